@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { count, maybe, text, time } from '../domain/fields.ts';
+
+/**
+ * Every error the server may answer: its code, its status, and whether trying again makes sense. Statuses 404, 464,
+ * 465, 477, 483 and 488 are those of the specification's section 8; the others are HTTP's own.
+ */
+export const apiErrors = {
+  invalid_body: { status: 400, retry: false },
+  invalid_upload: { status: 400, retry: false },
+  unauthorized: { status: 401, retry: false },
+  not_enough_coins: { status: 402, retry: false },
+  forbidden: { status: 403, retry: false },
+  bad_origin: { status: 403, retry: false },
+  blocked: { status: 403, retry: false },
+  matching_banned: { status: 403, retry: false },
+  locked: { status: 403, retry: false },
+  not_found: { status: 404, retry: false },
+  email_already_taken: { status: 409, retry: false },
+  email_registered_user_google: { status: 409, retry: false },
+  wrong_method: { status: 409, retry: false },
+  busy: { status: 409, retry: false },
+  conflict: { status: 409, retry: false },
+  too_large: { status: 413, retry: false },
+  unsupported_media_type: { status: 415, retry: false },
+  too_many_requests: { status: 429, retry: true },
+  match_limit: { status: 429, retry: false },
+  invalid_credentials: { status: 464, retry: false },
+  registration_rate_limit: { status: 465, retry: true },
+  offensive: { status: 477, retry: false },
+  session_expired: { status: 483, retry: false },
+  account_banned: { status: 488, retry: false },
+  internal: { status: 500, retry: true },
+  not_implemented: { status: 501, retry: false },
+  unavailable: { status: 503, retry: true },
+} as const satisfies Record<string, { status: number; retry: boolean }>;
+
+export type ApiErrorCode = keyof typeof apiErrors;
+export const apiErrorCodes = Object.keys(apiErrors) as ApiErrorCode[];
+
+/** Any endpoint may answer these; an endpoint's own `errors` lists what it adds. */
+export const commonErrors = [
+  'invalid_body',
+  'unauthorized',
+  'forbidden',
+  'bad_origin',
+  'not_found',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'session_expired',
+  'account_banned',
+  'internal',
+  'not_implemented',
+  'unavailable',
+] as const satisfies readonly ApiErrorCode[];
+
+/** The body of every error. `field` names what was wrong in an `invalid_body`; the times are for waiting. */
+export const errorBodySchema = z.looseObject({
+  code: text,
+  message: text,
+  field: maybe(text),
+  resetsAt: maybe(time),
+  until: maybe(time),
+  retryAfterMs: maybe(count),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;

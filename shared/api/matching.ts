@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { done, id, text } from '../domain/fields.ts';
+import {
+  matchEndReasonSchema,
+  matchingBanSchema,
+  matchingFilterSchema,
+  moderationVerdictSchema,
+  profilesByIdSchema,
+} from '../domain/matching.ts';
+import { presenceSchema, type Presence } from '../domain/person.ts';
+import { endpoint } from './endpoint.ts';
+import type { Role } from '../domain/roles.ts';
+
+/** Who may match at all; a pending goddess also needs an open locker, which the server checks. */
+const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
+
+export const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
+export type PresenceOf = { userId: string; status: Presence };
+
+/** Matching and presence (§7 "Calls and matching" and "Social", decisions page, Matching). */
+export const matchingApi = {
+  clientVideoStart: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/v2/clientVideoStart',
+    section: '§7 Calls and matching, D: Matching 1',
+    access: 'session',
+    body: z.looseObject({}),
+    response: z.looseObject({ channelId: id }),
+  }),
+  clientVideoEnd: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/clientVideoEnd',
+    section: '§7 Calls and matching, D: Matching 1',
+    access: 'session',
+    body: z.looseObject({ channelId: id }),
+    response: done,
+    idempotent: true,
+  }),
+  matchingBan: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/matchingBan',
+    section: '§7 Calls and matching, D: Matching 1',
+    access: 'session',
+    response: matchingBanSchema,
+  }),
+  matchRequest: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/v3/matchRequest',
+    section: '§7 Calls and matching, D: Matching 2 and 6',
+    access: matchingRoles,
+    body: z.looseObject({ matchingFilter: matchingFilterSchema }),
+    response: z.looseObject({ requestId: id }),
+    errors: ['match_limit', 'matching_banned', 'not_enough_coins', 'locked', 'busy'],
+    idempotent: true,
+  }),
+  matchingStart: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/matchingStart',
+    section: '§7 Calls and matching, D: Matching 4',
+    access: matchingRoles,
+    body: z.looseObject({ matchId: id }),
+    response: done,
+    idempotent: true,
+  }),
+  cancelMatchRequest: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/cancelMatchRequest',
+    section: '§7 Calls and matching, D: Matching 5',
+    access: matchingRoles,
+    response: done,
+    idempotent: true,
+  }),
+  matchingEnd: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/v3/matchingEnd',
+    section: '§7 Calls and matching, D: Matching 5',
+    access: matchingRoles,
+    body: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
+    response: done,
+    idempotent: true,
+  }),
+  moderate: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/v2/moderate',
+    section: '§7 Calls and matching, D: Matching 7',
+    access: 'session',
+    form: z.looseObject({ matchId: z.optional(id), callId: z.optional(id) }),
+    files: ['image'],
+    response: z.looseObject({ verdict: moderationVerdictSchema }),
+    errors: ['invalid_upload'],
+  }),
+  unmatch: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/unmatch/:userId',
+    section: '§7 Calls and matching, D: Matching 6',
+    access: 'session',
+    params: z.looseObject({ userId: id }),
+    response: done,
+    idempotent: true,
+  }),
+  matchedUsersProfiles: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/matchedUsersProfiles',
+    section: '§7 Calls and matching',
+    access: 'session',
+    body: z.array(id).check(z.maxLength(100)),
+    response: profilesByIdSchema,
+    idempotent: true,
+  }),
+  translatedText: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/translatedText',
+    section: '§7 Calls and matching',
+    access: 'session',
+    body: z.looseObject({ textKeys: z.array(text).check(z.maxLength(100)), targetLang: text }),
+    response: z.array(z.looseObject({ textKey: text, translation: text })),
+    idempotent: true,
+  }),
+  presence: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/presence',
+    section: '§7 Social, §4 Presence',
+    access: 'session',
+    body: z.looseObject({ userId: id }),
+    response: presenceOfSchema,
+    idempotent: true,
+  }),
+  presenceMany: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/presenceMany',
+    section: '§7 Social, §4 Presence',
+    access: 'session',
+    body: z.looseObject({ userIds: z.array(id).check(z.maxLength(200)) }),
+    response: z.array(presenceOfSchema),
+    idempotent: true,
+  }),
+} as const;

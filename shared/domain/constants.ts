@@ -1,0 +1,134 @@
+/**
+ * Every figure of the specification, once, each with its section ("§9" is section 9 of the specification, "D:" names
+ * a chapter of the decisions page that fills what the specification leaves open). Durations end in Ms, coins are
+ * whole coins.
+ */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** §9, §4 "Connection status": a match. */
+export const match = {
+  /** §9 "Match duration 25", §3 Call state. */
+  durationMs: 25 * SECOND_MS,
+  /** §9: a paid gender filter costs this for each match made; "both" is free. */
+  genderFilterPriceCoins: 10,
+  /** §9: what a streamer earns by a match. */
+  streamerEarningCoins: 6,
+  /** §9: matches a day in the default `match_rewards` group. */
+  dailyLimitRewarded: 1_000,
+  /** §9: matches a day in every other group. */
+  dailyLimit: 100,
+  /** D: Matching 4. Both first frames must have come by then, or the match is void. */
+  startWithinMs: 10 * SECOND_MS,
+  /** D: Matching 3. Two people who met are kept apart for so long. */
+  metAgainAfterMs: 10 * MINUTE_MS,
+  /** D: Matching 3. A lone pool forgets "just met" after so long a wait. */
+  lonePoolRelaxesAfterMs: 15 * SECOND_MS,
+} as const;
+
+/** §9 and D: Matching 7. */
+export const moderation = {
+  /** One frame so often while matching or calling. */
+  frameEveryMs: 5 * SECOND_MS,
+  /** §9: moderation upload time-out. */
+  uploadTimeoutMs: 3 * SECOND_MS,
+  /** "Prohibited" in a row before the alert is shown. */
+  alertAfter: 2,
+  /** "Prohibited" in a row before matching is suspended. */
+  suspendAfter: 3,
+  /** How long matching stays suspended. The specification leaves it open; half an hour is ours. */
+  suspensionMs: 30 * MINUTE_MS,
+} as const;
+
+/** §4 "Call", §9, D: Calls. */
+export const call = {
+  ringMs: 30 * SECOND_MS,
+  noAudioLimitMs: 15 * SECOND_MS,
+  noVideoLimitMs: 10 * SECOND_MS,
+  noVideoShowAudioRoomMs: 1_000,
+  roomJoinDelayMs: 0,
+  volumeDefault: 100,
+  volumeEveryMs: 100,
+  /** D: Calls. The streamer's share of the price of a minute. */
+  streamerSharePercent: 60,
+  historyPageSize: 20,
+  /** §9: the stream's numeric uid is the person's readable id modulo this. */
+  uidModulo: 1_000_000_000,
+} as const;
+
+/** §9: the session of a signed-in person. */
+export const session = {
+  lifetimeMs: DAY_MS,
+  /** §8: statuses after which every stored credential is cleared. */
+  logoutStatuses: [483, 488],
+  /** Cookies that a log-out clears. */
+  cookies: ['app_key', 'auth_key', 'Authorization', 'ga_uid', 'email_hash'],
+  settingsCacheMs: 10 * MINUTE_MS,
+  passwordResetBlockMs: 5 * MINUTE_MS,
+} as const;
+
+/** D: Realtime. */
+export const realtime = {
+  heartbeatEveryMs: 10 * SECOND_MS,
+  /** Unanswered heartbeats after which the connection is dead. */
+  heartbeatsMissed: 2,
+  /** §9: chat events from the socket are applied this much later. */
+  chatDelayMs: 100,
+} as const;
+
+/** §5 and §9: what a person may type or upload. */
+export const limits = {
+  minAgeYears: 18,
+  nameShownChars: 15,
+  textShownChars: 30,
+  nameMaxChars: 50,
+  passwordMinChars: 8,
+  passwordMaxChars: 128,
+  emailMaxChars: 254,
+  bioMaxChars: 500,
+  autoReplyMaxChars: 300,
+  uploadFiles: 10,
+  uploadVideoMs: 60 * SECOND_MS,
+  uploadTypes: ['webm', 'mp4', 'mov', 'jpg', 'jpeg', 'png', 'mp3'],
+  videoPreviewHeightPx: 700,
+  chatPageSize: 20,
+  chatFullPageSize: 100,
+  gestureImages: 2,
+} as const;
+
+/** §9 "Breakpoints", in CSS pixels: the first width of each frame. */
+export const breakpoints = { tablet: 768, small: 1024, desktop: 1280 } as const;
+
+/** §9 and §4 "Toasts". */
+export const feedback = {
+  toastMs: 5 * SECOND_MS,
+  notificationMs: 3 * SECOND_MS,
+  toastLeaveMs: 500,
+  progressTickMs: 100,
+} as const;
+
+/** §9: analytics. */
+export const analytics = {
+  sessionIdleMs: 30 * MINUTE_MS,
+  flushDelayMs: 200,
+  letsTalkCacheMs: DAY_MS,
+  lazyScriptCookieMs: 28 * HOUR_MS,
+} as const;
+
+/** §9 "Default locale en". */
+export const locales = ['en', 'es', 'ru', 'uk'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+/** §4 "Login methods". */
+export const loginMethods = { ownemail: 4, google: 7 } as const;
+export type LoginMethodName = keyof typeof loginMethods;
+
+/** The header that says which client calls (§7). */
+export const packageName = 'app.vesper.client';
+
+/** §9 "Logger level default 2": 0 silent, 1 errors, 2 warnings, 3 information, 4 everything. */
+export const loggerLevel = 2;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/**
+ * The building bricks of every schema. The product parses tolerantly (decisions page, first paragraph): unknown
+ * fields are kept, a missing value is null and is shown as a dash, never as 0.
+ */
+
+/** Absent and null are the same: null. */
+export function maybe<T extends z.core.$ZodType>(schema: T) {
+  return z._default(z.nullable(schema), null);
+}
+
+/** A list that is absent is empty. */
+export function listOf<T extends z.core.$ZodType>(schema: T) {
+  return z._default(z.array(schema), []);
+}
+
+/** A value of a fixed set; what a newer server adds is read as `fallback` instead of breaking the page. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+  return z.catch(z.enum(values), fallback as never);
+}
+
+export const id = z.string().check(z.minLength(1), z.maxLength(64));
+/** Whole coins; may be negative in a statement, never in a balance. */
+export const coins = z.int();
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime({ offset: true });
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+export const count = z.int().check(z.gte(0));
+export const percent = z.number();
+export const text = z.string();
+export const flag = z.boolean();
+export const url = z.string();
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** The next page's name; null on the last page. */
+export const pageToken = maybe(z.string());
+/** An answer that says nothing but "done". */
+export const done = z.looseObject({});

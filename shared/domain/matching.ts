@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { match } from './constants.ts';
+import { count, country, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
+import { credentialsSchema } from './media.ts';
+import { companionSchema } from './person.ts';
+
+/** §3 "Matching gender option". "both" is free, the others cost {@link match.genderFilterPriceCoins} a match. */
+export const genderChoices = ['both', 'female', 'male'] as const;
+export type GenderChoice = (typeof genderChoices)[number];
+
+export const ageRange = { min: 18, max: 99 } as const;
+
+/** Decisions page, Matching 2. */
+export const matchingFilterSchema = z.looseObject({
+  gender: z._default(z.enum(genderChoices), 'both'),
+  ageFrom: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),
+  ageTo: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.max),
+  /** Empty: any country. */
+  countries: z._default(z.array(country).check(z.maxLength(250)), []),
+  fromMyCountry: z._default(flag, false),
+});
+export type MatchingFilter = z.output<typeof matchingFilterSchema>;
+export const defaultMatchingFilter: MatchingFilter = matchingFilterSchema.parse({});
+
+/** Coins that one match with this filter costs. */
+export function matchPriceCoins(gender: GenderChoice): number {
+  return gender === 'both' ? 0 : match.genderFilterPriceCoins;
+}
+
+/** Why a match ended. `void`: it never started, nobody paid. */
+export const matchEndReasons = [
+  'skip',
+  'timeUp',
+  'stop',
+  'peerLeave',
+  'void',
+  'report',
+  'block',
+  'unmatch',
+  'moderation',
+  'connectionLost',
+  'call',
+] as const;
+export type MatchEndReason = (typeof matchEndReasons)[number];
+export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
+
+/** Decisions page, Matching 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
+export const matchFoundSchema = z.looseObject({
+  matchId: id,
+  companion: companionSchema,
+  credentials: credentialsSchema,
+  matchDuration: count,
+  /** The side that offers first. */
+  initiator: flag,
+});
+export type MatchFound = z.output<typeof matchFoundSchema>;
+
+/** Decisions page, Matching 1. */
+export const matchingBanSchema = z.looseObject({ banned: flag, until: maybe(time), reason: maybe(text) });
+export type MatchingBan = z.output<typeof matchingBanSchema>;
+
+/** Decisions page, Matching 7. */
+export const moderationVerdicts = ['ok', 'prohibited', 'noFace'] as const;
+export type ModerationVerdict = (typeof moderationVerdicts)[number];
+export const moderationVerdictSchema = oneOf(moderationVerdicts, 'ok');
+
+/** §3 "Client settings": what travels between a person's devices. */
+export const autoMessageTypes = [
+  'greeting',
+  'newFollower',
+  'missedCall',
+  'afterMatch',
+  'giftThanks',
+  'away',
+] as const;
+export type AutoMessageType = (typeof autoMessageTypes)[number];
+
+export const profilesByIdSchema = listOf(companionSchema);

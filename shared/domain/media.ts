@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { call } from './constants.ts';
+import { count, id, listOf, maybe, text } from './fields.ts';
+
+/** Which media engine carries a channel (decisions page, Credentials and media engines). */
+export const engineKinds = ['peer', 'agora'] as const;
+export type EngineKind = (typeof engineKinds)[number];
+
+export const iceServerSchema = z.looseObject({
+  urls: z.union([text, z.array(text)]),
+  username: z.optional(text),
+  credential: z.optional(text),
+});
+
+/** §3 "Call credentials": what a client needs to join one media channel as one person. */
+export const credentialsSchema = z.looseObject({
+  engine: z.enum(engineKinds),
+  appId: maybe(text),
+  channelId: id,
+  token: text,
+  userId: id,
+  /** The numeric uid that Agora wants. */
+  uid: maybe(count),
+  iceServers: listOf(iceServerSchema),
+});
+export type Credentials = z.output<typeof credentialsSchema>;
+
+/** §9: the stream's uid. */
+export function streamUid(humanReadableId: number): number {
+  return humanReadableId % call.uidModulo;
+}
+
+/** Agora's numbers, on every engine (decisions page). */
+export const remoteVideoStates = { stopped: 0, starting: 1, decoding: 2, frozen: 3, failed: 4 } as const;
+export type RemoteVideoState = (typeof remoteVideoStates)[keyof typeof remoteVideoStates];

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { call, limits } from './constants.ts';
+import { count, country, flag, id, listOf, maybe, text } from './fields.ts';
+import { autoMessageTypes, matchingFilterSchema } from './matching.ts';
+
+/** §3 "Settings" (server side, cached for ten minutes): durations in milliseconds. */
+export const settingsSchema = z.looseObject({
+  safeSearch: maybe(flag),
+  lowPerfomingCountries: listOf(country),
+  usersFromMyCountry: maybe(flag),
+  offensiveWords: listOf(text),
+  audioRoom: z._default(
+    z.looseObject({
+      noAudioDurationLimit: z._default(count, call.noAudioLimitMs),
+      noVideoDurationLimit: z._default(count, call.noVideoLimitMs),
+      noVideoShowAudioRoomMS: z._default(count, call.noVideoShowAudioRoomMs),
+      roomJoinDelayMS: z._default(count, call.roomJoinDelayMs),
+    }),
+    {
+      noAudioDurationLimit: call.noAudioLimitMs,
+      noVideoDurationLimit: call.noVideoLimitMs,
+      noVideoShowAudioRoomMS: call.noVideoShowAudioRoomMs,
+      roomJoinDelayMS: call.roomJoinDelayMs,
+    },
+  ),
+  /** §5: the split tests that a registration may send. */
+  femaleRegistrationTests: listOf(text),
+  /** §6: chat features that the settings open for goddesses. */
+  chatFeatures: listOf(text),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+export const autoReplySchema = z.looseObject({
+  enabled: flag,
+  text: text.check(z.maxLength(limits.autoReplyMaxChars)),
+});
+
+/** §3 "Client settings". */
+export const clientSettingsSchema = z.looseObject({
+  matchingFilter: z._default(matchingFilterSchema, matchingFilterSchema.parse({})),
+  autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
+});
+export type ClientSettings = z.output<typeof clientSettingsSchema>;
+
+/** §3 "Split": a test and the group the person is in. */
+export const splitSchema = z.looseObject({ name: text, group: text });
+export type Split = z.output<typeof splitSchema>;
+
+/** §6: features behind split tests. */
+export const splitNames = [
+  'multiplecalls',
+  'hive_moderation',
+  'letstalk',
+  'match_rewards',
+  '3d_gifts',
+  'gift_card_incalls_ui_update',
+] as const;
+export type SplitName = (typeof splitNames)[number];
+
+/** §3 "Locker data": how many of each are still missing; a negative count is none (§3). */
+const missing = z._default(
+  z.pipe(
+    z.int(),
+    z.transform((value: number) => Math.max(0, value)),
+  ),
+  0,
+);
+export const lockerItems = [
+  'avatar',
+  'photos',
+  'videos',
+  'name',
+  'phone',
+  'bio',
+  'birthday',
+  'gender',
+  'idv',
+] as const;
+export const lockerSchema = z.looseObject({
+  lock: z._default(flag, false),
+  missing: z._default(
+    z.looseObject({
+      avatar: missing,
+      photos: missing,
+      videos: missing,
+      name: missing,
+      phone: missing,
+      bio: missing,
+      birthday: missing,
+      gender: missing,
+      idv: missing,
+    }),
+    { avatar: 0, photos: 0, videos: 0, name: 0, phone: 0, bio: 0, birthday: 0, gender: 0, idv: 0 },
+  ),
+});
+export type Locker = z.output<typeof lockerSchema>;
+
+/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen. */
+export const onboardingSchema = z.looseObject({ screens: listOf(id) });

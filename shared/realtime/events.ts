@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { coins, count, flag, id, maybe, text, time } from '../domain/fields.ts';
+import { matchEndReasonSchema, matchFoundSchema, moderationVerdictSchema } from '../domain/matching.ts';
+import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
+import { credentialsSchema } from '../domain/media.ts';
+
+/**
+ * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
+ * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (decisions page, Realtime). Unknown names are
+ * logged and dropped.
+ */
+export const callEvents = {
+  matchFound: matchFoundSchema,
+  /** Both first frames have come: the 25 seconds run. */
+  matchStarted: z.looseObject({ matchId: id, startedAt: time, endsAt: time }),
+  matchEnded: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
+  incomingCall: z.looseObject({
+    callId: id,
+    fromUser: companionSchema,
+    callType: z.enum(['video', 'audio']),
+    price: coins,
+    credentials: credentialsSchema,
+    expiresAt: time,
+  }),
+  callUpdated: z.looseObject({ callId: id }),
+  callEnded: z.looseObject({ callId: id, reason: text }),
+  /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
+  moderation: z.looseObject({
+    about: id,
+    verdict: moderationVerdictSchema,
+    alert: maybe(flag),
+    suspendedUntil: maybe(time),
+  }),
+  balance: z.looseObject({ coins }),
+} as const;
+
+export const chatEvents = {
+  message: z.looseObject({ message: z.looseObject({ _id: id, chatId: id }) }),
+  messageUpdated: z.looseObject({ message: z.looseObject({ _id: id, chatId: id }) }),
+  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: maybe(time) }),
+  messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id) }),
+  chatUpdated: z.looseObject({ chat: z.looseObject({ _id: id }) }),
+  chatDeleted: z.looseObject({ chatId: id }),
+  mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: z.looseObject({ id }) }),
+  notification: z.looseObject({ _id: id, kind: text }),
+  interaction: z.looseObject({ _id: id, kind: text }),
+  profileUpdated: z.looseObject({ profile: userProfileSchema }),
+  presence: z.looseObject({ userId: id, status: presenceSchema }),
+} as const;
+
+/** §7 Realtime: the messaging service's one message. */
+export const rtmEvents = {
+  matching_skip: z.looseObject({ match_skip_message: z.looseObject({ channel: id, userId: id }) }),
+} as const;
+
+/** Peer signalling between the two members of a media channel; `joined` and `left` come from the server itself. */
+export const rtcEvents = {
+  joined: z.looseObject({ userId: id }),
+  left: z.looseObject({ userId: id }),
+  description: z.looseObject({ from: id, type: z.enum(['offer', 'answer', 'rollback']), sdp: text }),
+  candidate: z.looseObject({
+    from: id,
+    candidate: maybe(
+      z.looseObject({
+        candidate: text,
+        sdpMid: maybe(text),
+        sdpMLineIndex: maybe(count),
+        usernameFragment: maybe(text),
+      }),
+    ),
+  }),
+  /** Camera, microphone and leaving are said outright (control channel first, this as its substitute). */
+  media: z.looseObject({ from: id, camera: flag, microphone: flag }),
+  bye: z.looseObject({ from: id }),
+} as const;
+
+export const typingEvents = { typing: z.looseObject({ from: id }) } as const;
+
+export const channelEvents = {
+  call: callEvents,
+  chat: chatEvents,
+  rtm: rtmEvents,
+  rtc: rtcEvents,
+  typing: typingEvents,
+} as const;
+
+export type ChannelEvents = typeof channelEvents;
+export type EventName<K extends keyof ChannelEvents> = keyof ChannelEvents[K] & string;
+export type EventInput<K extends keyof ChannelEvents, E extends EventName<K>> = z.core.input<
+  ChannelEvents[K][E] & z.core.$ZodType
+>;
+export type EventData<K extends keyof ChannelEvents, E extends EventName<K>> = z.core.output<
+  ChannelEvents[K][E] & z.core.$ZodType
+>;
+/** Any event of a channel, told apart by its name. */
+export type ChannelEvent<K extends keyof ChannelEvents> = {
+  [E in EventName<K>]: { readonly event: E; readonly data: EventData<K, E>; readonly seq: number };
+}[EventName<K>];
