@@ -1,0 +1,16 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Logger } from 'pino';
+import type { Ledger } from './money/ledger.ts';
+import type { Hub } from './realtime/hub.ts';
+import type { Database } from './storage/database.ts';
+
+/** What every feature of the backend is given when it is put together. */
+export interface Context {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly hub: Hub;
+}

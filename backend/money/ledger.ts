@@ -1,0 +1,23 @@
+import type { Connection } from '../storage/database.ts';
+
+/** What moves coins. One entry a person, kind and reference: booking the same thing twice books it once. */
+export const entryKinds = ['seed', 'signUpGift', 'matchFilter', 'matchEarning'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export interface Entry {
+  readonly userId: string;
+  readonly kind: EntryKind;
+  /** What caused it, e.g. the match's id. */
+  readonly ref: string;
+  /** Positive credits, negative charges; whole coins. */
+  readonly coins: number;
+}
+
+export type Booking = 'booked' | 'alreadyBooked' | 'notEnoughCoins';
+
+/** Books coins: every change is an entry and the balance is their sum, in one transaction; never below zero. */
+export interface Ledger {
+  /** Books within `connection` when given (to be part of a larger transaction), else in a transaction of its own. */
+  book(entry: Entry, connection?: Connection): Promise<Booking>;
+  balance(userId: string, connection?: Connection): Promise<number>;
+}

@@ -1,0 +1,30 @@
+import type { ChannelEvents, EventInput, EventName } from '#shared/realtime/events.ts';
+
+/**
+ * How the rest of the backend speaks to people's sockets, and hears that they came or went. One person may have
+ * several sockets (tabs, windows); they are connected while at least one is.
+ */
+export interface Hub {
+  /** Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`; numbered by `seq`. */
+  send<K extends 'call' | 'chat', E extends EventName<K>>(
+    userId: string,
+    channel: K,
+    event: E,
+    data: EventInput<K, E>,
+  ): void;
+  isConnected(userId: string): boolean;
+  /** The first socket of a person came. */
+  onConnected(listener: (userId: string) => void): () => void;
+  /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
+  onGone(listener: (userId: string) => void): () => void;
+  /** Opens peer signalling for these two; closing it makes later messages refused. */
+  openRtc(channelId: string, members: readonly [string, string]): void;
+  closeRtc(channelId: string): void;
+  /** Ends every socket of a session (log-out elsewhere, ban). */
+  disconnectUser(userId: string): void;
+}
+
+/** A socket that drops may be a page reload or a blip; after this it is a person who left. */
+export const goneAfterMs = 1_000;
+
+export type ChannelName = keyof ChannelEvents;

@@ -1,0 +1,150 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
+ * (`…_ms`), JSON as text parsed by the repositories, whole coins.
+ */
+export interface UsersTable {
+  id: string;
+  /** Lower case; null for temporary users. */
+  email: string | null;
+  email_confirmed: number;
+  /** PHC string of argon2id; null where an external provider signs in. */
+  password_hash: string | null;
+  /** §4 "Login methods". */
+  login_method: number;
+  readable_id: number;
+  name: string | null;
+  gender: string | null;
+  birthday: string | null;
+  phone: string | null;
+  bio: string | null;
+  avatar: string | null;
+  role: string;
+  country: string | null;
+  /** JSON list of language codes. */
+  languages: string;
+  /** JSON list of "name|group". */
+  ab_tests: string;
+  action_flow: string | null;
+  payment_provider: string | null;
+  agency_id: string | null;
+  device_id: string | null;
+  /** Coins a minute of a private call with this person; null: the default. */
+  price: number | null;
+  premium: number;
+  sandbox: number;
+  banned: number;
+  deleted: number;
+  /** One of the demo companions. */
+  is_demo: number;
+  created_ms: number;
+  last_launch_ms: number | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  user_id: string;
+  created_ms: number;
+  expires_ms: number;
+  revoked_ms: number | null;
+}
+
+/** Every change of anybody's coins, once. `ref` names what caused it; (user_id, kind, ref) is unique. */
+export interface CoinEntriesTable {
+  id: Generated<number>;
+  user_id: string;
+  kind: string;
+  ref: string;
+  /** Positive: credited, negative: charged. */
+  coins: number;
+  created_ms: number;
+}
+
+/** The sum of a person's entries, kept in the same transaction; never negative. */
+export interface BalancesTable {
+  user_id: string;
+  coins: number;
+}
+
+export interface DevicesTable {
+  user_id: string;
+  device_id: string;
+  /** JSON of what the client told. */
+  info: string;
+  seen_ms: number;
+}
+
+/** One JSON value a person: client settings, onboarding screens, analytics parameters. */
+export interface UserValuesTable {
+  user_id: string;
+  name: string;
+  value: string;
+  updated_ms: number;
+}
+
+export interface MatchesTable {
+  id: string;
+  a: string;
+  b: string;
+  channel_id: string;
+  /** `made`, `live`, `ended` or `void`. */
+  state: string;
+  /** JSON `{userId: filter}` as they were when the match was made. */
+  filters: string;
+  made_ms: number;
+  a_started_ms: number | null;
+  b_started_ms: number | null;
+  started_ms: number | null;
+  ended_ms: number | null;
+  end_reason: string | null;
+  ended_by: string | null;
+}
+
+/** Pairs that must not meet: `block` and `unmatch`, each from one side, counted both ways. */
+export interface PairBansTable {
+  from_id: string;
+  to_id: string;
+  kind: string;
+  created_ms: number;
+}
+
+export interface MatchingBansTable {
+  id: Generated<number>;
+  user_id: string;
+  reason: string;
+  from_ms: number;
+  until_ms: number;
+}
+
+/** Verdicts on moderation frames. The frames themselves are not kept. */
+export interface ModerationFramesTable {
+  id: Generated<number>;
+  user_id: string;
+  match_id: string | null;
+  call_id: string | null;
+  verdict: string;
+  created_ms: number;
+}
+
+/** Splits (§3): a person's group in each test, once drawn never changed. */
+export interface SplitsTable {
+  user_id: string;
+  name: string;
+  group_name: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  coin_entries: CoinEntriesTable;
+  balances: BalancesTable;
+  devices: DevicesTable;
+  user_values: UserValuesTable;
+  matches: MatchesTable;
+  pair_bans: PairBansTable;
+  matching_bans: MatchingBansTable;
+  moderation_frames: ModerationFramesTable;
+  splits: SplitsTable;
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserArguments, findChromium } from './helpers/chromium.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['{shared,backend,main,preload,renderer,tests}/**/*.test.ts'],
+          exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          include: ['renderer/**/*.test.tsx'],
+          exclude: ['**/*.browser.test.*', 'node_modules/**'],
+          environment: 'jsdom',
+        },
+      },
+      {
+        root,
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
+      {
+        root,
+        test: {
+          name: 'desktop',
+          include: ['tests/desktop/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: ['renderer/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
