@@ -1,0 +1,150 @@
+import type { Credentials, RemoteVideoState } from '#shared/domain/media.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+
+/**
+ * The media port: what a match or a call needs of live media, whichever engine carries it. Only the folders beside
+ * this file know how. Everything opened belongs to the scope that it was opened with and ends with it: no track, no
+ * connection and no timer survives.
+ */
+export interface MediaEngine {
+  /**
+   * Joins one channel as one person. Returns at once; what happens is told by events. The local tracks stay the
+   * capture's: leaving the channel does not stop the camera.
+   */
+  join(request: JoinRequest): MediaChannel;
+}
+
+export interface JoinRequest {
+  readonly scope: Scope;
+  readonly credentials: Credentials;
+  /** The other person. */
+  readonly peerId: string;
+  /** The side that offers first; the other is polite. */
+  readonly initiator: boolean;
+  readonly local: LocalMedia;
+  readonly onEvent: (event: MediaEvent) => void;
+}
+
+/** A joined channel. Calls after it ended do nothing. */
+export interface MediaChannel {
+  /** Shows the other person's picture and sound in this element; returns how to take it off again. */
+  attachRemote(element: HTMLVideoElement): () => void;
+  /** The other person's sound, 0 to 100 (§9: default 100). */
+  setVolume(percent: number): void;
+  /** What the other person has turned on, as they said it. */
+  readonly remote: RemoteMedia;
+  stats(): Promise<ChannelStats>;
+  /** Says goodbye and ends everything of this channel. */
+  leave(): void;
+}
+
+export interface RemoteMedia {
+  readonly camera: boolean;
+  readonly microphone: boolean;
+}
+
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'failed';
+
+/** Why the other person is gone: they said so, their client vanished, or the connection could not be kept. */
+export type PeerLeaveReason = 'quit' | 'dropped';
+
+export type MediaEvent =
+  | { readonly type: 'connectionChanged'; readonly state: ConnectionState }
+  | { readonly type: 'peerJoined' }
+  | { readonly type: 'peerLeft'; readonly reason: PeerLeaveReason }
+  /** The first remote frame is decoded, once a channel. */
+  | { readonly type: 'firstFrame' }
+  | { readonly type: 'remoteVideoState'; readonly state: RemoteVideoState }
+  | { readonly type: 'remoteMedia'; readonly remote: RemoteMedia }
+  /** Every 100 ms: the other person's loudness, 0 to 1. */
+  | { readonly type: 'volume'; readonly level: number };
+
+export interface ChannelStats {
+  /** Remote frames decoded so far. */
+  readonly framesDecoded: number;
+  readonly width: number;
+  readonly height: number;
+  readonly roundTripMs: number | null;
+  /** Share of packets lost since the last call, 0 to 1. */
+  readonly lossRatio: number;
+  readonly codec: string | null;
+}
+
+/** Why the camera or the microphone can't be had, in the terms a person can act on. */
+export type CaptureProblem = 'denied' | 'notFound' | 'busy' | 'insecure' | 'unknown';
+
+export interface DeviceChoice {
+  readonly cameraId: string | null;
+  readonly microphoneId: string | null;
+}
+
+export interface Device {
+  readonly id: string;
+  readonly kind: 'camera' | 'microphone' | 'speaker';
+  /** What the system calls it; empty until permission was given. */
+  readonly label: string;
+}
+
+/** The person's own camera and microphone. Muting keeps the microphone; turning the camera off releases it. */
+export interface LocalMedia {
+  readonly state: LocalMediaState;
+  /** Told after every change of state; ends with the scope. */
+  onChange(scope: Scope, listener: (state: LocalMediaState) => void): void;
+  /** Opens camera and microphone (asking for permission if need be); a second call while open does nothing. */
+  open(): Promise<void>;
+  /** Stops every track: the camera's light goes out. */
+  close(): void;
+  setCamera(isOn: boolean): Promise<void>;
+  setMicrophone(isOn: boolean): void;
+  choose(choice: Partial<DeviceChoice>): Promise<void>;
+  /** The own microphone's loudness now, 0 to 1; 0 while closed or muted. */
+  level(): number;
+  attachPreview(element: HTMLVideoElement): () => void;
+  /** One JPEG of the own picture, or null while there is none. */
+  snapshot(maxWidth: number): Promise<Blob | null>;
+}
+
+export interface LocalMediaState {
+  readonly status: 'closed' | 'opening' | 'open' | 'failed';
+  readonly isCameraOn: boolean;
+  readonly isMicrophoneOn: boolean;
+  /** What went wrong with each; null where it works. The call may go on with the other one. */
+  readonly cameraProblem: CaptureProblem | null;
+  readonly microphoneProblem: CaptureProblem | null;
+  readonly devices: readonly Device[];
+  readonly choice: DeviceChoice;
+}
+
+/**
+ * What an engine of this folder takes tracks from; features never see it. A listener is told whenever the track to
+ * send changed (device switched, camera off or on).
+ */
+export interface TrackSource {
+  videoTrack(): MediaStreamTrack | null;
+  audioTrack(): MediaStreamTrack | null;
+  onTracksChanged(scope: Scope, listener: () => void): void;
+}
+
+/** How the peer engine speaks to the other side before there is a connection; supplied by the socket service. */
+export interface SignalingPort {
+  /** Joins the channel's signalling; `peers` tells who is there already. */
+  open(request: {
+    scope: Scope;
+    channelId: string;
+    onSignal: (signal: Signal) => void;
+    /** The socket was lost and is back: the subscription was renewed. */
+    onRenewed: () => void;
+  }): Promise<{ peers: readonly string[] }>;
+  send(channelId: string, signal: OutgoingSignal): void;
+}
+
+export type OutgoingSignal =
+  | { readonly event: 'description'; readonly type: 'offer' | 'answer' | 'rollback'; readonly sdp: string }
+  | { readonly event: 'candidate'; readonly candidate: RTCIceCandidateInit | null }
+  | { readonly event: 'media'; readonly camera: boolean; readonly microphone: boolean }
+  | { readonly event: 'bye' };
+
+export type Signal =
+  | OutgoingSignal
+  | { readonly event: 'joined'; readonly userId: string }
+  | { readonly event: 'left'; readonly userId: string };

@@ -1,0 +1,44 @@
+import type { Locale } from '#shared/domain/constants.ts';
+
+/** Formatters by language, made once each: making an Intl object costs more than using it a thousand times. */
+const made = new Map<string, unknown>();
+
+function once<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(key, value);
+  return value;
+}
+
+/** A missing value is shown as a dash, never as 0. */
+export const missing = '—';
+
+export function formatCount(locale: Locale, value: number | null): string {
+  if (value === null) return missing;
+  return once(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** Hours and minutes of the person's own clock. */
+export function formatTime(locale: Locale, at: Date): string {
+  return once(`t:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);
+}
+
+/** A country's name by its ISO code; the code itself where the system knows no name. */
+export function countryName(locale: Locale, code: string | null): string {
+  if (code === null) return missing;
+  return once(`c:${locale}`, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })).of(code) ?? code;
+}
+
+export function languageName(locale: Locale, code: string): string {
+  return once(`l:${locale}`, () => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })).of(code) ?? code;
+}
+
+/** `0:07`, `12:40`, `1:02:03`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = parts as [number, number, number];
+  const tail = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}

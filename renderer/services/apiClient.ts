@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
+import {
+  fillPath,
+  mayRetry,
+  type ApiBase,
+  type EndpointSpec,
+  type RequestInput,
+  type ResponseOutput,
+} from '#shared/api/endpoint.ts';
+import { apiErrors, errorBodySchema, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
+import { packageName, session } from '#shared/domain/constants.ts';
+import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
+
+/** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
+export interface ApiError {
+  readonly code: ApiErrorCode | 'network' | 'badResponse';
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly message: string;
+  readonly body: ErrorBody | null;
+  readonly canRetry: boolean;
+}
+
+/** §8: a cancelled request resolves to an empty object. */
+export interface Cancelled {
+  readonly ok?: undefined;
+}
+const cancelled: Cancelled = Object.freeze({});
+
+export type CallResult<T> = Ok<T> | Err<ApiError> | Cancelled;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+type Arguments<N extends EndpointName> = unknown extends RequestInput<Contract[N]>
+  ? [input?: Record<never, never>, options?: CallOptions]
+  : [input: RequestInput<Contract[N]>, options?: CallOptions];
+
+export interface ApiClient {
+  /** Calls one endpoint of the contract. Never throws: failures are values, a cancelled call is `{}` (§8). */
+  call<N extends EndpointName>(name: N, ...rest: Arguments<N>): Promise<CallResult<ResponseOutput<Contract[N]>>>;
+}
+
+export interface ApiClientOptions {
+  /** Where each base is; null where the deployment has none. */
+  readonly bases: Readonly<Record<ApiBase, string | null>>;
+  readonly token: () => string | null;
+  /** Told of a 483 or 488 while signed in (§8): the session is over. `token` is the one the request carried. */
+  readonly onSessionEnded: (error: ApiError, token: string) => void;
+  readonly log: (message: string, detail?: unknown) => void;
+  readonly fetch?: typeof fetch;
+  /** Milliseconds until a request is given up. */
+  readonly timeoutMs?: number;
+}
+
+interface LooseInput {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly form?: Record<string, unknown>;
+  readonly files?: Record<string, Blob>;
+}
+
+const defaultTimeoutMs = 15_000;
+const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(apiErrors, code);
+
+function buildUrl(base: string, spec: EndpointSpec, input: LooseInput): string {
+  const url = base + fillPath(spec.path, input.params ?? {});
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  const search = query.toString();
+  return search === '' ? url : `${url}?${search}`;
+}
+
+function buildBody(spec: EndpointSpec, input: LooseInput): { body?: BodyInit; contentType?: string } {
+  if (spec.files) {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(input.form ?? {})) {
+      if (value !== undefined && value !== null) form.set(key, String(value));
+    }
+    for (const [key, file] of Object.entries(input.files ?? {})) form.set(key, file, key);
+    return { body: form };
+  }
+  if (spec.method === 'GET') return {};
+  return { body: JSON.stringify(input.body ?? {}), contentType: 'application/json' };
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
+  const body = parsed.success ? parsed.data : null;
+  const code = body && isKnownCode(body.code) ? body.code : 'badResponse';
+  const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
+  return { code, status: response.status, message: body?.message ?? response.statusText, body, canRetry };
+}
+
+/** The typed HTTP client: everything about a request but its values comes from the contract. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const send = options.fetch ?? fetch.bind(globalThis);
+
+  async function attempt(spec: EndpointSpec, base: string, input: LooseInput, signal?: AbortSignal) {
+    const token = options.token();
+    const { body, contentType } = buildBody(spec, input);
+    const headers: Record<string, string> = { packageName };
+    if (contentType) headers['Content-Type'] = contentType;
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    // §7: the core client also says which system it is made for; the desktop keeps "web" (decisions page, Other).
+    if (spec.base === 'core') headers['os'] = 'web';
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+    const response = await send(buildUrl(base, spec, input), {
+      method: spec.method,
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    return { response, token };
+  }
+
+  async function callOnce(spec: EndpointSpec, input: LooseInput, signal?: AbortSignal): Promise<CallResult<unknown>> {
+    const base = options.bases[spec.base];
+    if (base === null) {
+      const message = `this deployment has no ${spec.base} service`;
+      return err({ code: 'unavailable', status: 0, message, body: null, canRetry: false });
+    }
+    try {
+      const { response, token } = await attempt(spec, base, input, signal);
+      if (!response.ok) {
+        const error = await readError(response);
+        if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
+          options.onSessionEnded(error, token);
+        }
+        return err(error);
+      }
+      const parsed = z.safeParse(spec.response as z.core.$ZodType, await response.json());
+      if (parsed.success) return ok(parsed.data);
+      options.log(`${spec.method} ${spec.path} answered what the contract does not know`, parsed.error.issues);
+      return err({ code: 'badResponse', status: response.status, message: 'unreadable answer', body: null, canRetry: false });
+    } catch (cause) {
+      if (signal?.aborted) return cancelled;
+      return err({ code: 'network', status: 0, message: String(cause), body: null, canRetry: true });
+    }
+  }
+
+  return {
+    async call(name, ...rest) {
+      const spec: EndpointSpec = contract[name];
+      const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
+      const signal = rest[1]?.signal;
+      const first = await callOnce(spec, input, signal);
+      // One quiet second try, only where sending it twice can do nothing twice.
+      const again = first.ok === false && first.error.code === 'network' && mayRetry(spec) && !signal?.aborted;
+      return (again ? await callOnce(spec, input, signal) : first) as never;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ClientConfig } from '#shared/api/account.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Platform } from '../platform/port.ts';
+import type { ApiClient } from './apiClient.ts';
+import type { Session } from './session.ts';
+import type { SocketClient } from './socketClient.ts';
+
+/** What every feature may use; made once by renderer/app and handed down by context. */
+export interface Services {
+  /** The page's life. */
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly config: ClientConfig;
+  readonly platform: Platform;
+  readonly api: ApiClient;
+  readonly session: Session;
+  readonly socket: SocketClient;
+}

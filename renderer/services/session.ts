@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { proxy } from 'valtio';
+import { session as rules } from '#shared/domain/constants.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import { signedInSchema, userProfileSchema, type SignedIn, type UserProfile } from '#shared/domain/person.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createKeyValue, type KeyValue } from './keyValue.ts';
+import { clearCookies, writeCookie } from './cookies.ts';
+
+/** Why a session ended; the landing page explains `expired` and `removed`. */
+export type SessionEnd = 'chosen' | 'expired' | 'banned' | 'removed' | 'otherTab';
+
+/**
+ * Who is signed in, as live state. §4: logged in means an auth token exists. What is stored where is section 9's:
+ * local storage `user`, `auth`, `authExpireIn`, and the day-long cookie `Authorization` that sister pages of the
+ * same domain read.
+ */
+export interface SessionState {
+  token: string | null;
+  user: UserProfile | null;
+  /** Milliseconds since the epoch. */
+  expiresAtMs: number | null;
+}
+
+export interface Session {
+  readonly state: SessionState;
+  readonly token: () => string | null;
+  readonly isStreamer: () => boolean;
+  signIn(signedIn: SignedIn): void;
+  /** Replaces what is known of the person; other people's profiles are ignored. */
+  updateUser(user: UserProfile): void;
+  setCoins(coins: number): void;
+  end(why: SessionEnd): void;
+  onEnd(scope: Scope, listener: (why: SessionEnd) => void): void;
+}
+
+const keys = { user: 'user', auth: 'auth', expires: 'authExpireIn' } as const;
+/** §9: what else a log-out clears. */
+const alsoCleared = { local: ['favorites status', 'favorites count'], session: ['clientSettings', 'gifts'] } as const;
+
+function restore(store: KeyValue, nowMs: number): SessionState {
+  const empty: SessionState = { token: null, user: null, expiresAtMs: null };
+  const expiresAtMs = Number(store.read(keys.expires));
+  if (!Number.isFinite(expiresAtMs) || expiresAtMs <= nowMs) return empty;
+  try {
+    const user: unknown = JSON.parse(store.read(keys.user) ?? 'null');
+    const authData: unknown = JSON.parse(store.read(keys.auth) ?? 'null');
+    const parsed = z.safeParse(signedInSchema, { user, authData });
+    if (!parsed.success) return empty;
+    return { token: parsed.data.authData.token, user: parsed.data.user, expiresAtMs };
+  } catch {
+    return empty;
+  }
+}
+
+export function createSession(options: {
+  readonly scope: Scope;
+  readonly hasCookies: boolean;
+  readonly now: () => number;
+  readonly local?: KeyValue;
+  readonly perTab?: KeyValue;
+}): Session {
+  const local = options.local ?? createKeyValue('local');
+  const perTab = options.perTab ?? createKeyValue('session');
+  const state = proxy<SessionState>(restore(local, options.now()));
+  const listeners = new Set<(why: SessionEnd) => void>();
+
+  function clearStored(): void {
+    for (const key of [...Object.values(keys), ...alsoCleared.local]) local.remove(key);
+    for (const key of alsoCleared.session) perTab.remove(key);
+    if (options.hasCookies) clearCookies(rules.cookies);
+  }
+
+  function end(why: SessionEnd): void {
+    if (state.token === null) return;
+    clearStored();
+    Object.assign(state, { token: null, user: null, expiresAtMs: null } satisfies SessionState);
+    for (const listener of [...listeners]) listener(why);
+  }
+
+  // Another tab signed out: this one follows, so that nobody goes on acting as a person who left.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keys.auth && event.newValue === null && state.token !== null) end('otherTab');
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  options.scope.onEnd(() => globalThis.removeEventListener?.('storage', onStorage));
+
+  return {
+    state,
+    token: () => state.token,
+    isStreamer: () => (state.user ? isStreamer(state.user.rolesGroup) : false),
+    signIn({ authData, user }) {
+      const expiresAtMs = options.now() + rules.lifetimeMs;
+      local.write(keys.user, JSON.stringify(user));
+      local.write(keys.auth, JSON.stringify(authData));
+      local.write(keys.expires, String(expiresAtMs));
+      if (options.hasCookies) writeCookie('Authorization', authData.token, rules.lifetimeMs);
+      Object.assign(state, { token: authData.token, user, expiresAtMs } satisfies SessionState);
+    },
+    updateUser(user) {
+      if (state.user?._id !== user._id) return;
+      const parsed = z.safeParse(userProfileSchema, user);
+      if (!parsed.success) return;
+      state.user = parsed.data;
+      local.write(keys.user, JSON.stringify(parsed.data));
+    },
+    setCoins(coins) {
+      if (!state.user) return;
+      state.user.coins = coins;
+      local.write(keys.user, JSON.stringify(state.user));
+    },
+    end,
+    onEnd(scope, listener) {
+      listeners.add(listener);
+      scope.onEnd(() => listeners.delete(listener));
+    },
+  };
+}
