@@ -1,7 +1,7 @@
 import type { ClientConfig } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Platform } from '../platform/port.ts';
+import type { Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { Session } from './session.ts';
 import type { SocketClient } from './socketClient.ts';

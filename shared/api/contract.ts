@@ -1,11 +1,27 @@
 import { accountApi } from './account.ts';
+import { callsApi } from './calls.ts';
+import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { filesApi } from './files.ts';
+import { galleryApi } from './gallery.ts';
+import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { purchasesApi } from './purchases.ts';
+import { socialApi } from './social.ts';
+import { streamerApi } from './streamer.ts';
 
 /** The one list of endpoints. Client calls, server routes, fixtures and the contract test all come from it. */
 export const contract = {
   ...accountApi,
+  ...galleryApi,
+  ...socialApi,
   ...matchingApi,
+  ...callsApi,
+  ...streamerApi,
+  ...identityApi,
+  ...filesApi,
+  ...chatApi,
+  ...purchasesApi,
 } as const satisfies Record<string, EndpointSpec>;
 
 export type Contract = typeof contract;

@@ -38,3 +38,15 @@ export const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const pageToken = maybe(z.string());
 /** An answer that says nothing but "done". */
 export const done = z.looseObject({});
+
+/** A number in a query, where everything arrives as a string: takes either, yields the number that `schema` allows. */
+export function queryNumber<T extends z.core.$ZodType<unknown, number>>(schema: T) {
+  const digits = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), digits]),
+      z.transform((value: string | number) => Number(value)),
+    ),
+    schema,
+  );
+}

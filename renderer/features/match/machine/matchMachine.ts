@@ -1,0 +1,179 @@
+import { match as rules } from '#shared/domain/constants.ts';
+import type { MatchEndReason, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { MatchEffect, MatchEvent, MatchState, MatchStep } from './types.ts';
+
+type InMatch = Extract<MatchState, { kind: 'connecting' | 'live' }>;
+type Searching = Extract<MatchState, { kind: 'searching' }>;
+
+export const idle: MatchState = { kind: 'idle' };
+
+/** Waits before asking again, in milliseconds; the last one goes on. */
+const retryDelaysMs = [500, 1_000, 2_000, 4_000] as const;
+
+const stay = (state: MatchState): MatchStep => ({ state, effects: [] });
+
+function search(searchId: number, filter: MatchingFilter, nowMs: number, before: MatchEffect[] = []): MatchStep {
+  const state: Searching = { kind: 'searching', searchId, filter, sinceMs: nowMs, failures: 0 };
+  return { state, effects: [...before, { type: 'request', searchId, filter }] };
+}
+
+function join(match: MatchFound, from: Searching | InMatch, before: MatchEffect[] = []): MatchStep {
+  return {
+    state: { kind: 'connecting', searchId: from.searchId, filter: from.filter, match, hasFrame: false },
+    effects: [
+      ...before,
+      { type: 'join', match },
+      // Decisions page, Matching 4: no start within ten seconds makes the match void.
+      { type: 'startTimer', matchId: match.matchId, delayMs: rules.startWithinMs },
+    ],
+  };
+}
+
+/** Leaves the match and looks for the next; `reason` null where the server knows already. */
+function next(state: InMatch, reason: MatchEndReason | null, nowMs: number, before: MatchEffect[] = []): MatchStep {
+  const { matchId } = state.match;
+  const effects: MatchEffect[] = [...before, { type: 'leave', matchId }];
+  if (reason) effects.push({ type: 'postEnd', matchId, reason });
+  return search(state.searchId + 1, state.filter, nowMs, effects);
+}
+
+function retry(state: Searching): MatchStep {
+  const delayMs = retryDelaysMs[Math.min(state.failures, retryDelaysMs.length - 1)] ?? 4_000;
+  return {
+    state: { ...state, failures: state.failures + 1 },
+    effects: [{ type: 'retryLater', searchId: state.searchId, delayMs }],
+  };
+}
+
+function whileSearching(state: Searching, event: MatchEvent, nowMs: number): MatchStep {
+  switch (event.type) {
+    case 'stop':
+      return { state: idle, effects: [{ type: 'cancelRequest' }] };
+    case 'matchFound':
+      // It may overtake the answer to our own request.
+      return join(event.match, state);
+    case 'requestAccepted':
+      return event.searchId === state.searchId ? stay({ ...state, failures: 0 }) : stay(state);
+    case 'requestRefused':
+      return event.searchId === state.searchId ? stay({ kind: 'stopped', why: event.why }) : stay(state);
+    case 'requestFailed':
+      return event.searchId === state.searchId ? retry(state) : stay(state);
+    case 'retryDue':
+      if (event.searchId !== state.searchId) return stay(state);
+      return { state, effects: [{ type: 'request', searchId: state.searchId, filter: state.filter }] };
+    case 'socketBack': {
+      // The server drops the tickets of people whose socket is gone, so ask again; the wait that is shown goes on.
+      const searchId = state.searchId + 1;
+      return {
+        state: { ...state, searchId, failures: 0 },
+        effects: [{ type: 'request', searchId, filter: state.filter }],
+      };
+    }
+    case 'start': {
+      const again = search(state.searchId + 1, event.filter, nowMs);
+      return again;
+    }
+    case 'banned':
+      return {
+        state: { kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } },
+        effects: [{ type: 'cancelRequest' }],
+      };
+    default:
+      return stay(state);
+  }
+}
+
+function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchStep {
+  const { match } = state;
+  if ('matchId' in event && event.matchId !== match.matchId) return stay(state);
+  switch (event.type) {
+    case 'stop':
+      return {
+        state: idle,
+        effects: [
+          { type: 'sendSkip', match },
+          { type: 'leave', matchId: match.matchId },
+          { type: 'postEnd', matchId: match.matchId, reason: 'stop' },
+        ],
+      };
+    case 'skip':
+      return next(state, 'skip', nowMs, [{ type: 'sendSkip', match }]);
+    case 'unmatch':
+      return next(state, 'unmatch', nowMs, [
+        { type: 'sendSkip', match },
+        { type: 'unmatch', userId: match.companion._id },
+      ]);
+    case 'firstFrame':
+      if (state.kind !== 'connecting' || state.hasFrame) return stay(state);
+      return { state: { ...state, hasFrame: true }, effects: [{ type: 'postStart', matchId: match.matchId }] };
+    case 'matchStarted':
+      if (state.kind !== 'connecting') return stay(state);
+      return {
+        state: {
+          kind: 'live',
+          searchId: state.searchId,
+          filter: state.filter,
+          match,
+          startedAtMs: nowMs,
+          endsAtMs: nowMs + event.durationMs,
+        },
+        effects: [{ type: 'endTimer', matchId: match.matchId, delayMs: event.durationMs }],
+      };
+    case 'matchEnded':
+      return next(state, null, nowMs);
+    case 'peerLeft':
+      return next(state, 'peerLeave', nowMs);
+    case 'startTimeout':
+      return state.kind === 'connecting' ? next(state, 'void', nowMs) : stay(state);
+    case 'timeUp':
+      return state.kind === 'live' ? next(state, 'timeUp', nowMs) : stay(state);
+    case 'matchFound':
+      // The server gives one match at a time: a newer one says that the old is over.
+      if (event.match.matchId === match.matchId) return stay(state);
+      return join(event.match, { ...state, searchId: state.searchId + 1 }, [{ type: 'leave', matchId: match.matchId }]);
+    case 'socketBack':
+      return event.missed ? next(state, 'connectionLost', nowMs) : stay(state);
+    case 'banned':
+      return {
+        state: { kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } },
+        effects: [{ type: 'leave', matchId: match.matchId }],
+      };
+    default:
+      return stay(state);
+  }
+}
+
+function whileOut(state: Extract<MatchState, { kind: 'idle' | 'stopped' }>, event: MatchEvent, nowMs: number): MatchStep {
+  switch (event.type) {
+    case 'start':
+      return search(nowMs, event.filter, nowMs);
+    case 'stop':
+      return stay(idle);
+    case 'matchFound':
+      // We stopped while the server was pairing us: say so at once, so that the other side isn't kept waiting.
+      return { state, effects: [{ type: 'postEnd', matchId: event.match.matchId, reason: 'stop' }] };
+    case 'banned':
+      return stay({ kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } });
+    case 'banLifted':
+      return state.kind === 'stopped' && state.why.code === 'banned' ? stay(idle) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+/** One step. Pure: the same state, event and time give the same step; nothing is thrown for any event in any state. */
+export function transitionMatch(state: MatchState, event: MatchEvent, nowMs: number): MatchStep {
+  switch (state.kind) {
+    case 'idle':
+    case 'stopped':
+      return whileOut(state, event, nowMs);
+    case 'searching':
+      return whileSearching(state, event, nowMs);
+    case 'connecting':
+    case 'live':
+      return whileInMatch(state, event, nowMs);
+    default:
+      return assertNever(state, 'match state');
+  }
+}

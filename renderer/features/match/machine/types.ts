@@ -1,0 +1,83 @@
+import type { MatchEndReason, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+
+/**
+ * Matching as a pure machine (decisions page, Matching 2–6). Every state carries the id of what it is about; an
+ * event about another id is dropped. Times are milliseconds of the client's clock.
+ */
+export type MatchState =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'searching';
+      readonly searchId: number;
+      readonly filter: MatchingFilter;
+      readonly sinceMs: number;
+      /** Requests that failed in a row; 0 while the server has ours. */
+      readonly failures: number;
+    }
+  | {
+      readonly kind: 'connecting';
+      readonly searchId: number;
+      readonly filter: MatchingFilter;
+      readonly match: MatchFound;
+      /** Our side has decoded the first remote frame and said so. */
+      readonly hasFrame: boolean;
+    }
+  | {
+      readonly kind: 'live';
+      readonly searchId: number;
+      readonly filter: MatchingFilter;
+      readonly match: MatchFound;
+      readonly startedAtMs: number;
+      readonly endsAtMs: number;
+    }
+  | { readonly kind: 'stopped'; readonly why: StopReason };
+
+export type StopReason =
+  | { readonly code: 'limit'; readonly resetsAt: string | null }
+  | { readonly code: 'banned'; readonly until: string | null; readonly reason: string | null }
+  | { readonly code: 'noCoins' }
+  | { readonly code: 'locked' }
+  | { readonly code: 'notAllowed' };
+
+export type MatchEvent =
+  | { readonly type: 'start'; readonly filter: MatchingFilter }
+  | { readonly type: 'stop' }
+  | { readonly type: 'skip' }
+  /** Never meet this person again; ends the match. */
+  | { readonly type: 'unmatch' }
+  | { readonly type: 'requestAccepted'; readonly searchId: number }
+  | { readonly type: 'requestRefused'; readonly searchId: number; readonly why: StopReason }
+  /** No answer, or one that makes sense to ask for again. */
+  | { readonly type: 'requestFailed'; readonly searchId: number }
+  | { readonly type: 'retryDue'; readonly searchId: number }
+  | { readonly type: 'matchFound'; readonly match: MatchFound }
+  | { readonly type: 'firstFrame'; readonly matchId: string }
+  | { readonly type: 'matchStarted'; readonly matchId: string; readonly durationMs: number }
+  | { readonly type: 'matchEnded'; readonly matchId: string; readonly reason: MatchEndReason }
+  /** The other side said goodbye, skipped, or vanished. */
+  | { readonly type: 'peerLeft'; readonly matchId: string }
+  | { readonly type: 'startTimeout'; readonly matchId: string }
+  | { readonly type: 'timeUp'; readonly matchId: string }
+  /** The socket came back; `missed` when events may have been lost meanwhile. */
+  | { readonly type: 'socketBack'; readonly missed: boolean }
+  | { readonly type: 'banned'; readonly until: string | null; readonly reason: string | null }
+  | { readonly type: 'banLifted' };
+
+/** What the session does for the machine. Effects are data: running them is somebody else's work. */
+export type MatchEffect =
+  | { readonly type: 'request'; readonly searchId: number; readonly filter: MatchingFilter }
+  | { readonly type: 'retryLater'; readonly searchId: number; readonly delayMs: number }
+  | { readonly type: 'cancelRequest' }
+  | { readonly type: 'join'; readonly match: MatchFound }
+  | { readonly type: 'leave'; readonly matchId: string }
+  | { readonly type: 'postStart'; readonly matchId: string }
+  | { readonly type: 'postEnd'; readonly matchId: string; readonly reason: MatchEndReason }
+  | { readonly type: 'sendSkip'; readonly match: MatchFound }
+  | { readonly type: 'unmatch'; readonly userId: string }
+  | { readonly type: 'startTimer'; readonly matchId: string; readonly delayMs: number }
+  | { readonly type: 'endTimer'; readonly matchId: string; readonly delayMs: number };
+
+export interface MatchStep {
+  readonly state: MatchState;
+  readonly effects: readonly MatchEffect[];
+}

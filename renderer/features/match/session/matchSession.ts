@@ -1,0 +1,249 @@
+import { proxy, ref } from 'valtio';
+import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
+import type { MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type {
+  ConnectionState,
+  LocalMedia,
+  MediaChannel,
+  MediaEngine,
+  MediaEvent,
+  RemoteMedia,
+} from '#renderer/engines/port.ts';
+import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
+import type { Messaging } from '#renderer/services/messaging.ts';
+import type { Session } from '#renderer/services/session.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { idle, transitionMatch } from '../machine/matchMachine.ts';
+import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
+import { refusalOf } from './refusal.ts';
+
+/** What the screen shows of the other side; null outside a match. */
+export interface RemoteView {
+  readonly channel: MediaChannel;
+  readonly media: RemoteMedia;
+  readonly videoState: RemoteVideoState;
+  readonly connection: ConnectionState;
+  readonly isBlurred: boolean;
+}
+
+/** Live state: a plain snapshot of what is going on, changed only here. */
+export interface MatchView {
+  state: MatchState;
+  remote: RemoteView | null;
+}
+
+export interface MatchSession {
+  readonly view: MatchView;
+  start(filter: MatchingFilter): void;
+  stop(): void;
+  skip(): void;
+  unmatch(): void;
+  /** Asks whether matching is suspended; the screen calls it when it opens. */
+  checkBan(): Promise<void>;
+  /** The other person's loudness, 0 to 1. */
+  remoteLevel(): number;
+}
+
+export interface MatchSessionOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly api: ApiClient;
+  readonly socket: SocketClient;
+  readonly messaging: Messaging;
+  readonly session: Session;
+  readonly engine: MediaEngine;
+  readonly local: LocalMedia;
+}
+
+/** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
+export function createMatchSession(options: MatchSessionOptions): MatchSession {
+  const { scope, clock, api, socket, messaging, session, engine, local } = options;
+  const view = proxy<MatchView>({ state: idle, remote: null });
+  const me = session.state.user?._id ?? '';
+  let matchScope: Scope | null = null;
+  let remoteLevel = 0;
+  let requests = new AbortController();
+
+  function dispatch(event: MatchEvent): void {
+    if (scope.ended) return;
+    const step = transitionMatch(view.state, event, clock.now());
+    // The companion is the server's plain data: kept out of the proxy so that it is compared, not observed.
+    view.state = ref(step.state);
+    for (const effect of step.effects) run(effect);
+  }
+
+  function updateRemote(channel: MediaChannel, change: Partial<RemoteView>): void {
+    if (view.remote?.channel === channel) view.remote = ref({ ...view.remote, ...change });
+  }
+
+  function join(match: MatchFound): void {
+    matchScope = scope.child();
+    remoteLevel = 0;
+    const { matchId, credentials, companion, initiator } = match;
+    const onEvent = (event: MediaEvent) => {
+      switch (event.type) {
+        case 'firstFrame':
+          return dispatch({ type: 'firstFrame', matchId });
+        case 'peerLeft':
+          return dispatch({ type: 'peerLeft', matchId });
+        case 'remoteMedia':
+          return updateRemote(channel, { media: event.remote });
+        case 'remoteVideoState':
+          return updateRemote(channel, { videoState: event.state });
+        case 'connectionChanged':
+          return updateRemote(channel, { connection: event.state });
+        case 'volume':
+          remoteLevel = event.level;
+          return;
+        case 'peerJoined':
+          return;
+        default:
+          assertNever(event, 'media event');
+      }
+    };
+    const channel = engine.join({
+      scope: matchScope,
+      credentials,
+      peerId: companion._id,
+      initiator,
+      local,
+      onEvent,
+    });
+    const remote: RemoteView = {
+      channel,
+      media: channel.remote,
+      videoState: remoteVideoStates.starting,
+      connection: 'connecting',
+      isBlurred: false,
+    };
+    view.remote = ref(remote);
+  }
+
+  function inMatchTime(delayMs: number, event: MatchEvent): void {
+    if (matchScope) clock.after(matchScope, delayMs, () => dispatch(event));
+  }
+
+  function leave(): void {
+    view.remote?.channel.leave();
+    view.remote = null;
+    remoteLevel = 0;
+    matchScope?.end();
+    matchScope = null;
+  }
+
+  async function request(searchId: number, filter: MatchingFilter): Promise<void> {
+    requests.abort();
+    requests = new AbortController();
+    const result = await api.call('matchRequest', { body: { matchingFilter: filter } }, { signal: requests.signal });
+    if (result.ok === undefined) return;
+    if (result.ok) return dispatch({ type: 'requestAccepted', searchId });
+    const why = refusalOf(result.error);
+    dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
+  }
+
+  /** Told again until the server has heard it: a lost "started" would make the match void, a lost "ended" hang. */
+  async function insist(attempt: () => Promise<CallResult<unknown>>, isStillTrue: () => boolean): Promise<void> {
+    const result = await attempt();
+    if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
+    clock.after(scope, 1_000, () => void insist(attempt, isStillTrue));
+  }
+
+  function run(effect: MatchEffect): void {
+    switch (effect.type) {
+      case 'request':
+        return void request(effect.searchId, effect.filter);
+      case 'retryLater':
+        return void clock.after(scope, effect.delayMs, () =>
+          dispatch({ type: 'retryDue', searchId: effect.searchId }),
+        );
+      case 'cancelRequest':
+        requests.abort();
+        return void insist(
+          () => api.call('cancelMatchRequest'),
+          () => view.state.kind === 'idle' || view.state.kind === 'stopped',
+        );
+      case 'join':
+        return join(effect.match);
+      case 'leave':
+        return leave();
+      case 'postStart':
+        return void insist(
+          () => api.call('matchingStart', { body: { matchId: effect.matchId } }),
+          () => view.state.kind === 'connecting' && view.state.match.matchId === effect.matchId,
+        );
+      case 'postEnd':
+        // Once: the server ends every match by itself in time, and ends an old one when a new request comes.
+        return void api.call('matchingEnd', { body: { matchId: effect.matchId, reason: effect.reason } });
+      case 'sendSkip':
+        return messaging.sendSkip(effect.match.companion._id, {
+          channel: effect.match.credentials.channelId,
+          userId: me,
+        });
+      case 'unmatch':
+        return void insist(
+          () => api.call('unmatch', { params: { userId: effect.userId } }),
+          () => true,
+        );
+      case 'startTimer':
+        return inMatchTime(effect.delayMs, { type: 'startTimeout', matchId: effect.matchId });
+      case 'endTimer':
+        return inMatchTime(effect.delayMs, { type: 'timeUp', matchId: effect.matchId });
+      default:
+        assertNever(effect, 'match effect');
+    }
+  }
+
+  void socket.subscribe({
+    scope,
+    kind: 'call',
+    id: me,
+    onRenewed: ({ missed }) => dispatch({ type: 'socketBack', missed }),
+    onGap: () => dispatch({ type: 'socketBack', missed: true }),
+    onEvent: ({ event, data }) => {
+      if (event === 'matchFound') return dispatch({ type: 'matchFound', match: data });
+      if (event === 'matchEnded') return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
+      if (event === 'matchStarted') {
+        // The server's clock may be off ours: only the length counts.
+        const durationMs = Date.parse(data.endsAt) - Date.parse(data.startedAt);
+        return dispatch({ type: 'matchStarted', matchId: data.matchId, durationMs });
+      }
+      if (event === 'balance') return session.setCoins(data.coins);
+      if (event === 'moderation') {
+        if (data.about !== me && view.remote) {
+          updateRemote(view.remote.channel, { isBlurred: data.verdict !== 'ok' });
+        } else if (data.suspendedUntil) {
+          dispatch({ type: 'banned', until: data.suspendedUntil, reason: 'moderation' });
+        }
+      }
+    },
+  });
+  messaging.onSkip(scope, me, ({ channel, userId }) => {
+    const { state } = view;
+    if (state.kind !== 'connecting' && state.kind !== 'live') return;
+    const { match } = state;
+    if (match.credentials.channelId !== channel || match.companion._id !== userId) return;
+    dispatch({ type: 'matchEnded', matchId: match.matchId, reason: 'skip' });
+  });
+  scope.onEnd(() => {
+    requests.abort();
+    leave();
+  });
+
+  return {
+    view,
+    start: (filter) => dispatch({ type: 'start', filter }),
+    stop: () => dispatch({ type: 'stop' }),
+    skip: () => dispatch({ type: 'skip' }),
+    unmatch: () => dispatch({ type: 'unmatch' }),
+    async checkBan() {
+      const result = await api.call('matchingBan');
+      if (!result.ok) return;
+      const { banned, until, reason } = result.value;
+      dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
+    },
+    remoteLevel: () => remoteLevel,
+  };
+}

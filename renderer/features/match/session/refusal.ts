@@ -1,0 +1,23 @@
+import type { ApiError } from '#renderer/services/apiClient.ts';
+import type { StopReason } from '../machine/types.ts';
+
+/** Why the server will not match us now; null where asking again makes sense. */
+export function refusalOf(error: ApiError): StopReason | null {
+  switch (error.code) {
+    case 'match_limit':
+      return { code: 'limit', resetsAt: error.body?.resetsAt ?? null };
+    case 'matching_banned':
+      return { code: 'banned', until: error.body?.until ?? null, reason: error.body?.message ?? null };
+    case 'not_enough_coins':
+      return { code: 'noCoins' };
+    case 'locked':
+      return { code: 'locked' };
+    case 'forbidden':
+    case 'unauthorized':
+    case 'session_expired':
+    case 'account_banned':
+      return { code: 'notAllowed' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import {
+  callCancelReasonSchema,
+  callEndSchema,
+  callHistorySchema,
+  callingRoles,
+  callStatsSchema,
+  callTypeSchema,
+  periodSchema,
+} from '../domain/calls.ts';
+import { call } from '../domain/constants.ts';
+import { coins, count, done, id, maybe } from '../domain/fields.ts';
+import { giftsSchema } from '../domain/gifts.ts';
+import { credentialsSchema } from '../domain/media.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+/** `fromScreen` is the name of the screen the call starts from; `match` is "Keep talking" (decisions page). */
+const startParamsSchema = z.looseObject({ userId: id, fromScreen: id });
+const callParamsSchema = z.looseObject({ id });
+
+/** Calls and gifts (§7 "Calls and matching", decisions page, Calls); matching is in `matchingApi`. */
+export const callsApi = {
+  startCall: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/call/:userId/:fromScreen',
+    section: '§7 Calls and matching, D: Calls, D: Matching 5',
+    access: callingRoles,
+    params: startParamsSchema,
+    body: z.looseObject({ callType: z._default(callTypeSchema, 'video') }),
+    /** `price` is coins a minute. */
+    response: z.looseObject({ callId: id, credentials: credentialsSchema, price: coins }),
+    errors: ['not_enough_coins', 'busy', 'blocked', 'locked'],
+  }),
+  /** By the caller at each started minute; the server charges a minute once, however often it is named. */
+  callMinute: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/callMinute/:id',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: callParamsSchema,
+    /** `minute` counts from 0; absent, it is the one that runs on the server. */
+    body: z._default(z.looseObject({ minute: z.optional(count) }), {}),
+    /** `balance` is what the caller has left. */
+    response: z.looseObject({ balance: maybe(coins) }),
+    errors: ['not_enough_coins', 'conflict'],
+    idempotent: true,
+  }),
+  /** Declines, cancels, times out or ends; the first reason given stays, and is what comes back. */
+  cancelCall: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/callCancel/:callId',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: z.looseObject({ callId: id }),
+    body: z.looseObject({ reason: callCancelReasonSchema }),
+    response: callEndSchema,
+    idempotent: true,
+  }),
+  getCallPrice: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/callPrice/:userId/:fromScreen',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: startParamsSchema,
+    response: z.looseObject({ price: coins }),
+  }),
+  caller25second: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/caller25second/:id',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: callParamsSchema,
+    response: done,
+    idempotent: true,
+  }),
+  callee25second: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/callee25second/:id',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: callParamsSchema,
+    response: done,
+    idempotent: true,
+  }),
+  callee30second: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/callee30second/:id',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: callParamsSchema,
+    response: done,
+    idempotent: true,
+  }),
+  isCallEnd: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/call/isCallEnd/:id',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    params: callParamsSchema,
+    response: callEndSchema,
+  }),
+  getCallStats: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/calls/stats',
+    section: '§7 Calls and matching, D: Calls',
+    access: 'session',
+    query: z.looseObject({ period: z._default(periodSchema, 'day') }),
+    response: callStatsSchema,
+  }),
+  getCallHistory: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/calls/history',
+    section: '§7 Calls and matching, §9 Call history page size, D: Calls',
+    access: 'session',
+    query: z.looseObject({
+      period: z._default(periodSchema, 'all'),
+      limit: pageCount(call.historyPageSize),
+      paginationToken: pageFrom,
+    }),
+    response: callHistorySchema,
+  }),
+  /** Gifts that can be sent now. */
+  getGifts: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/v2/gifts',
+    section: '§7 Calls and matching, §3 Gift',
+    access: 'session',
+    response: giftsSchema,
+  }),
+  /** Every gift there ever was, so that old messages can show theirs. */
+  getAllGifts: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/v2/allGifts',
+    section: '§7 Calls and matching, §3 Gift',
+    access: 'session',
+    response: giftsSchema,
+  }),
+} as const;

@@ -1,0 +1,330 @@
+import * as z from 'zod/mini';
+import {
+  chatListFilterSchema,
+  chatSchema,
+  folderSchema,
+  historyDirections,
+  letsTalkMessageSchema,
+  mediaItemSchema,
+  messageSchema,
+  messageTextSchema,
+  readAllChatTypes,
+  settableMessageStatuses,
+  supportSubtypeSchema,
+} from '../domain/chat.ts';
+import { limits } from '../domain/constants.ts';
+import { count, done, flag, id, listOf, maybe, pageToken, text } from '../domain/fields.ts';
+import { autoMessageTypes } from '../domain/matching.ts';
+import { addressedDraftSchema, messageDraftSchema } from '../domain/messageDraft.ts';
+import { supportedRoles } from '../domain/roles.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+/** How many chats one request may name. */
+const chatIdsMax = 200;
+const chatIdsSchema = z.array(id).check(z.minLength(1), z.maxLength(chatIdsMax));
+const subtypeParamsSchema = z.looseObject({ subtype: supportSubtypeSchema });
+
+const historyQuerySchema = z.looseObject({
+  count: pageCount(limits.chatPageSize),
+  paginationToken: pageFrom,
+  direction: z._default(z.enum(historyDirections), 'older'),
+});
+const historySchema = z.looseObject({ messages: listOf(messageSchema), paginationToken: pageToken });
+
+/** `chat` comes along where sending opened it or moved it between the folders. */
+const sentSchema = z.looseObject({ message: messageSchema, chat: maybe(chatSchema) });
+const sentGroupSchema = z.looseObject({ messages: listOf(messageSchema), chat: maybe(chatSchema) });
+const groupSchema = z.looseObject({
+  messages: z.array(messageDraftSchema).check(z.minLength(1), z.maxLength(limits.uploadFiles)),
+});
+const sendErrors = ['offensive', 'blocked', 'not_enough_coins', 'invalid_upload'] as const;
+const supportErrors = ['offensive', 'invalid_upload'] as const;
+
+/**
+ * Chat service (§7), in the order of the specification. Members of a chat reach it by its id, the staff who answer
+ * support chats among them; only streamers open a support chat (§6).
+ */
+export const chatApi = {
+  getChatList: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/getList',
+    section: '§7 Chat service, §2 Chat screen, §9 Chat page size',
+    access: 'session',
+    query: z.looseObject({
+      listFilter: z._default(chatListFilterSchema, 'all'),
+      count: pageCount(limits.chatPageSize),
+      paginationToken: pageFrom,
+    }),
+    response: z.looseObject({
+      chats: listOf(chatSchema),
+      folders: listOf(folderSchema),
+      paginationToken: pageToken,
+    }),
+  }),
+  getChat: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/get/:id',
+    section: '§7 Chat service',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: chatSchema,
+  }),
+  /** 404 where the two have no chat yet. */
+  getChatByUserFrom: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/v2/getByUser',
+    section: '§7 Chat service',
+    access: 'session',
+    query: z.looseObject({ userId: id, source: z._default(text, 'chat') }),
+    response: chatSchema,
+  }),
+  /** 404 where the two have no chat yet. */
+  getChatByUser: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/getByUser/:id',
+    section: '§7 Chat service',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: chatSchema,
+  }),
+  /** Always answers a chat: the first time an empty one. */
+  getSupportChat: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/getBySupport/:subtype',
+    section: '§7 Chat service, §6, D: Chat',
+    access: supportedRoles,
+    params: subtypeParamsSchema,
+    response: chatSchema,
+  }),
+  hideChat: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/chat/hide/:id',
+    section: '§7 Chat service, §4 Chat folders, D: Streamer data',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: done,
+    changesState: true,
+  }),
+  getHistory: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/history/:chatId',
+    section: '§7 Chat service, §9 Chat page size',
+    access: 'session',
+    params: z.looseObject({ chatId: id }),
+    query: historyQuerySchema,
+    response: historySchema,
+  }),
+  getHistoryByUser: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/history/getByUser/:id',
+    section: '§7 Chat service',
+    access: 'session',
+    params: z.looseObject({ id }),
+    query: historyQuerySchema,
+    response: historySchema,
+  }),
+  getChatMedia: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/history/:chatId/mediaItems',
+    section: '§7 Chat service, §4 Media',
+    access: 'session',
+    params: z.looseObject({ chatId: id }),
+    query: z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom }),
+    response: z.looseObject({ mediaItems: listOf(mediaItemSchema), paginationToken: pageToken }),
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/chat/v2/sendMessage',
+    section: '§7 Chat service, §4 Message status, D: Chat',
+    access: 'session',
+    body: addressedDraftSchema,
+    response: sentSchema,
+    errors: sendErrors,
+    idempotent: true,
+  }),
+  sendToUser: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/sendToUser/:id',
+    section: '§7 Chat service, D: Chat',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: messageDraftSchema,
+    response: sentSchema,
+    errors: sendErrors,
+    idempotent: true,
+  }),
+  /** All of them or none. */
+  sendGroupToUser: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/sendGroupToUser/:id',
+    section: '§7 Chat service, D: Chat',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: groupSchema,
+    response: sentGroupSchema,
+    errors: sendErrors,
+    idempotent: true,
+  }),
+  sendToSupport: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/sendToSupport/:subtype',
+    section: '§7 Chat service, §6, D: Chat',
+    access: supportedRoles,
+    params: subtypeParamsSchema,
+    body: messageDraftSchema,
+    response: sentSchema,
+    errors: supportErrors,
+    idempotent: true,
+  }),
+  /** All of them or none. */
+  sendGroupToSupport: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/sendGroupToSupport/:subtype',
+    section: '§7 Chat service, §6, D: Chat',
+    access: supportedRoles,
+    params: subtypeParamsSchema,
+    body: groupSchema,
+    response: sentGroupSchema,
+    errors: supportErrors,
+    idempotent: true,
+  }),
+  /** `id` is a chat's: reading a chat sets all its messages to read (§4). */
+  setMessageStatus: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/messageStatus/:status/:id',
+    section: '§7 Chat service, §4 Message status',
+    access: 'session',
+    params: z.looseObject({ status: z.enum(settableMessageStatuses), id }),
+    response: done,
+    idempotent: true,
+  }),
+  setMessageStatusOfChats: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/messageStatus/:status',
+    section: '§7 Chat service, §4 Message status',
+    access: 'session',
+    params: z.looseObject({ status: z.enum(settableMessageStatuses) }),
+    body: z.looseObject({ chatIds: chatIdsSchema }),
+    response: done,
+    idempotent: true,
+  }),
+  readAllChats: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/messageStatus/readAllChats',
+    section: '§7 Chat service, §4 Message status',
+    access: 'session',
+    body: z.looseObject({
+      listFilter: z._default(chatListFilterSchema, 'all'),
+      chatType: z._default(z.enum(readAllChatTypes), 'all'),
+    }),
+    response: z.looseObject({ messagesReadCount: count }),
+    idempotent: true,
+  }),
+  deleteMessages: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/delete',
+    section: '§7 Chat service',
+    access: 'session',
+    /** `messages` are ids. */
+    body: z.looseObject({
+      chatId: id,
+      messages: z.array(id).check(z.minLength(1), z.maxLength(limits.chatFullPageSize)),
+    }),
+    response: done,
+    idempotent: true,
+  }),
+  /** Pays for a paid medium, or lifts the blur of another; what is open already costs nothing more. */
+  unblurMedia: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/message/unblurre',
+    section: '§7 Chat service, §4 Media, D: Chat',
+    access: 'session',
+    body: z.looseObject({ chatId: id, messageId: id, mediaItemId: id }),
+    response: z.looseObject({ mediaItem: mediaItemSchema }),
+    errors: ['not_enough_coins', 'blocked', 'conflict'],
+    idempotent: true,
+  }),
+  setBlurFromUser: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/chat/blurFromUser',
+    section: '§7 Chat service, §3 Chat',
+    access: 'session',
+    query: z.looseObject({ chatId: id }),
+    body: z.looseObject({ blurFromUser: flag }),
+    response: done,
+    idempotent: true,
+  }),
+  getLetsTalkMessages: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/letsTalkMessages',
+    section: '§7 Chat service, §9 Letstalk messages',
+    access: 'session',
+    response: z.looseObject({ messages: listOf(letsTalkMessageSchema) }),
+  }),
+  deleteChats: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/chats/delete',
+    section: '§7 Chat service',
+    access: 'session',
+    body: z.looseObject({ chatIds: chatIdsSchema }),
+    response: done,
+    idempotent: true,
+  }),
+  deleteAllChats: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/chats/deleteAll',
+    section: '§7 Chat service',
+    access: 'session',
+    body: z.looseObject({ listFilter: chatListFilterSchema }),
+    response: done,
+  }),
+  /** Opens a chat with a first message, one of the offered ones or the sender's own. */
+  openChat: endpoint({
+    method: 'POST',
+    base: 'chat',
+    path: '/chat/v2/open',
+    section: '§7 Chat service',
+    access: 'session',
+    body: z.looseObject({
+      userId: id,
+      message: z.optional(z.nullable(messageTextSchema)),
+      /** As for any message to send; without one a second request sends a second message. */
+      tempId: z.optional(id),
+    }),
+    response: z.looseObject({ chat: chatSchema, message: maybe(messageSchema) }),
+    errors: ['offensive', 'blocked', 'not_enough_coins'],
+  }),
+  getAutoreplySuggestions: endpoint({
+    method: 'GET',
+    base: 'chat',
+    path: '/autoreplySuggestionTexts',
+    section: '§7 Chat service, D: Streamer data',
+    access: 'session',
+    query: z.looseObject({ type: z.enum(autoMessageTypes) }),
+    response: z.looseObject({ suggestions: listOf(text), selectedText: maybe(text) }),
+  }),
+} as const;

@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest';
+import { accountApi } from './account.ts';
+import { callsApi } from './calls.ts';
+import { chatApi } from './chat.ts';
+import { contract, endpointNames } from './contract.ts';
+import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
+import { filesApi } from './files.ts';
+import { galleryApi } from './gallery.ts';
+import { identityApi } from './identity.ts';
+import { matchingApi } from './matching.ts';
+import { purchasesApi } from './purchases.ts';
+import { socialApi } from './social.ts';
+import { streamerApi } from './streamer.ts';
+
+/**
+ * Section 7 of the specification, typed out by hand and never derived from the contract: this list is what the
+ * contract is checked against. Each `{name}` is `:param`; a missing leading slash is added; purchases are the
+ * decisions page's three.
+ */
+const specified: Record<ApiBase, readonly string[]> = {
+  core: [
+    // Account and profile
+    'POST /login',
+    'POST /login/byToken',
+    'POST /v2/isRegistered',
+    'POST /web/signup',
+    'GET /profile',
+    'POST /profile',
+    'POST /deactivate',
+    'POST /reactivate',
+    'GET /modelProblemWeb',
+    'POST /changeActionFlow',
+    'GET /userOnboardingScreens',
+    'POST /userOnboardingScreens',
+    'POST /updateEmail',
+    'POST /resendConfirmationEmail',
+    'POST /v2/resetPassword',
+    'POST /updatePassword',
+    'POST /interim/checkUid',
+    'POST /interim/login',
+    'POST /interim/getAgency',
+    'POST /deviceInfo',
+    'GET /lastLaunch',
+    'POST /v2/profilePictures',
+    'GET /split/:param',
+    'GET /preRegistrationSplit/:param',
+    'POST /analytics/userParams/update',
+    'GET /analytics/userParams/get',
+    'GET /v2/settings',
+    'GET /clientSettings',
+    'POST /clientSettings',
+    // Gallery
+    'POST /videoGallery/createItem',
+    'POST /v2/addGalleryItem',
+    'POST /videoGallery/deleteItem',
+    'POST /deleteGalleryItem/:param',
+    'POST /goddessSortedByVideoDate',
+    'POST /switchAvatarAndApprovedGalleryItem',
+    'GET /blurredImages',
+    // Social
+    'POST /block/:param',
+    'POST /unblock/:param',
+    'GET /blocked',
+    'POST /favorites/add/:param',
+    'POST /favorites/remove/:param',
+    'GET /favorites/status/:param',
+    'GET /v2/favorites/listBy',
+    'GET /v2/favorites/list',
+    'GET /favorites/counter',
+    'POST /presence',
+    'POST /presenceMany',
+    'POST /v2/report',
+    'GET /callsTabsList',
+    'GET /callsList',
+    'GET /goddessListTabs',
+    'GET /goddessList/:param',
+    'GET /goddessReferralsBonuses',
+    // Calls and matching
+    'POST /call/:param/:param',
+    'POST /callMinute/:param',
+    'POST /callCancel/:param',
+    'GET /callPrice/:param/:param',
+    'POST /caller25second/:param',
+    'POST /callee25second/:param',
+    'POST /callee30second/:param',
+    'GET /call/isCallEnd/:param',
+    'GET /calls/stats',
+    'GET /calls/history',
+    'GET /v2/gifts',
+    'GET /v2/allGifts',
+    'POST /v2/clientVideoStart',
+    'POST /clientVideoEnd',
+    'GET /matchingBan',
+    'POST /v3/matchRequest',
+    'POST /matchingStart',
+    'POST /cancelMatchRequest',
+    'POST /v3/matchingEnd',
+    'POST /v2/moderate',
+    'POST /unmatch',
+    'POST /matchedUsersProfiles',
+    'POST /translatedText',
+    // Streamer side
+    'GET /goddess/amIready',
+    'GET /getGesturesImages',
+    'POST /gestures/add',
+    'GET /earnings',
+    'GET /topMaleUsers',
+    'POST /myTopMaleUsers',
+    'GET /goddess/penaltyHistory',
+    'GET /goddess/dashboard/payoutHistory',
+    'GET /letsTalkMessages',
+    'GET /balance',
+    'GET /goddess/dashboard',
+    'GET /goddess/kpiConfigInfo',
+    'GET /contest/weeklyLeaderBoards',
+    'GET /loyaltyBonus/streak',
+    'GET /goddess/agencyInformation',
+    'GET /goddess/assignAgency',
+    'GET /billingMethods/list',
+    'POST /billingMethods/create',
+    'POST /billingMethods/edit',
+    'GET /goddess/dashboard/paymentTargetInfo',
+    'POST /ondato/createIdv',
+    'GET /ondato/idvApprovement',
+    // Files
+    'POST /createFileUpload',
+    'POST /createGroupFileUpload',
+  ],
+  chat: [
+    'GET /chat/getList',
+    'GET /chat/get/:param',
+    'GET /chat/v2/getByUser',
+    'GET /chat/getByUser/:param',
+    'GET /chat/getBySupport/:param',
+    'GET /chat/hide/:param',
+    'GET /history/:param',
+    'GET /history/getByUser/:param',
+    'GET /history/:param/mediaItems',
+    'POST /chat/v2/sendMessage',
+    'POST /message/sendToUser/:param',
+    'POST /message/sendGroupToUser/:param',
+    'POST /message/sendToSupport/:param',
+    'POST /message/sendGroupToSupport/:param',
+    'POST /messageStatus/:param/:param',
+    'POST /messageStatus/:param',
+    'POST /messageStatus/readAllChats',
+    'POST /message/delete',
+    'POST /message/unblurre',
+    'POST /chat/blurFromUser',
+    'GET /letsTalkMessages',
+    'POST /chats/delete',
+    'POST /chats/deleteAll',
+    'POST /chat/v2/open',
+    'GET /autoreplySuggestionTexts',
+  ],
+  purchase: ['GET /packages', 'GET /memberships', 'POST /purchases'],
+};
+
+/**
+ * Where the contract stands apart from section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a
+ * body; the decisions page (Matching 6) writes `POST /unmatch/{userId}`, and `matchingApi` follows that page.
+ */
+const apart: Readonly<Record<string, string>> = { 'POST /unmatch': 'POST /unmatch/:param' };
+
+/** §6: "Goddess-only calls: earnings, dashboard, payout history, penalties, KPI config, amIready, topMaleUsers." */
+const goddessOnly = [
+  'GET /earnings',
+  'GET /goddess/dashboard',
+  'GET /goddess/dashboard/payoutHistory',
+  'GET /goddess/penaltyHistory',
+  'GET /goddess/kpiConfigInfo',
+  'GET /goddess/amIready',
+  'GET /topMaleUsers',
+];
+
+const parts = {
+  accountApi,
+  callsApi,
+  chatApi,
+  filesApi,
+  galleryApi,
+  identityApi,
+  matchingApi,
+  purchasesApi,
+  socialApi,
+  streamerApi,
+};
+const bases = Object.keys(apiBases) as ApiBase[];
+const endpoints: readonly (readonly [string, EndpointSpec])[] = Object.entries(contract);
+
+function shapeOf(spec: EndpointSpec): string {
+  return `${spec.method} ${spec.path.replace(/:[^/]+/g, ':param')}`;
+}
+
+function paramNames(spec: EndpointSpec): string[] {
+  return [...spec.path.matchAll(/:([^/]+)/g)].map((found) => found[1] ?? '').sort();
+}
+
+function schemaKeys(schema: unknown): string[] {
+  return Object.keys((schema as { shape: object }).shape).sort();
+}
+
+describe('the contract against the specification', () => {
+  it.each(bases)('has every path of section 7 at the base %s, and no other', (base) => {
+    const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
+    const wanted = specified[base].map((shape) => apart[shape] ?? shape);
+    const missing = wanted.filter((shape) => !declared.includes(shape));
+    const extra = declared.filter((shape) => !wanted.includes(shape));
+    expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+  });
+
+  it('has no list entry twice, so that the comparison above is whole', () => {
+    for (const base of bases) expect(new Set(specified[base]).size).toBe(specified[base].length);
+  });
+
+  it('gives goddess-only calls to goddesses alone', () => {
+    const found = endpoints.filter(([, spec]) => goddessOnly.includes(shapeOf(spec)));
+    expect(found.map(([, spec]) => spec.access)).toEqual(goddessOnly.map(() => ['goddess']));
+  });
+
+  it('marks the GETs that change state, and nothing but GETs', () => {
+    expect(contract.assignAgency.changesState).toBe(true);
+    expect(contract.hideChat.changesState).toBe(true);
+    for (const [name, spec] of endpoints)
+      if (spec.changesState) expect(spec.method, `${name} needs no mark`).toBe('GET');
+  });
+});
+
+describe('the contract in itself', () => {
+  it('loses no endpoint to another of the same name', () => {
+    const names = Object.values(parts).flatMap((part) => Object.keys(part));
+    expect([...names].sort()).toEqual([...endpointNames].sort());
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
+  });
+
+  it('has no two endpoints with the same base, method and path shape', () => {
+    const shapes = endpoints.map(([, spec]) => `${spec.base} ${shapeOf(spec)}`);
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+  });
+
+  it.each(endpoints)('%s has a params schema of exactly the names in its path', (_, spec) => {
+    expect(spec.params ? schemaKeys(spec.params) : []).toEqual(paramNames(spec));
+  });
+
+  it.each(endpoints)('%s says where it comes from', (_, spec) => {
+    expect(spec.section).toMatch(/^(§|D: )/);
+  });
+
+  it.each(endpoints)('%s has a body or a form, and on a POST alone', (_, spec) => {
+    expect(spec.body !== undefined && spec.form !== undefined).toBe(false);
+    if (spec.method === 'GET') expect(spec.body ?? spec.form ?? spec.files).toBeUndefined();
+    if (spec.files) expect(spec.form).toBeDefined();
+  });
+});
+
+describe('what requests are refused', () => {
+  const draft = { type: 'text', text: 'Hello', tempId: 't1' } as const;
+
+  it('reads numbers and lists of a query from strings', () => {
+    const { query } = contract.getGoddessList;
+    const read = query.parse({ count: '50', ageFrom: '21', languages: 'en,es', freeOnly: 'true' });
+    expect(read).toMatchObject({ count: 50, ageFrom: 21, languages: ['en', 'es'], freeOnly: true });
+    expect(query.parse({})).toMatchObject({ count: 20 });
+    for (const count of ['', 'x', '0', '101', '1e1', '2.5', null])
+      expect(query.safeParse({ count }).success, String(count)).toBe(false);
+  });
+
+  it('wants of a message to whom it goes and what its type needs', () => {
+    const { body } = contract.sendMessage;
+    expect(body.safeParse({ ...draft, chatId: 'c1' }).success).toBe(true);
+    expect(body.safeParse({ ...draft, to: 'u1' }).success).toBe(true);
+    expect(body.safeParse(draft).error?.issues[0]?.path).toEqual(['chatId']);
+    expect(body.safeParse({ ...draft, to: 'u1', text: ' ' }).error?.issues[0]?.path).toEqual(['text']);
+    expect(body.safeParse({ ...draft, to: 'u1', type: 'gif' }).error?.issues[0]?.path).toEqual(['gifId']);
+    expect(body.safeParse({ ...draft, to: 'u1', type: 'poem' }).error?.issues[0]?.path).toEqual(['type']);
+  });
+
+  it('takes a medium that is an upload or a gift, and at most ten', () => {
+    const { body } = contract.sendToUser;
+    const media = (...items: object[]) =>
+      body.safeParse({ type: 'media', tempId: 't1', media: items }).success;
+    expect(media({ tempUploadId: 'f1', price: 60 }, { giftId: 'g1' })).toBe(true);
+    expect(media({})).toBe(false);
+    expect(media({ tempUploadId: 'f1', giftId: 'g1' })).toBe(false);
+    expect(media({ tempUploadId: 'f1', price: 0 })).toBe(false);
+    expect(media()).toBe(false);
+    expect(media(...Array.from({ length: 11 }, () => ({ giftId: 'g1' })))).toBe(false);
+  });
+
+  it('takes the uploads of section 5 alone', () => {
+    const { body } = contract.createFileUpload;
+    const upload = { tempId: 't1', type: 'video', purpose: 'chat' };
+    for (const extension of ['webm', 'mp4', 'mov', 'jpg', 'png', 'jpeg', 'mp3', 'MP4'])
+      expect(body.safeParse({ ...upload, extension }).success, extension).toBe(true);
+    for (const extension of ['exe', 'svg', 'mp4.exe', ''])
+      expect(body.safeParse({ ...upload, extension }).success, extension).toBe(false);
+  });
+
+  it('takes the billing details that each type has', () => {
+    const { body } = contract.createBillingMethod;
+    const takes = (type: string, details: object) => body.safeParse({ type, details }).success;
+    const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+    expect(takes('binance', { network: 'TRC20', address })).toBe(true);
+    expect(takes('binance', { network: 'ERC20', address })).toBe(false);
+    for (const wrong of [
+      address.slice(1),
+      `${address}1`,
+      address.replace('Q', '0'),
+      address.replace('Q', 'l'),
+    ])
+      expect(takes('binance', { address: wrong }), wrong).toBe(false);
+    for (const account of ['sofia@demo.local', 'U123456789012'])
+      expect(takes('adcash', { account }), account).toBe(true);
+    for (const account of ['U12345678901', '1234567890123', 'sofia'])
+      expect(takes('adcash', { account }), account).toBe(false);
+    const person = { email: 'sofia@demo.local', firstName: 'Sofia', lastName: 'Reis' };
+    expect(takes('paxum', { ...person, accountType: 'individual' })).toBe(true);
+    expect(takes('paxum', { ...person, accountType: 'church' })).toBe(false);
+    expect(takes('paypal', person)).toBe(false);
+  });
+});
+
+describe('what answers are read tolerantly', () => {
+  it('reads a masked billing method, and one of a type to come', () => {
+    const { response } = contract.getBillingMethods;
+    const methods = response.parse({
+      billingMethods: [
+        { _id: 'b1', type: 'binance', status: 'active', details: { network: 'TRC20', address: 'TQn9…8kQz' } },
+        { _id: 'b2', type: 'pigeon', status: 'resting', details: { ring: 7 } },
+      ],
+    }).billingMethods;
+    expect(methods[0]).toMatchObject({ type: 'binance', isDefault: false, lockedUntil: null });
+    expect(methods[1]).toMatchObject({ type: 'other', status: 'pending', details: { ring: 7 } });
+  });
+
+  it('shows what is missing as null, never as 0, and keeps what it does not know', () => {
+    const { response } = contract.getDashboard;
+    expect(response.parse({ earnings: { today: 5 }, mood: 'fine' })).toMatchObject({
+      earnings: { today: 5, week: null, bySource: null, series: [] },
+      levels: null,
+      rank: null,
+      mood: 'fine',
+    });
+    const penalties = contract.getPenaltyHistory.response.parse({
+      history: [{ _id: 'p1', status: 'new', source: { kind: 'dream', id: 'd1' } }],
+    });
+    expect(penalties).toMatchObject({
+      curentPenaltyLevel: null,
+      history: [{ status: 'active', source: null }],
+    });
+  });
+});

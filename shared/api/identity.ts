@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { limits } from '../domain/constants.ts';
+import { done, flag, id, listOf, maybe, text, url } from '../domain/fields.ts';
+import { streamerRoles, supportedRoles } from '../domain/roles.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The selfie with gestures and the identity check (§7 "Streamer side", decisions page, Streamer data). */
+export const identityApi = {
+  /** All of them; the client picks two at random (§9). */
+  getGesturesImages: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/getGesturesImages',
+    section: '§7 Streamer side, §9 Gesture images',
+    access: streamerRoles,
+    response: z.looseObject({ images: listOf(z.looseObject({ id, url: maybe(url), name: maybe(text) })) }),
+  }),
+  /** One photo for each gesture, each an upload (§7 Files). An artist's pages are read-only (D: Roles). */
+  addGestures: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/gestures/add',
+    section: '§7 Streamer side, §9 Gesture images',
+    access: supportedRoles,
+    body: z.looseObject({
+      gestures: z
+        .array(z.looseObject({ gestureId: id, tempUploadId: id }))
+        .check(z.minLength(1), z.maxLength(limits.uploadFiles)),
+    }),
+    response: done,
+    errors: ['invalid_upload'],
+  }),
+  /** `url` is opened outside; approval is asked for afterwards. */
+  createIdv: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/ondato/createIdv',
+    section: '§7 Streamer side, D: Streamer data',
+    access: supportedRoles,
+    response: z.looseObject({ url }),
+    errors: ['conflict'],
+  }),
+  getIdvApprovement: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/ondato/idvApprovement',
+    section: '§7 Streamer side, D: Streamer data',
+    access: streamerRoles,
+    response: z.looseObject({ approved: flag }),
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { coins, listOf, maybe } from '../domain/fields.ts';
+import {
+  membershipSchema,
+  packageSchema,
+  purchaseRequestSchema,
+  purchaseSchema,
+} from '../domain/purchases.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Purchases (decisions page, Other), at a base of their own; where there is none, buying is hidden. */
+export const purchasesApi = {
+  getPackages: endpoint({
+    method: 'GET',
+    base: 'purchase',
+    path: '/packages',
+    section: 'D: Other, §3 Purchase',
+    access: 'session',
+    response: z.looseObject({ packages: listOf(packageSchema) }),
+  }),
+  getMemberships: endpoint({
+    method: 'GET',
+    base: 'purchase',
+    path: '/memberships',
+    section: 'D: Other, §3 Purchase',
+    access: 'session',
+    response: z.looseObject({ memberships: listOf(membershipSchema) }),
+  }),
+  createPurchase: endpoint({
+    method: 'POST',
+    base: 'purchase',
+    path: '/purchases',
+    section: 'D: Other, §3 Purchase',
+    access: 'session',
+    body: purchaseRequestSchema,
+    /** `balance` is the coins that the buyer has now. */
+    response: z.looseObject({ purchase: purchaseSchema, balance: maybe(coins) }),
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { callHistorySchema, callTabSchema, goddessTabSchema } from '../domain/calls.ts';
+import { call, limits } from '../domain/constants.ts';
+import {
+  count,
+  country,
+  done,
+  flag,
+  id,
+  listOf,
+  maybe,
+  pageToken,
+  queryNumber,
+  text,
+} from '../domain/fields.ts';
+import { ageRange, genderChoices } from '../domain/matching.ts';
+import { companionSchema } from '../domain/person.ts';
+import { reportSchema } from '../domain/reports.ts';
+import { streamerRoles } from '../domain/roles.ts';
+import { referralsSchema } from '../domain/streamer.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+const pageQuerySchema = z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom });
+const peopleSchema = z.looseObject({ users: listOf(companionSchema), paginationToken: pageToken });
+const favoriteStatusSchema = z.looseObject({ isFavorite: flag, isFavoritedBy: maybe(flag) });
+
+/** A list in a query: repeated, or one text with commas. */
+function queryList<T extends z.core.$ZodType<string, string>>(schema: T) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.array(text), text]),
+      z.transform((value: string | string[]) =>
+        (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''),
+      ),
+    ),
+    z.array(schema).check(z.maxLength(250)),
+  );
+}
+const queryFlag = z.union([flag, z.stringbool()]);
+const queryAge = queryNumber(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)));
+
+/** What a person looks for in the lists (§2 `/search-options`); what is absent does not matter. */
+const searchOptionsShape = {
+  gender: z.optional(z.enum(genderChoices)),
+  ageFrom: z.optional(queryAge),
+  ageTo: z.optional(queryAge),
+  countries: z.optional(queryList(country)),
+  languages: z.optional(queryList(text)),
+  /** Only those who are online and not in a call. */
+  freeOnly: z.optional(queryFlag),
+} as const;
+
+/** Social (§7), in the order of the specification; presence is in `matchingApi`. */
+export const socialApi = {
+  block: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/block/:id',
+    section: '§7 Social, §4 Interaction kinds',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: done,
+    idempotent: true,
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/unblock/:id',
+    section: '§7 Social, §4 Interaction kinds',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: done,
+    idempotent: true,
+  }),
+  getBlocked: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/blocked',
+    section: '§7 Social',
+    access: 'session',
+    query: pageQuerySchema,
+    response: peopleSchema,
+  }),
+  addFavorite: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/favorites/add/:id',
+    section: '§7 Social, §4 Interaction kinds',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: favoriteStatusSchema,
+    errors: ['blocked'],
+    idempotent: true,
+  }),
+  removeFavorite: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/favorites/remove/:id',
+    section: '§7 Social, §4 Interaction kinds',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: favoriteStatusSchema,
+    idempotent: true,
+  }),
+  getFavoriteStatus: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/favorites/status/:id',
+    section: '§7 Social',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: favoriteStatusSchema,
+  }),
+  /** Fans: those who follow this person. */
+  getFavoritedBy: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/v2/favorites/listBy',
+    section: '§7 Social, §1 favorites',
+    access: 'session',
+    query: pageQuerySchema,
+    response: peopleSchema,
+  }),
+  /** Followings: those whom this person follows. */
+  getFavorites: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/v2/favorites/list',
+    section: '§7 Social, §1 favorites',
+    access: 'session',
+    query: pageQuerySchema,
+    response: peopleSchema,
+  }),
+  getFavoritesCounter: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/favorites/counter',
+    section: '§7 Social',
+    access: 'session',
+    response: z.looseObject({ favorites: maybe(count), favoritedBy: maybe(count) }),
+  }),
+  report: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/v2/report',
+    section: '§7 Social, D: Other',
+    access: 'session',
+    body: reportSchema,
+    response: done,
+  }),
+  getCallsTabs: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/callsTabsList',
+    section: '§7 Social, D: Calls',
+    access: 'session',
+    response: z.array(callTabSchema),
+  }),
+  getCallsList: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/callsList',
+    section: '§7 Social, §9 Call history page size, D: Calls',
+    access: 'session',
+    query: z.looseObject({
+      tabId: z._default(id, 'all'),
+      count: pageCount(call.historyPageSize),
+      paginationToken: pageFrom,
+    }),
+    response: callHistorySchema,
+  }),
+  getGoddessTabs: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddessListTabs',
+    section: '§7 Social, D: Calls',
+    access: 'session',
+    response: z.array(goddessTabSchema),
+  }),
+  getGoddessList: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddessList/:id',
+    section: '§7 Social, §2 search-options, D: Calls',
+    access: 'session',
+    /** The tab's id. */
+    params: z.looseObject({ id }),
+    query: z.looseObject({
+      ...searchOptionsShape,
+      count: pageCount(limits.chatPageSize),
+      paginationToken: pageFrom,
+    }),
+    /** `total` is all that fit, `online` those of them who are online. */
+    response: z.looseObject({
+      users: listOf(companionSchema),
+      paginationToken: pageToken,
+      total: maybe(count),
+      online: maybe(count),
+    }),
+  }),
+  getReferralsBonuses: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddessReferralsBonuses',
+    section: '§7 Social, D: Streamer data',
+    access: streamerRoles,
+    response: referralsSchema,
+  }),
+} as const;

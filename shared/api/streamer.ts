@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import {
+  billingChangeSchema,
+  billingDraftSchema,
+  billingMethodSchema,
+  paymentTargetInfoSchema,
+  payoutSchema,
+} from '../domain/billing.ts';
+import { periodSchema } from '../domain/calls.ts';
+import { letsTalkMessageSchema } from '../domain/chat.ts';
+import { limits } from '../domain/constants.ts';
+import { leaderboardWeeks, streakSchema, weeklyLeaderboardSchema } from '../domain/contests.ts';
+import { coins, id, listOf, maybe, pageToken, queryNumber } from '../domain/fields.ts';
+import { streamerRoles, type Role } from '../domain/roles.ts';
+import {
+  agencySchema,
+  dashboardInfoSchema,
+  earningsSchema,
+  kpiConfigInfoSchema,
+  penaltiesDataSchema,
+  readinessSchema,
+  topMaleUsersSchema,
+  topUserSorts,
+} from '../domain/streamer.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+/** §6 "Goddess-only calls", and what changes something on pages that others only read (decisions page, Roles). */
+const goddessOnly = ['goddess'] as const satisfies readonly Role[];
+
+/** Streamer side (§7), in the order of the specification; gestures and the identity check are in `identityApi`. */
+export const streamerApi = {
+  amIready: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/amIready',
+    section: '§7 Streamer side, §6 Goddess-only calls',
+    access: goddessOnly,
+    response: readinessSchema,
+  }),
+  getEarnings: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/earnings',
+    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    access: goddessOnly,
+    /** How many days the series goes back. */
+    query: z.looseObject({ days: z._default(queryNumber(z.int().check(z.gte(1), z.lte(366))), 30) }),
+    response: earningsSchema,
+  }),
+  /** The most generous people of the whole product. */
+  getTopMaleUsers: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/topMaleUsers',
+    section: '§7 Streamer side, §6 Goddess-only calls',
+    access: goddessOnly,
+    response: topMaleUsersSchema,
+  }),
+  /** Those who were most generous to this streamer. */
+  getMyTopMaleUsers: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/myTopMaleUsers',
+    section: '§7 Streamer side',
+    access: streamerRoles,
+    body: z.looseObject({
+      period: z._default(periodSchema, 'week'),
+      sort: z._default(z.enum(topUserSorts), 'coins'),
+    }),
+    response: topMaleUsersSchema,
+    idempotent: true,
+  }),
+  getPenaltyHistory: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/penaltyHistory',
+    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    access: goddessOnly,
+    response: penaltiesDataSchema,
+  }),
+  getPayoutHistory: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard/payoutHistory',
+    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    access: goddessOnly,
+    query: z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom }),
+    response: z.looseObject({ payoutHistory: listOf(payoutSchema), paginationToken: pageToken }),
+  }),
+  /** Sentences to offer; `refreshMessageId` names one to be replaced by another. */
+  getLetsTalkOffers: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/letsTalkMessages',
+    section: '§7 Streamer side, §3 Goddess data',
+    access: streamerRoles,
+    query: z.looseObject({ refreshMessageId: z.optional(id) }),
+    response: z.looseObject({ letsTalkMessages: listOf(letsTalkMessageSchema) }),
+  }),
+  /** Anyone has a balance: a user pays from it, a streamer is paid out of it. */
+  getBalance: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/balance',
+    section: '§7 Streamer side, §3 Goddess data',
+    access: 'session',
+    response: z.looseObject({ balance: maybe(coins), instantCoins: maybe(coins) }),
+  }),
+  getDashboard: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard',
+    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    access: goddessOnly,
+    response: dashboardInfoSchema,
+  }),
+  getKpiConfigInfo: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/kpiConfigInfo',
+    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    access: goddessOnly,
+    response: kpiConfigInfoSchema,
+  }),
+  getWeeklyLeaderboard: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/contest/weeklyLeaderBoards',
+    section: '§7 Streamer side, §3 Weekly leaderboard, D: Streamer data',
+    access: streamerRoles,
+    query: z.looseObject({ week: z._default(z.enum(leaderboardWeeks), 'current') }),
+    response: weeklyLeaderboardSchema,
+  }),
+  getStreak: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/loyaltyBonus/streak',
+    section: '§7 Streamer side, D: Streamer data',
+    access: streamerRoles,
+    response: streakSchema,
+  }),
+  getAgency: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/agencyInformation',
+    section: '§7 Streamer side, D: Streamer data',
+    access: streamerRoles,
+    response: agencySchema,
+  }),
+  assignAgency: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/assignAgency',
+    section: '§7 Streamer side, D: Streamer data',
+    access: goddessOnly,
+    query: z.looseObject({ agencyId: id }),
+    response: agencySchema,
+    errors: ['conflict'],
+    changesState: true,
+  }),
+  getBillingMethods: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/billingMethods/list',
+    section: '§7 Streamer side, §3 Billing methods, D: Streamer data',
+    access: streamerRoles,
+    response: z.looseObject({ billingMethods: listOf(billingMethodSchema) }),
+  }),
+  createBillingMethod: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/billingMethods/create',
+    section: '§7 Streamer side, §4 Payment data, D: Streamer data, D: Roles',
+    access: goddessOnly,
+    body: billingDraftSchema,
+    response: billingMethodSchema,
+    errors: ['conflict', 'locked'],
+  }),
+  editBillingMethod: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/billingMethods/edit',
+    section: '§7 Streamer side, §4 Payment data, D: Streamer data, D: Roles',
+    access: goddessOnly,
+    query: z.looseObject({ billingMethodId: id }),
+    body: billingChangeSchema,
+    response: billingMethodSchema,
+    errors: ['conflict', 'locked'],
+    idempotent: true,
+  }),
+  getPaymentTargetInfo: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard/paymentTargetInfo',
+    section: '§7 Streamer side, D: Streamer data',
+    access: streamerRoles,
+    response: paymentTargetInfoSchema,
+  }),
+} as const;

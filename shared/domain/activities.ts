@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { interactionKinds, notificationKinds } from './chat.ts';
+import { flag, id, maybe, oneOf, time } from './fields.ts';
+import { companionSchema } from './person.ts';
+
+/** §4 "Notification kinds" and "Interaction kinds", in one row on the activities page. */
+export const activityKinds = [...notificationKinds, ...interactionKinds] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Decisions page, Other. A kind that is not known is shown as a system message. */
+export const activitySchema = z.looseObject({
+  _id: id,
+  kind: oneOf(activityKinds, 'systemMessage'),
+  user: maybe(companionSchema),
+  created: time,
+  read: z._default(flag, false),
+});
+export type Activity = z.output<typeof activitySchema>;

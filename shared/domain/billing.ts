@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { coins, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
+
+/** §3 "Payment method options", with the titles under which they are shown. */
+export const billingTypes = ['binance', 'adcash', 'paxum'] as const;
+export type BillingType = (typeof billingTypes)[number];
+export const billingTitles = {
+  binance: 'USDT TRC-20',
+  adcash: 'Volet',
+  paxum: 'PAXUM',
+} as const satisfies Record<BillingType, string>;
+
+/** Money in whole units of its currency, with its decimals: 482.16. */
+const money = z.number();
+
+/** Decisions page, Streamer data: the shape of a TRON address; its checksum is verified apart from it. */
+export const tronAddressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+/** Decisions page, Streamer data: an account at Volet that is not an e-mail address. */
+export const adcashAccountPattern = /^[A-Za-z]\d{12}$/;
+export const paxumAccountTypes = ['individual', 'business'] as const;
+
+const nameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const emailField = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
+
+export const binanceDetailsSchema = z.looseObject({
+  network: z._default(z.literal('TRC20'), 'TRC20'),
+  address: z.string().check(z.trim(), z.regex(tronAddressPattern)),
+});
+export const adcashDetailsSchema = z.looseObject({
+  account: z.union([emailField, z.string().check(z.trim(), z.regex(adcashAccountPattern))]),
+});
+export const paxumDetailsSchema = z.looseObject({
+  email: emailField,
+  accountType: z.enum(paxumAccountTypes),
+  firstName: nameField,
+  lastName: nameField,
+  vat: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32)))),
+});
+
+/** The body of a new billing method: which one, and what that one needs. */
+export const billingDraftSchema = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('binance'),
+    details: binanceDetailsSchema,
+    isDefault: z.optional(flag),
+  }),
+  z.looseObject({ type: z.literal('adcash'), details: adcashDetailsSchema, isDefault: z.optional(flag) }),
+  z.looseObject({ type: z.literal('paxum'), details: paxumDetailsSchema, isDefault: z.optional(flag) }),
+]);
+export type BillingDraft = z.output<typeof billingDraftSchema>;
+
+/** A change of a billing method. The type stays; details that are absent stay as they are. */
+export const billingChangeSchema = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('binance'),
+    details: z.optional(binanceDetailsSchema),
+    isDefault: z.optional(flag),
+  }),
+  z.looseObject({
+    type: z.literal('adcash'),
+    details: z.optional(adcashDetailsSchema),
+    isDefault: z.optional(flag),
+  }),
+  z.looseObject({
+    type: z.literal('paxum'),
+    details: z.optional(paxumDetailsSchema),
+    isDefault: z.optional(flag),
+  }),
+]);
+export type BillingChange = z.output<typeof billingChangeSchema>;
+
+const methodShape = {
+  _id: id,
+  isDefault: z._default(flag, false),
+  status: oneOf(['active', 'pending', 'rejected'], 'pending'),
+  rejectReason: maybe(text),
+  lockedUntil: maybe(time),
+} as const;
+
+/**
+ * Decisions page, Streamer data. Details are read tolerantly, so that a server may mask them; a type that a newer
+ * server adds is read as `other`.
+ */
+export const billingMethodSchema = z.union([
+  z.looseObject({
+    ...methodShape,
+    type: z.literal('binance'),
+    details: z.looseObject({ network: maybe(text), address: maybe(text) }),
+  }),
+  z.looseObject({
+    ...methodShape,
+    type: z.literal('adcash'),
+    details: z.looseObject({ account: maybe(text) }),
+  }),
+  z.looseObject({
+    ...methodShape,
+    type: z.literal('paxum'),
+    details: z.looseObject({
+      email: maybe(text),
+      accountType: maybe(oneOf(paxumAccountTypes, 'individual')),
+      firstName: maybe(text),
+      lastName: maybe(text),
+      vat: maybe(text),
+    }),
+  }),
+  z.looseObject({ ...methodShape, type: z.catch(z.literal('other'), 'other'), details: maybe(z.unknown()) }),
+]);
+export type BillingMethod = z.output<typeof billingMethodSchema>;
+
+/** Decisions page, Streamer data. */
+export const payoutStatuses = ['pending', 'processing', 'paid', 'failed', 'held'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+export const payoutSchema = z.looseObject({
+  _id: id,
+  periodStart: maybe(time),
+  periodEnd: maybe(time),
+  coins: maybe(coins),
+  amount: maybe(money),
+  fee: maybe(money),
+  currency: maybe(text),
+  methodType: maybe(text),
+  status: oneOf(payoutStatuses, 'pending'),
+  paidAt: maybe(time),
+  reference: maybe(text),
+  failReason: maybe(text),
+});
+export type Payout = z.output<typeof payoutSchema>;
+
+/** Decisions page, Streamer data. `coinRate` is coins for one unit of `currency`. */
+export const paymentTargetInfoSchema = z.looseObject({
+  billingMethodId: maybe(id),
+  minPayout: maybe(money),
+  currency: z._default(text, 'USD'),
+  coinRate: maybe(z.number()),
+  balanceCoins: maybe(coins),
+  estimatedAmount: maybe(money),
+  nextPayoutAt: maybe(time),
+  editLockedUntil: maybe(time),
+  holds: listOf(z.looseObject({ reason: maybe(text), until: maybe(time) })),
+});
+export type PaymentTargetInfo = z.output<typeof paymentTargetInfoSchema>;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { match } from './constants.ts';
+import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time } from './fields.ts';
+import { companionSchema } from './person.ts';
+import type { Role } from './roles.ts';
+
+/** Who may start a call. An artist is always in one; a pending goddess also needs an open locker (D: Roles). */
+export const callingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
+
+/** §3 "Call state". */
+export const callTypes = ['video', 'audio'] as const;
+export type CallType = (typeof callTypes)[number];
+export const callTypeSchema = z.enum(callTypes);
+
+/** Decisions page, Calls: why a call was declined, cancelled or ended. The first reason given stays. */
+export const callCancelReasons = [
+  'declined',
+  'cancelled',
+  'noAnswer',
+  'ended',
+  'peerLeave',
+  'noVideo',
+  'noAudio',
+  'noCoins',
+  'connectionLost',
+  'busy',
+  'moderation',
+] as const;
+export type CallCancelReason = (typeof callCancelReasons)[number];
+export const callCancelReasonSchema = oneOf(callCancelReasons, 'ended');
+
+/** Decisions page, Calls: the spans that statistics and histories are asked for. */
+export const periods = ['day', 'week', 'month', 'all'] as const;
+export type Period = (typeof periods)[number];
+export const periodSchema = z.enum(periods);
+
+/** Decisions page, Calls. */
+export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
+export type CallTabId = (typeof callTabIds)[number];
+/** The id is any text: what a newer server adds is a tab like the others, in the server's order. */
+export const callTabSchema = z.looseObject({ id, title: text, count: maybe(count) });
+export type CallTab = z.output<typeof callTabSchema>;
+
+/** Decisions page, Calls: the lists of streamers to choose from. */
+export const goddessTabIds = ['online', 'new', 'popular', 'recommended'] as const;
+export type GoddessTabId = (typeof goddessTabIds)[number];
+export const goddessTabSchema = z.looseObject({ id, title: text });
+export type GoddessTab = z.output<typeof goddessTabSchema>;
+
+export const callKinds = ['call', 'match'] as const;
+export const callDirections = ['incoming', 'outgoing'] as const;
+
+/**
+ * §3 "Call state", one record of the history, as one of its two sides sees it. `coins` is what that side earned, or
+ * paid where negative; `price` is coins a minute; `duration` is seconds.
+ */
+export const callRecordSchema = z.looseObject({
+  _id: id,
+  kind: oneOf(callKinds, 'call'),
+  callType: maybe(callTypeSchema),
+  direction: oneOf(callDirections, 'incoming'),
+  answered: maybe(flag),
+  user: maybe(companionSchema),
+  price: maybe(coins),
+  /** Started minutes, each counted once. */
+  minutes: maybe(count),
+  duration: maybe(count),
+  coins: maybe(coins),
+  startedAt: maybe(time),
+  endedAt: maybe(time),
+  created: time,
+  reason: maybe(text),
+  /** Who ended it; null where nobody did. */
+  endedBy: maybe(id),
+});
+export type CallRecord = z.output<typeof callRecordSchema>;
+
+/** §3 "Call state": a page of the history. */
+export const callHistorySchema = z.looseObject({
+  records: listOf(callRecordSchema),
+  paginationToken: pageToken,
+});
+export type CallHistory = z.output<typeof callHistorySchema>;
+
+/** Decisions page, Calls. */
+export const callStatsSchema = z.looseObject({
+  count: maybe(count),
+  answered: maybe(count),
+  missed: maybe(count),
+  minutes: maybe(count),
+  coins: maybe(coins),
+});
+export type CallStats = z.output<typeof callStatsSchema>;
+
+/** Decisions page, Calls: what decides after a reconnect or a wake. */
+export const callEndSchema = z.looseObject({ isEnd: flag, reason: maybe(callCancelReasonSchema) });
+export type CallEnd = z.output<typeof callEndSchema>;
+
+/** §3 "Call state", what a client keeps of calls. `callPrice` is coins a minute; durations are seconds. */
+export const callStateSchema = z.looseObject({
+  callPrice: maybe(coins),
+  callDuration: maybe(count),
+  matchDuration: z._default(count, match.durationMs / 1_000),
+  callType: maybe(callTypeSchema),
+  callStats: maybe(callStatsSchema),
+  callHistory: maybe(callHistorySchema),
+  callCancelReason: maybe(callCancelReasonSchema),
+});
+export type CallState = z.output<typeof callStateSchema>;

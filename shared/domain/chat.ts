@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { coins, count, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
+import { companionSchema } from './person.ts';
+
+/** §3 "Chat". */
+export const chatTypes = ['direct', 'support'] as const;
+export type ChatType = (typeof chatTypes)[number];
+/** §3 "Chat": who answers a support chat. */
+export const supportSubtypes = ['moderator', 'finance', 'general'] as const;
+export type SupportSubtype = (typeof supportSubtypes)[number];
+export const supportSubtypeSchema = z.enum(supportSubtypes);
+
+/** §2 "Chat screen": the four filters of the list, and the request folder as a fifth. */
+export const chatListFilters = ['all', 'followings', 'unread', 'support', 'requestFolder'] as const;
+export type ChatListFilter = (typeof chatListFilters)[number];
+export const chatListFilterSchema = z.enum(chatListFilters);
+
+/** §4 "Chat folders": a chat is in one of the two; promotion moves it to the default one. */
+export const folderTypes = ['default', 'requestFolder'] as const;
+export type FolderType = (typeof folderTypes)[number];
+
+/** §7 `POST /messageStatus/readAllChats`. */
+export const readAllChatTypes = ['all', 'support'] as const;
+
+/** §3 "Message". A gift is a medium with a `giftId` (decisions page, Chat). */
+export const messageTypes = ['text', 'media', 'gif', 'sticker'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** §4 "Message status". `created` and `failed` exist on the sender's device alone. */
+export const messageStatuses = ['created', 'sent', 'read', 'failed', 'offensive'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+/** Statuses that a client may set on the server; every other one is the server's, or the sender's own. */
+export const settableMessageStatuses = ['read'] as const satisfies readonly MessageStatus[];
+
+/** §3 "Media item". */
+export const mediaTypes = ['image', 'video', 'audio'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+/** §4 "Media". Images are `ready` at once; an unknown state is not shown yet. */
+export const transcodingStatuses = ['processing', 'ready', 'failed'] as const;
+export type TranscodingStatus = (typeof transcodingStatuses)[number];
+
+/** §7 `GET /history/{chatId}`: which way from the token; pages come newest first in `older`, oldest first in `newer`. */
+export const historyDirections = ['older', 'newer'] as const;
+export type HistoryDirection = (typeof historyDirections)[number];
+
+/** The specification has no limit for a text; this one keeps a message within a screen or two. */
+export const messageTextMaxChars = 2_000;
+export const messageTextSchema = z.string().check(z.regex(/\S/), z.maxLength(messageTextMaxChars));
+
+/**
+ * §3 `created_unreadable` and `updated_unreadable`: the same moments as `created` and `updated` for machines, in
+ * milliseconds since 1970.
+ */
+const unreadableTime = maybe(count);
+
+/** §3 "Media item": one rendition or preview of a medium. */
+export const mediaMetadataSchema = z.looseObject({
+  previewUrl: maybe(url),
+  width: maybe(count),
+  height: maybe(count),
+});
+
+/** §3 "Media item". `duration` is seconds, `price` coins (decisions page, Chat); a paid one has no `url` until paid. */
+export const mediaItemSchema = z.looseObject({
+  id,
+  type: oneOf(mediaTypes, 'image'),
+  isPrivate: maybe(flag),
+  /** §4: true after payment. */
+  isPaid: maybe(flag),
+  price: maybe(coins),
+  giftId: maybe(id),
+  url: maybe(url),
+  duration: maybe(z.number()),
+  blurred: maybe(flag),
+  allowUnblure: maybe(flag),
+  onModeration: maybe(flag),
+  transcodingStatus: oneOf(transcodingStatuses, 'processing'),
+  metadata: listOf(mediaMetadataSchema),
+  messageId: maybe(id),
+  chatId: maybe(id),
+  from: maybe(id),
+  created_unreadable: unreadableTime,
+});
+export type MediaItem = z.output<typeof mediaItemSchema>;
+
+/** §3 "Message". `updated` decides which of two versions is the newer (decisions page, Realtime). */
+export const messageSchema = z.looseObject({
+  _id: id,
+  chatId: id,
+  from: id,
+  /** Null in a support chat, whose other side is a desk and not a person. */
+  to: maybe(id),
+  type: oneOf(messageTypes, 'text'),
+  status: oneOf(messageStatuses, 'sent'),
+  offensive: maybe(flag),
+  text: maybe(text),
+  appLang: maybe(text),
+  ignoreOffensive: maybe(flag),
+  gifId: maybe(id),
+  stickerId: maybe(id),
+  source: maybe(text),
+  tempId: maybe(id),
+  created: time,
+  created_unreadable: unreadableTime,
+  updated: maybe(time),
+  media: listOf(mediaItemSchema),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/** §3 "Chat", as one of its members sees it: `user` is the other one, null for a support desk. */
+export const chatSchema = z.looseObject({
+  _id: id,
+  type: oneOf(chatTypes, 'direct'),
+  subtype: maybe(oneOf(supportSubtypes, 'general')),
+  users: listOf(id),
+  user: maybe(companionSchema),
+  online: maybe(flag),
+  unreadMessages: z._default(count, 0),
+  created: maybe(time),
+  created_unreadable: unreadableTime,
+  updated: maybe(time),
+  updated_unreadable: unreadableTime,
+  countMessages: maybe(count),
+  lastMessage: maybe(messageSchema),
+  isInRequestFolder: maybe(flag),
+  /** This member wants the other one's pictures blurred. */
+  blurFromUser: maybe(flag),
+  hidden: maybe(flag),
+});
+export type Chat = z.output<typeof chatSchema>;
+
+/** §3 "Folder". */
+export const folderSchema = z.looseObject({
+  type: oneOf(folderTypes, 'default'),
+  chatIds: listOf(id),
+  userIds: listOf(id),
+  unreadMessages: z._default(count, 0),
+});
+export type Folder = z.output<typeof folderSchema>;
+
+/** §3 "Goddess data": a first sentence offered to a streamer. */
+export const letsTalkMessageSchema = z.looseObject({ _id: id, text });
+export type LetsTalkMessage = z.output<typeof letsTalkMessageSchema>;
+
+/** §4 "Notification kinds". */
+export const notificationKinds = [
+  'gift',
+  'missedCall',
+  'newMessage',
+  'newImageMessage',
+  'newVideoMessage',
+  'newGifMessage',
+  'newAudioMessage',
+  'newPremiumMessage',
+  'newMediaFiles',
+  'newFollowerMessage',
+  'systemMessage',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** §4 "Interaction kinds". */
+export const interactionKinds = [
+  'like',
+  'beLiked',
+  'follow',
+  'unfollow',
+  'sendGift',
+  'sendAnimatedGift',
+  'report',
+  'block',
+  'unblock',
+  'ignored',
+  'followByUser',
+] as const;
+export type InteractionKind = (typeof interactionKinds)[number];

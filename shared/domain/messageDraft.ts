@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { messageTextSchema } from './chat.ts';
+import { limits } from './constants.ts';
+import { coins, flag, id, text } from './fields.ts';
+
+/** A medium to send (decisions page, Chat): an upload by its `tempUploadId`, or a gift by its `giftId`. */
+export const mediaDraftSchema = z
+  .looseObject({
+    tempUploadId: z.optional(id),
+    giftId: z.optional(id),
+    isPrivate: z.optional(flag),
+    /** Coins; absent or null: free. */
+    price: z.optional(z.nullable(coins.check(z.gte(1)))),
+  })
+  .check(
+    z.refine((draft) => (draft.tempUploadId === undefined) !== (draft.giftId === undefined), {
+      path: ['tempUploadId'],
+      error: 'a medium is an upload or a gift, one of the two',
+    }),
+  );
+export type MediaDraft = z.output<typeof mediaDraftSchema>;
+
+/** What every message to send has. `tempId` makes it idempotent per sender (decisions page, Chat). */
+const common = {
+  tempId: id,
+  appLang: z.optional(text),
+  ignoreOffensive: z.optional(flag),
+  source: z.optional(text),
+} as const;
+
+/** §3 "Message" types, each with what it cannot be without. */
+const textKind = { ...common, type: z.literal('text'), text: messageTextSchema } as const;
+const mediaKind = {
+  ...common,
+  type: z.literal('media'),
+  media: z.array(mediaDraftSchema).check(z.minLength(1), z.maxLength(limits.uploadFiles)),
+  /** The words under the media. */
+  text: z.optional(z.nullable(messageTextSchema)),
+} as const;
+const gifKind = { ...common, type: z.literal('gif'), gifId: id } as const;
+const stickerKind = { ...common, type: z.literal('sticker'), stickerId: id } as const;
+
+/** A message to send, where the path says to whom. */
+export const messageDraftSchema = z.discriminatedUnion('type', [
+  z.looseObject(textKind),
+  z.looseObject(mediaKind),
+  z.looseObject(gifKind),
+  z.looseObject(stickerKind),
+]);
+export type MessageDraft = z.output<typeof messageDraftSchema>;
+
+const address = { chatId: z.optional(id), to: z.optional(id) } as const;
+
+/** A message to send into a chat (`chatId`) or to a person (`to`), as `POST /chat/v2/sendMessage` takes it. */
+export const addressedDraftSchema = z
+  .discriminatedUnion('type', [
+    z.looseObject({ ...textKind, ...address }),
+    z.looseObject({ ...mediaKind, ...address }),
+    z.looseObject({ ...gifKind, ...address }),
+    z.looseObject({ ...stickerKind, ...address }),
+  ])
+  .check(
+    z.refine((draft) => draft.chatId !== undefined || draft.to !== undefined, {
+      path: ['chatId'],
+      error: 'a message needs chatId or to',
+    }),
+  );
+export type AddressedDraft = z.output<typeof addressedDraftSchema>;

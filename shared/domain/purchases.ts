@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { coins, count, flag, id, maybe, oneOf, text, time } from './fields.ts';
+
+/** §3 "Purchase". */
+export const productTypes = ['membership', 'other'] as const;
+export type ProductType = (typeof productTypes)[number];
+const productTypeSchema = oneOf(productTypes, 'other');
+
+/** What §3 "Purchase" says of the thing sold. `price` is in whole units of `currency`, with its decimals: 4.99. */
+const productShape = {
+  packageKey: id,
+  price: maybe(z.number()),
+  currency: maybe(text),
+  productType: productTypeSchema,
+  paymentProvider: maybe(text),
+  /** Can be bought once. */
+  isUnique: maybe(flag),
+  /** Can be bought once among all of its type. */
+  isUniqueByType: maybe(flag),
+  isSubscription: maybe(flag),
+  autoRecurring: maybe(flag),
+} as const;
+
+/** Decisions page, Other: a number of coins for sale. */
+export const packageSchema = z.looseObject({ ...productShape, title: maybe(text), coins: maybe(coins) });
+export type Package = z.output<typeof packageSchema>;
+
+/** Decisions page, Other: premium for some days. */
+export const membershipSchema = z.looseObject({ ...productShape, title: maybe(text), days: maybe(count) });
+export type Membership = z.output<typeof membershipSchema>;
+
+/** §3 "Purchase": what was bought. */
+export const purchaseSchema = z.looseObject({
+  ...productShape,
+  transactionId: id,
+  referrerAnchor: maybe(text),
+  created: maybe(time),
+});
+export type Purchase = z.output<typeof purchaseSchema>;
+
+/** What to buy. The client makes the `transactionId`; the same one again buys nothing more. */
+export const purchaseRequestSchema = z.looseObject({
+  packageKey: id,
+  transactionId: id,
+  productType: z.optional(z.enum(productTypes)),
+  paymentProvider: z.optional(z.nullable(text)),
+  referrerAnchor: z.optional(z.nullable(text)),
+  autoRecurring: z.optional(flag),
+});
+export type PurchaseRequest = z.output<typeof purchaseRequestSchema>;

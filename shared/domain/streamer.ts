@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { coins, count, day, flag, id, listOf, maybe, oneOf, percent, text, time, url } from './fields.ts';
+import { companionSchema } from './person.ts';
+import { lockerSchema } from './settings.ts';
+
+/** Decisions page, Streamer data: what coins are earned by. */
+export const earningSources = ['match', 'call', 'gift', 'media', 'message', 'bonus', 'referral'] as const;
+export type EarningSource = (typeof earningSources)[number];
+const bySourceSchema = z.looseObject({
+  match: maybe(coins),
+  call: maybe(coins),
+  gift: maybe(coins),
+  media: maybe(coins),
+  message: maybe(coins),
+  bonus: maybe(coins),
+  referral: maybe(coins),
+});
+
+/** Decisions page, Streamer data. `series` has one entry a UTC day, the oldest first. */
+export const earningsSchema = z.looseObject({
+  today: maybe(coins),
+  week: maybe(coins),
+  month: maybe(coins),
+  total: maybe(coins),
+  bySource: maybe(bySourceSchema),
+  series: listOf(z.looseObject({ date: day, coins: maybe(coins), bySource: maybe(bySourceSchema) })),
+});
+export type Earnings = z.output<typeof earningsSchema>;
+
+/** Decisions page, Streamer data: the ladder of levels; they come with the dashboard. */
+export const levelsSchema = z.looseObject({
+  current: maybe(count),
+  progress: maybe(z.looseObject({ value: maybe(count), target: maybe(count), resetsAt: maybe(time) })),
+  items: listOf(
+    z.looseObject({
+      level: count,
+      minCoins: maybe(coins),
+      sharePercent: maybe(percent),
+      perks: listOf(text),
+    }),
+  ),
+});
+export type Levels = z.output<typeof levelsSchema>;
+
+/** §3 "Goddess data", decisions page, Streamer data. */
+export const dashboardInfoSchema = z.looseObject({
+  earnings: maybe(earningsSchema),
+  level: maybe(count),
+  levels: maybe(levelsSchema),
+  matches: maybe(z.looseObject({ used: maybe(count), limit: maybe(count) })),
+  onlineSeconds: maybe(count),
+  rank: maybe(count),
+  streak: maybe(count),
+  penaltyLevel: maybe(count),
+  nextPayoutAt: maybe(time),
+  updatedAt: maybe(time),
+});
+export type DashboardInfo = z.output<typeof dashboardInfoSchema>;
+
+/** Decisions page, Streamer data: the metrics that have words of their own. */
+export const kpiMetricKeys = [
+  'answerRate',
+  'avgCallSec',
+  'onlineHours',
+  'matches',
+  'replySec',
+  'skipRate',
+] as const;
+export type KpiMetricKey = (typeof kpiMetricKeys)[number];
+
+/** §3 "Goddess data", decisions page, Streamer data. A metric's key is any text: a newer server may have more. */
+export const kpiConfigInfoSchema = z.looseObject({
+  period: oneOf(['day', 'week'], 'week'),
+  startsAt: maybe(time),
+  endsAt: maybe(time),
+  bonusPercent: maybe(percent),
+  metrics: listOf(
+    z.looseObject({
+      key: text,
+      unit: maybe(text),
+      current: maybe(z.number()),
+      target: maybe(z.number()),
+      /** `up`: more is better. */
+      direction: oneOf(['up', 'down'], 'up'),
+      weight: maybe(z.number()),
+    }),
+  ),
+});
+export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
+
+/** Decisions page, Streamer data. */
+export const penaltyMaxLevel = 5;
+export const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
+export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
+export const penaltySchema = z.looseObject({
+  _id: id,
+  type: maybe(text),
+  reason: maybe(text),
+  level: maybe(count),
+  coins: maybe(coins),
+  percent: maybe(percent),
+  startsAt: maybe(time),
+  endsAt: maybe(time),
+  status: oneOf(penaltyStatuses, 'active'),
+  /** Null where the kind is one that this client can't show. */
+  source: z.catch(maybe(z.looseObject({ kind: z.enum(penaltySourceKinds), id })), null),
+});
+export type Penalty = z.output<typeof penaltySchema>;
+
+/** §3 "Goddess data"; the misspelt name is the wire's. */
+export const penaltiesDataSchema = z.looseObject({
+  curentPenaltyLevel: maybe(count),
+  history: listOf(penaltySchema),
+});
+export type PenaltiesData = z.output<typeof penaltiesDataSchema>;
+
+/** §7 `GET /topMaleUsers` and `POST /myTopMaleUsers`: who gave most. */
+export const topUserSorts = ['coins', 'calls', 'recent'] as const;
+export type TopUserSort = (typeof topUserSorts)[number];
+export const topMaleUserSchema = z.looseObject({
+  user: companionSchema,
+  coins: maybe(coins),
+  calls: maybe(count),
+  lastAt: maybe(time),
+});
+export type TopMaleUser = z.output<typeof topMaleUserSchema>;
+export const topMaleUsersSchema = z.looseObject({ topMaleUsers: listOf(topMaleUserSchema) });
+
+/** §7 `GET /goddess/amIready`: what stands between a goddess and going live, as far as the server knows. */
+export const readinessKeys = ['profile', 'identity', 'payoutMethod', 'standing'] as const;
+export const readinessSchema = z.looseObject({
+  ready: flag,
+  checks: listOf(z.looseObject({ key: text, ok: flag, reason: maybe(text) })),
+  locker: maybe(lockerSchema),
+});
+export type Readiness = z.output<typeof readinessSchema>;
+
+/** §3 "User agency", decisions page, Streamer data. */
+export const agencySchema = z.looseObject({
+  _id: maybe(id),
+  name: maybe(text),
+  logo: maybe(url),
+  status: oneOf(['none', 'pending', 'active'], 'none'),
+  joinedAt: maybe(time),
+  commissionPercent: maybe(percent),
+  payoutVia: maybe(oneOf(['agency', 'direct'], 'direct')),
+  contact: maybe(z.looseObject({ name: maybe(text), email: maybe(text) })),
+});
+export type Agency = z.output<typeof agencySchema>;
+
+/** Decisions page, Streamer data: people whom a streamer brought, and what they bring her. */
+export const referralsSchema = z.looseObject({
+  link: maybe(url),
+  percent: maybe(percent),
+  totalCoins: maybe(coins),
+  items: listOf(
+    z.looseObject({
+      userId: id,
+      name: maybe(text),
+      avatar: maybe(url),
+      registeredAt: maybe(time),
+      status: maybe(text),
+      coins: maybe(coins),
+    }),
+  ),
+});
+export type Referrals = z.output<typeof referralsSchema>;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { maybe, text } from '../domain/fields.ts';
+import type { IpcCallChannel, IpcEventChannel } from './names.ts';
+
+export interface IpcCallSpec {
+  readonly request: z.core.$ZodType;
+  readonly response: z.core.$ZodType;
+}
+
+/** A call that is asked without anything. */
+const nothing = z.undefined();
+
+/** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (decisions page, Other). */
+export const appInfoSchema = z.strictObject({
+  name: text,
+  version: text,
+  /** Node's `process.platform`. */
+  platform: text,
+  osVersion: text,
+  /** The system's first language, a BCP 47 tag. */
+  locale: text,
+  /** Electron's version; null where the built bundles run without it (tests/desktop). */
+  electron: maybe(text),
+  isPackaged: z.boolean(),
+});
+export type AppInfo = z.output<typeof appInfoSchema>;
+
+/** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
+export const ipcCalls = {
+  'app:getInfo': { request: nothing, response: appInfoSchema },
+} as const satisfies Record<IpcCallChannel, IpcCallSpec>;
+
+/** The one list of events, with what each carries. */
+export const ipcEvents = {} as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
+
+type Calls = typeof ipcCalls;
+type Events = typeof ipcEvents;
+
+/** What a page hands over. */
+export type IpcRequestInput<C extends IpcCallChannel> = z.core.input<Calls[C]['request']>;
+/** What a handler receives, parsed. */
+export type IpcRequest<C extends IpcCallChannel> = z.core.output<Calls[C]['request']>;
+/** What a handler returns. */
+export type IpcResponseInput<C extends IpcCallChannel> = z.core.input<Calls[C]['response']>;
+/** What a page gets. */
+export type IpcResponse<C extends IpcCallChannel> = z.core.output<Calls[C]['response']>;
+/** What an event carries. */
+export type IpcEventData<E extends IpcEventChannel> = Events[E] extends z.core.$ZodType
+  ? z.core.output<Events[E]>
+  : never;
+
+/** A handler for every call: one that is missing does not compile. */
+export type IpcHandlers = {
+  readonly [C in IpcCallChannel]: (
+    request: IpcRequest<C>,
+  ) => IpcResponseInput<C> | Promise<IpcResponseInput<C>>;
+};
+
+/** The handlers of one namespace: what one file of `main/ipc` brings. */
+export type IpcHandlersOf<Space extends string> = Pick<
+  IpcHandlers,
+  Extract<IpcCallChannel, `${Space}:${string}`>
+>;

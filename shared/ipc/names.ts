@@ -1,0 +1,29 @@
+/**
+ * The names of everything that crosses between the desktop's main process and its pages, and nothing else: the
+ * preload imports this file alone, so that no schema library travels into the sandbox. The schemas are in
+ * `contract.ts`, which does not compile unless it covers exactly these names.
+ */
+
+/** Calls from a page to the main process, by namespace. */
+export const ipcCallNames = {
+  app: ['getInfo'],
+} as const;
+
+/** Events from the main process to a page, by namespace. None yet. */
+export const ipcEventNames = {} as const;
+
+/** Names by namespace, as the two tables above have them. */
+export type IpcNames = Readonly<Record<string, readonly string[]>>;
+
+/** `namespace:name` for every entry of a table. */
+export type ChannelOf<Names extends IpcNames> = {
+  [Space in keyof Names & string]: `${Space}:${Names[Space][number]}`;
+}[keyof Names & string];
+
+export type IpcCallChannel = ChannelOf<typeof ipcCallNames>;
+export type IpcEventChannel = ChannelOf<typeof ipcEventNames>;
+
+/** The wire name of one entry. */
+export function channelOf(space: string, name: string): string {
+  return `${space}:${name}`;
+}

@@ -1,0 +1,81 @@
+import { builtinModules } from 'node:module';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { homes, rooms } from './rooms.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests'];
+const builtins = new Set(builtinModules);
+
+/** The file's room: its name in the table, and the folder that it means (for a feature its own). */
+function roomOf(path) {
+  const feature = /^renderer\/features\/([^/]+)\//.exec(path);
+  if (feature) return { name: 'renderer/features/*', self: `renderer/features/${feature[1]}` };
+  const name = Object.keys(rooms)
+    .filter((room) => path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  return name ? { name, self: name } : null;
+}
+
+const isWithin = (path, room) => path === room || path.startsWith(`${room}/`);
+
+/** A complaint about this import, or null. Exported for the test that proves the table. */
+export function complaint(fromPath, specifier) {
+  const room = roomOf(fromPath);
+  if (!room) return null;
+  const rule = rooms[room.name];
+  // Tests stand beside what they test and may use the test tools.
+  const isTest = /\.test\.tsx?$/.test(fromPath) || rule.rooms.includes('any');
+  const target = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : specifier.startsWith('.')
+      ? relative(root, resolve(root, dirname(fromPath), specifier)).split(sep).join('/')
+      : null;
+  if (target !== null) {
+    const path = target.replace(/\?.*$/, '');
+    if (path === 'platform' && room.name === 'renderer/app') return null;
+    if (path.startsWith('tests/') && !isTest) return `nothing imports tests (${specifier})`;
+    if (isTest) return null;
+    const allowed = rule.rooms.map((name) => (name === 'self' ? room.self : name));
+    if (!allowed.some((name) => isWithin(path, name))) return `${room.self} may not import ${path}`;
+    const crosses = specifier.startsWith('.') && !isWithin(path, room.self);
+    return crosses ? `between rooms write #${path}, not a relative path` : null;
+  }
+  const bare = specifier.replace(/^node:/, '');
+  const packageName = specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : specifier.split('/')[0];
+  const home = homes[packageName];
+  if (home && !home.some((name) => isWithin(fromPath, name))) return `${packageName} lives in ${home.join(', ')} only`;
+  if (isTest) return null;
+  if (specifier.startsWith('node:') || builtins.has(bare)) {
+    return rule.node ? null : `${room.self} runs without Node (${specifier})`;
+  }
+  if (rule.packages === 'any') return null;
+  const isAllowed = rule.packages.some(
+    (name) => specifier === name || (name !== 'zod/mini' && specifier.startsWith(`${name}/`)),
+  );
+  return isAllowed ? null : `${room.self} may not use the package ${specifier}`;
+}
+
+const boundaries = {
+  meta: { type: 'problem', docs: { description: 'who may import whom: see rooms.mjs' } },
+  create(context) {
+    const path = relative(root, context.filename).split(sep).join('/');
+    if (!topFolders.includes(path.split('/')[0])) return {};
+    const check = (node) => {
+      const source = node.source?.value;
+      if (typeof source !== 'string') return;
+      const message = complaint(path, source);
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+export default { meta: { name: 'vesper' }, rules: { boundaries } };

@@ -1,0 +1,66 @@
+/**
+ * Who may import whom: the table of architecture, as data. The lint rule beside this file enforces it while typing
+ * and in the gate; `rooms.test.ts` proves that a forbidden import really fails.
+ *
+ * A room is the longest of these folders that holds a file. `self` is the room itself; a feature's room is its own
+ * folder, so that no feature imports another. Names without a `#` are packages.
+ */
+
+/** Packages that are only for one kind of place. */
+const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
+const views = [...react, 'react-aria-components', '@tanstack/react-query', 'lucide-react', 'sonner'];
+const forms = ['react-hook-form', '@hookform/resolvers'];
+const zod = ['zod/mini'];
+
+/** @type {Record<string, { rooms: string[], packages: string[] | 'any', node: boolean }>} */
+export const rooms = {
+  shared: { rooms: ['shared'], packages: zod, node: false },
+  'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
+  main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
+  preload: { rooms: ['preload', 'shared/ipc'], packages: ['electron'], node: false },
+  'renderer/ui': {
+    rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
+    packages: [...views, ...forms],
+    node: false,
+  },
+  'renderer/i18n': {
+    rooms: ['renderer/i18n', 'renderer/ui', 'shared/lib', 'shared/domain', 'resources'],
+    packages: react,
+    node: false,
+  },
+  'renderer/platform': { rooms: ['renderer/platform', 'shared'], packages: zod, node: false },
+  'renderer/services': {
+    rooms: ['renderer/services', 'renderer/platform/port.ts', 'renderer/engines/port.ts', 'shared'],
+    packages: ['react', 'valtio', 'socket.io-client', '@tanstack/react-query', ...zod],
+    node: false,
+  },
+  'renderer/engines': { rooms: ['renderer/engines', 'shared'], packages: zod, node: false },
+  'renderer/features/*': {
+    rooms: [
+      'self',
+      'renderer/ui',
+      'renderer/i18n',
+      'renderer/services',
+      'renderer/platform/port.ts',
+      'renderer/engines/port.ts',
+      'shared',
+      'resources',
+    ],
+    packages: [...views, ...forms, ...zod],
+    node: false,
+  },
+  'renderer/app': {
+    rooms: ['renderer', 'shared', 'resources'],
+    packages: [...views, 'react-dom/client', 'react-router/dom', ...zod],
+    node: false,
+  },
+  backend: { rooms: ['backend', 'shared'], packages: 'any', node: true },
+  tests: { rooms: ['any'], packages: 'any', node: true },
+};
+
+/** Packages that have one home: everywhere else they are refused, whatever the table says. */
+export const homes = {
+  electron: ['main', 'preload', 'tests'],
+  'agora-electron-sdk': ['renderer/engines', 'preload'],
+  'agora-rtc-sdk-ng': ['renderer/engines'],
+};
