@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Logger } from 'pino';
+import type { PresenceService } from './account/presence.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
@@ -13,4 +14,5 @@ export interface Context {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly hub: Hub;
+  readonly presence: PresenceService;
 }

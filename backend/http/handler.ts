@@ -18,6 +18,11 @@ export interface RequestInfo {
   readonly origin: string;
   /** Ends when the client goes away or the server stops. */
   readonly signal: AbortSignal;
+  /**
+   * The names that the body really carried. A schema's default fills what was left out; a partial update must not
+   * take that for the caller's wish. Absent where a handler is called without a request.
+   */
+  readonly sent?: ReadonlySet<string>;
 }
 
 /** A file of a multipart request, already bounded in size by the server. */

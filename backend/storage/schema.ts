@@ -38,6 +38,8 @@ export interface UsersTable {
   deleted: number;
   /** One of the demo companions. */
   is_demo: number;
+  /** What a demo companion shows while nobody holds a socket for it; null for everybody else. */
+  demo_presence: string | null;
   created_ms: number;
   last_launch_ms: number | null;
 }

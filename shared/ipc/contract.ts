@@ -1,5 +1,5 @@
+import { maybe, text } from '#shared/domain/fields.ts';
 import * as z from 'zod/mini';
-import { maybe, text } from '../domain/fields.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 
 export interface IpcCallSpec {

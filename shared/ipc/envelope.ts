@@ -1,5 +1,5 @@
+import type { Result } from '#shared/lib/result.ts';
 import * as z from 'zod/mini';
-import type { Result } from '../lib/result.ts';
 
 /**
  * Why a call across the bridge was refused or failed. A call never throws into the page: Electron would carry only

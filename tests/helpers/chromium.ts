@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
 
 /** Where a system Chromium may be; CHROMIUM_PATH goes first. */
 const places = [
@@ -13,7 +14,9 @@ const places = [
 
 /** The path of a Chromium on this machine, or null. */
 export function findChromium(): string | null {
-  return places.find((place) => place !== undefined && existsSync(place)) ?? null;
+  // The test tool's own browser, where somebody downloaded it.
+  const candidates = [...places, chromium.executablePath()];
+  return candidates.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
 /**

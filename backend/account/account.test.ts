@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { settingsSchema } from '#shared/domain/settings.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { lockerOf } from './locker.ts';
+import { toCompanion } from './profiles.ts';
+import { createUsers, type UserRow } from './users.ts';
+
+async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
+  const backend = await startTestBackend();
+  const { userId } = await backend.signUp();
+  const row = await createUsers(backend.context.database).byId(userId);
+  return { ...row!, ...change };
+}
+
+describe('profile', () => {
+  it('changes what is sent, keeps the rest and tells the other tabs', async () => {
+    const backend = await startTestBackend();
+    const send = vi.spyOn(backend.context.hub, 'send');
+    const { token, userId } = await backend.signUp();
+    const change = { bio: 'Hello', phone: '+380', languages: ['uk', 'en', 'uk'], name: ' Bitch  Bo ' };
+    const { body } = await backend.call('updateProfile', { body: change }, token);
+    expect(body).toMatchObject({
+      bio: 'Hello',
+      phone: '+380',
+      languages: ['uk', 'en'],
+      name: '*****  Bo',
+      gender: 'male',
+    });
+    expect(send).toHaveBeenCalledWith(userId, 'chat', 'profileUpdated', expect.anything());
+
+    const emptied = await backend.call('updateProfile', { body: { bio: ' ', phone: null } }, token);
+    expect(emptied.body).toMatchObject({ bio: null, phone: null, name: '*****  Bo' });
+    const nothing = await backend.call('updateProfile', { body: {} }, token);
+    expect(nothing.body.name).toBe('*****  Bo');
+  });
+
+  it.each([
+    ['birthday', { birthday: '2020-01-01' }],
+    ['languages', { languages: ['<script>'] }],
+    ['phone', { phone: '9'.repeat(33) }],
+    ['bio', { bio: 'x'.repeat(501) }],
+    ['gender', { gender: 'other' as 'male' }],
+  ])('refuses a wrong %s', async (field, change) => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const { status, body } = await backend.call('updateProfile', { body: change }, token);
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_body', field]);
+  });
+});
+
+describe('what others see of a person', () => {
+  it('has the age and nothing that identifies', async () => {
+    const row = await aRow({ phone: '+34', bio: 'Hi' });
+    const companion = toCompanion(row, 'online', Date.UTC(2026, 3, 30));
+    expect(companion).toMatchObject({ age: 35, status: 'online', bio: 'Hi' });
+    const text = JSON.stringify(companion);
+    for (const secret of [row.email!, row.phone!, row.birthday!, row.password_hash!])
+      expect(text).not.toContain(secret);
+  });
+
+  it('shows goddesses of RU as from LV, and artists as in a call', async () => {
+    const row = await aRow({ country: 'RU' });
+    expect(toCompanion({ ...row, role: 'goddess' }, 'online').last_ip_country).toBe('LV');
+    expect(toCompanion({ ...row, role: 'user' }, 'online').last_ip_country).toBe('RU');
+    expect(toCompanion({ ...row, role: 'artist' }, 'offline').status).toBe('inacall');
+    expect(toCompanion({ ...row, role: 'from the future' }, 'offline').rolesGroup).toBe('user');
+  });
+});
+
+describe('locker', () => {
+  it('locks a pending goddess until name, phone, bio, birthday and gender are there', async () => {
+    const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
+    expect(lockerOf(whole).lock).toBe(false);
+    const items = { name: null, phone: '', bio: ' ', birthday: null, gender: 'male' } as const;
+    for (const [item, value] of Object.entries(items)) {
+      const locker = lockerOf({ ...whole, [item]: value });
+      expect(locker.lock).toBe(true);
+      expect(locker.missing).toMatchObject({ [item]: 1 });
+    }
+    expect(lockerOf({ ...whole, role: 'user', name: null }).lock).toBe(false);
+  });
+});
+
+describe('settled values', () => {
+  it('answers settings that the schema knows, to anybody', async () => {
+    const backend = await startTestBackend();
+    const { body } = await backend.call('getSettings', {});
+    expect(settingsSchema.parse(body).audioRoom.noAudioDurationLimit).toBe(15_000);
+    expect(body.offensiveWords.length).toBeGreaterThan(10);
+  });
+
+  it('changes the part of the client settings that was sent, and only that', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const before = await backend.call('getClientSettings', {}, token);
+    expect(before.body).toMatchObject({ matchingFilter: { gender: 'both' }, autoReplies: {} });
+    const matchingFilter = {
+      gender: 'female' as const,
+      ageFrom: 20,
+      ageTo: 40,
+      countries: ['ES'],
+      fromMyCountry: true,
+    };
+    await backend.call('updateClientSettings', { body: { matchingFilter } }, token);
+    const autoReplies = { away: { enabled: true, text: 'Later' } };
+    const { body } = await backend.call('updateClientSettings', { body: { autoReplies, junk: 1 } }, token);
+    expect(body).toEqual({ matchingFilter, autoReplies });
+    expect((await backend.call('getClientSettings', {}, token)).body).toEqual({
+      matchingFilter,
+      autoReplies,
+    });
+  });
+
+  it('keeps each introduction once, also when they come at once', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const screens = ['match', 'chat', 'match', 'gifts'];
+    await Promise.all(
+      screens.map((screen) => backend.call('addOnboardingScreen', { body: { screen } }, token)),
+    );
+    const { body } = await backend.call('getOnboardingScreens', {}, token);
+    expect([...body.screens].sort()).toEqual(['chat', 'gifts', 'match']);
+  });
+
+  it('remembers devices, launches and parameters', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token } = await backend.signUp();
+    expect((await backend.call('lastLaunch', {}, token)).body.lastLaunch).toBeNull();
+    clock.advance(1_000);
+    expect((await backend.call('lastLaunch', {}, token)).body.lastLaunch).toBe('2026-01-01T00:00:00.000Z');
+
+    await backend.call('sendDeviceInfo', { body: { osName: 'Linux', deviceId: 'd1' } }, token);
+    await backend.call('sendDeviceInfo', { body: { osName: 'Linux 2', deviceId: 'd1' } }, token);
+    expect((await backend.call('getProfile', {}, token)).body.deviceId).toBe('d1');
+
+    await backend.call('updateUserParams', { body: { params: { a: 1, b: { c: [true] } } } }, token);
+    await backend.call('updateUserParams', { body: { params: { a: 2 } } }, token);
+    expect((await backend.call('getUserParams', {}, token)).body.params).toEqual({ a: 2, b: { c: [true] } });
+    const many = await backend.call(
+      'updateUserParams',
+      { body: { params: { long: 'x'.repeat(40_000) } } },
+      token,
+    );
+    expect(many.status).toBe(400);
+  });
+
+  it('draws a split once and for all', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const ask = async (name: string, query: { group?: string } = {}) =>
+      (await backend.call('getSplit', { params: { name }, query }, token)).body.group;
+    expect(await ask('letstalk', { group: 'control' })).toBe('control');
+    expect(await ask('letstalk', { group: 'default' })).toBe('control');
+    expect(await ask('3d_gifts')).toBe('default');
+    expect(await ask('no such test')).toBe('control');
+    const before = await backend.call('getPreRegistrationSplit', { params: { name: 'letstalk' } });
+    expect(before.body.group).toBe('default');
+  });
+});
+
+describe('presence', () => {
+  it('is what demo people were seeded with, offline for everybody else without a socket', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    const { database, presence, hub } = backend.context;
+    const token = await backend.signIn('user@demo.local');
+    const demo = await database.selectFrom('users').selectAll().where('is_demo', '=', 1).execute();
+    const userIds = [...demo.map(({ id }) => id), 'account-artist', 'account-queen', 'nobody'];
+    const { body } = await backend.call('presenceMany', { body: { userIds } }, token);
+    expect(body.map(({ userId }) => userId)).toEqual(userIds);
+    expect(body.map(({ status }) => status)).toEqual([
+      ...demo.map((person) => person.demo_presence),
+      'inacall',
+      'offline',
+      'offline',
+    ]);
+
+    vi.spyOn(hub, 'isConnected').mockImplementation((userId) => userId === 'account-queen');
+    expect(await presence.of('account-queen')).toBe('online');
+    presence.setBusy('account-queen', true);
+    const one = await backend.call('presence', { body: { userId: 'account-queen' } }, token);
+    expect(one.body).toEqual({ userId: 'account-queen', status: 'inacall' });
+    presence.setBusy('account-queen', false);
+    expect(await presence.of('account-queen')).toBe('online');
+  });
+});

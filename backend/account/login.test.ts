@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { loginMethods, session } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { newPerson, startTestBackend } from '../testing/backend.ts';
+
+describe('login', () => {
+  it('tells an unknown e-mail and a wrong password in the same way', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    await backend.signUp(person);
+    const wrong = await backend.call('login', { body: { email: person.email, password: 'wrong horse' } });
+    const unknown = await backend.call('login', {
+      body: { email: 'who@example.com', password: 'wrong horse' },
+    });
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect([wrong.status, wrong.body.code]).toEqual([464, 'invalid_credentials']);
+  });
+
+  it('tells a method mismatch, a ban and a deleted profile', async () => {
+    const backend = await startTestBackend();
+    const { database } = backend.context;
+    const person = newPerson();
+    const { userId } = await backend.signUp(person);
+    const login = () => backend.call('login', { body: { email: person.email, password: person.password } });
+    const set = (change: Record<string, number>) =>
+      database.updateTable('users').set(change).where('id', '=', userId).execute();
+
+    await set({ deleted: 1 });
+    expect((await login()).body.user.deleted).toBe(true);
+    await set({ banned: 1 });
+    expect([(await login()).status, (await login()).body.code]).toEqual([488, 'account_banned']);
+    await set({ banned: 0, login_method: loginMethods.google });
+    expect([(await login()).status, (await login()).body.code]).toEqual([409, 'wrong_method']);
+  });
+
+  it('names what is missing, and says that Google is not built', async () => {
+    const backend = await startTestBackend();
+    expect((await backend.call('login', { body: { password: 'x' } })).body.field).toBe('email');
+    expect((await backend.call('login', { body: { email: 'a@b.co' } })).body.field).toBe('password');
+    expect((await backend.call('login', { body: { method: 'google', token: 'x' } })).status).toBe(501);
+  });
+
+  it('answers whether an e-mail is registered and how it signs in', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const ask = (email: string) => backend.call('isRegistered', { body: { email } });
+    expect((await ask(person.email)).body).toEqual({ isRegistered: false, loginMethod: null });
+    const { userId } = await backend.signUp(person);
+    expect((await ask(person.email)).body).toEqual({ isRegistered: true, loginMethod: 4 });
+    await backend.context.database
+      .updateTable('users')
+      .set({ login_method: 7 })
+      .where('id', '=', userId)
+      .execute();
+    expect((await ask(person.email)).body).toEqual({ isRegistered: true, loginMethod: 7 });
+  });
+
+  it('takes a token instead, and answers the same one', async () => {
+    const backend = await startTestBackend();
+    const { token, userId } = await backend.signUp();
+    const { body } = await backend.call('loginByToken', { body: { token } });
+    expect([body.authData.token, body.user._id]).toEqual([token, userId]);
+    const unknown = await backend.call('loginByToken', { body: { token: 'nobody knows this one' } });
+    expect([unknown.status, unknown.body.code]).toEqual([464, 'invalid_credentials']);
+    expect((await backend.call('checkUid', { body: { uid: userId } })).body.exists).toBe(true);
+    expect((await backend.call('checkUid', { body: { uid: 'nobody' } })).body.exists).toBe(false);
+  });
+});
+
+describe('sessions', () => {
+  it('are unknown (401), over after a day or revoked (483), or of a banned account (488)', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { database } = backend.context;
+    const profile = async (token?: string) => {
+      const { status, body } = await backend.call('getProfile', {}, token);
+      return [status, body.code];
+    };
+
+    expect(await profile()).toEqual([401, 'unauthorized']);
+    expect(await profile('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toEqual([401, 'unauthorized']);
+
+    const { token, userId } = await backend.signUp();
+    clock.advance(session.lifetimeMs - 1);
+    expect((await profile(token))[0]).toBe(200);
+    clock.advance(1);
+    expect(await profile(token)).toEqual([483, 'session_expired']);
+    expect((await backend.call('loginByToken', { body: { token } })).status).toBe(483);
+
+    const second = await backend.issueToken(userId);
+    await database
+      .updateTable('sessions')
+      .set({ revoked_ms: clock.now() })
+      .where('expires_ms', '>', clock.now())
+      .execute();
+    expect(await profile(second)).toEqual([483, 'session_expired']);
+
+    const third = await backend.issueToken(userId);
+    await database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
+    expect(await profile(third)).toEqual([488, 'account_banned']);
+  });
+
+  it('do not stand in the way of what needs none', async () => {
+    const backend = await startTestBackend();
+    expect((await backend.call('getSettings', {}, 'an-old-token')).status).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import { presences, type Presence } from '#shared/domain/person.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { UserRow, Users } from './users.ts';
+
+/** §4 "Presence". Who holds no socket is offline, but for demo companions, which show what they were seeded with. */
+export interface PresenceService {
+  /** A person that does not exist is offline. */
+  of(userId: string): Promise<Presence>;
+  /** The same for a row at hand, without asking the database. */
+  ofUser(user: UserRow): Presence;
+  /** In a match or a call from now on, or no longer. */
+  setBusy(userId: string, busy: boolean): void;
+}
+
+export function createPresence(users: Users, hub: Hub): PresenceService {
+  const busy = new Set<string>();
+
+  function ofUser(user: UserRow): Presence {
+    if (user.role === 'artist') return 'inacall';
+    if (hub.isConnected(user.id)) return busy.has(user.id) ? 'inacall' : 'online';
+    return presences.find((presence) => presence === user.demo_presence) ?? 'offline';
+  }
+
+  return {
+    ofUser,
+    async of(userId) {
+      const user = await users.byId(userId);
+      return user ? ofUser(user) : 'offline';
+    },
+    setBusy(userId, isBusy) {
+      if (isBusy) busy.add(userId);
+      else busy.delete(userId);
+    },
+  };
+}
+
+/** §7 Social: the presence of one or many. Who does not exist is offline, so that ids can't be tried out. */
+export function createPresenceHandlers(
+  users: Users,
+  presence: PresenceService,
+): HandlersOf<'presence' | 'presenceMany'> {
+  return {
+    presence: async ({ body }) => ({ userId: body.userId, status: await presence.of(body.userId) }),
+    async presenceMany({ body }) {
+      const known = new Map(
+        (await users.byIds(body.userIds)).map((user) => [user.id, presence.ofUser(user)]),
+      );
+      return body.userIds.map((userId) => ({ userId, status: known.get(userId) ?? 'offline' }));
+    },
+  };
+}

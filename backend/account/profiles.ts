@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { ageAt } from '#shared/domain/age.ts';
+import {
+  genders,
+  type Companion,
+  type Gender,
+  type Presence,
+  type userProfileSchema,
+} from '#shared/domain/person.ts';
+import { roleSchema } from '#shared/domain/roles.ts';
+import type { UserRow } from './users.ts';
+
+export { createUsers, type UserRow, type Users } from './users.ts';
+
+export type UserProfileInput = z.core.input<typeof userProfileSchema>;
+
+const textList = z.catch(z.array(z.string()), []);
+
+/** A JSON list of a column; what is no such list is empty. */
+export function listOfColumn(json: string): string[] {
+  try {
+    return z.core.parse(textList, JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+/** What a person sees of themselves. */
+export function toUserProfile(row: UserRow, coins: number): UserProfileInput {
+  return {
+    _id: row.id,
+    humanReadableId: row.readable_id,
+    email: row.email,
+    emailConfirmed: row.email_confirmed === 1,
+    name: row.name,
+    gender: genderOf(row),
+    birthday: row.birthday,
+    phone: row.phone,
+    bio: row.bio,
+    avatar: row.avatar,
+    avatarOnModeration: false,
+    premium: row.premium === 1,
+    rolesGroup: z.core.parse(roleSchema, row.role),
+    abTests: listOfColumn(row.ab_tests),
+    actionFlow: row.action_flow,
+    banned: row.banned === 1,
+    deleted: row.deleted === 1,
+    deviceId: row.device_id,
+    paymentProvider: row.payment_provider,
+    agencyId: row.agency_id,
+    coins,
+    last_ip_country: row.country,
+    languages: listOfColumn(row.languages),
+    sandbox: row.sandbox === 1,
+  };
+}
+
+/**
+ * What others see of a person: nothing that identifies them (no e-mail, phone or birthday, only the age).
+ * `isFavorite` depends on who looks and is left to the caller.
+ */
+export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()): Companion {
+  const role = z.core.parse(roleSchema, row.role);
+  return {
+    _id: row.id,
+    humanReadableId: row.readable_id,
+    name: row.name,
+    age: row.birthday === null ? null : ageAt(row.birthday, nowMs),
+    gender: genderOf(row),
+    avatar: row.avatar,
+    gallery: [],
+    videoGallery: [],
+    rolesGroup: role,
+    // §4 "Presence": artists always show as in a call.
+    status: role === 'artist' ? 'inacall' : presence,
+    // §6: goddesses from RU are shown as from LV.
+    last_ip_country: role === 'goddess' && row.country === 'RU' ? 'LV' : row.country,
+    languages: listOfColumn(row.languages),
+    bio: row.bio,
+    price: row.price,
+    isFavorite: null,
+    isTopUser: false,
+    deleted: row.deleted === 1,
+  };
+}
+
+function genderOf(row: UserRow): Gender | null {
+  return genders.find((gender) => gender === row.gender) ?? null;
+}

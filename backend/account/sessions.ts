@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { session as sessionLimits } from '#shared/domain/constants.ts';
+import { roleSchema } from '#shared/domain/roles.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Caller } from '../http/handler.ts';
+import type { Database } from '../storage/database.ts';
+
+const tokenBytes = 32;
+
+/** A session that may be used. */
+export interface Session {
+  readonly caller: Caller;
+  readonly expiresMs: number;
+  /** A demo companion's, which no rate limit slows. */
+  readonly isDemo: boolean;
+}
+
+export interface Sessions {
+  /** A new token of one day; only its hash is stored. */
+  issue(userId: string): Promise<string>;
+  /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
+  resolve(token: string): Promise<Session>;
+  /** Ends every session of a person. */
+  revokeAll(userId: string): Promise<void>;
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function createSessions(database: Database, clock: Pick<Clock, 'now'>): Sessions {
+  return {
+    async issue(userId) {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const nowMs = clock.now();
+      await database
+        .insertInto('sessions')
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          created_ms: nowMs,
+          expires_ms: nowMs + sessionLimits.lifetimeMs,
+        })
+        .execute();
+      // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
+      await database
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('expires_ms', '<', nowMs - keptAfterEndMs)
+        .execute();
+      return token;
+    },
+
+    async resolve(token) {
+      const tokenHash = hashToken(token);
+      const row = await database
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.role', 'users.banned', 'users.is_demo', 'expires_ms', 'revoked_ms'])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!row) throw new ApiFailure('unauthorized', 'The token is not known.');
+      if (row.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
+      if (row.revoked_ms !== null || row.expires_ms <= clock.now()) {
+        throw new ApiFailure('session_expired', 'The session has ended; sign in again.');
+      }
+      return {
+        caller: { userId: row.id, role: z.core.parse(roleSchema, row.role), tokenHash },
+        expiresMs: row.expires_ms,
+        isDemo: row.is_demo === 1,
+      };
+    },
+
+    async revokeAll(userId) {
+      await database
+        .updateTable('sessions')
+        .set({ revoked_ms: clock.now() })
+        .where('user_id', '=', userId)
+        .where('revoked_ms', 'is', null)
+        .execute();
+    },
+  };
+}
+
+const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  clientSettingsSchema,
+  onboardingSchema,
+  settingsSchema,
+  type ClientSettings,
+} from '#shared/domain/settings.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createUserValues } from '../storage/userValues.ts';
+import { offensiveWords } from './offensiveWords.ts';
+
+/** §5 "Only split tests listed as female registration tests are sent". */
+export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
+
+/** §3 "Settings" of the embedded backend; durations are the specification's own (the schema's defaults). */
+const settings = settingsSchema.parse({
+  safeSearch: false,
+  usersFromMyCountry: false,
+  offensiveWords,
+  femaleRegistrationTests: [...femaleRegistrationTests],
+});
+
+const onboardingScreensMax = 200;
+
+export function createSettingsHandlers(
+  context: Context,
+): HandlersOf<
+  | 'getSettings'
+  | 'getClientSettings'
+  | 'updateClientSettings'
+  | 'getOnboardingScreens'
+  | 'addOnboardingScreen'
+> {
+  const values = createUserValues(context.database, context.clock);
+
+  return {
+    getSettings: () => settings,
+
+    getClientSettings: async ({ caller }) =>
+      clientSettingsOf(await values.read(caller.userId, 'clientSettings')),
+
+    /** Each part that was sent replaces the stored one; the others stay. */
+    updateClientSettings: ({ caller, body, info }) =>
+      values.change(caller.userId, 'clientSettings', (stored) => ({
+        ...clientSettingsOf(stored),
+        ...Object.fromEntries(
+          Object.entries(body).filter(([name]) => isPart(name) && info.sent?.has(name) !== false),
+        ),
+      })),
+
+    getOnboardingScreens: async ({ caller }) => onboardingOf(await values.read(caller.userId, 'onboarding')),
+
+    addOnboardingScreen: ({ caller, body }) =>
+      values.change(caller.userId, 'onboarding', (stored) => {
+        const { screens } = onboardingOf(stored);
+        if (screens.includes(body.screen)) return { screens };
+        if (screens.length >= onboardingScreensMax) {
+          throw new ApiFailure('invalid_body', 'Too many screens.', { field: 'screen' });
+        }
+        return { screens: [...screens, body.screen] };
+      }),
+  };
+}
+
+/** What an older version wrote and this one can't read counts as nothing written. */
+function clientSettingsOf(stored: unknown): ClientSettings {
+  return z.core.safeParse(clientSettingsSchema, stored ?? {}).data ?? clientSettingsSchema.parse({});
+}
+
+function onboardingOf(stored: unknown): { screens: string[] } {
+  return { screens: z.core.safeParse(onboardingSchema, stored ?? {}).data?.screens ?? [] };
+}
+
+/** Only what the contract knows is kept: settings are no store for anything else. */
+function isPart(name: string): boolean {
+  return name in clientSettingsSchema.shape;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { loginMethods } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { newPerson, startTestBackend } from '../testing/backend.ts';
+
+const noon = Date.UTC(2026, 4, 20, 12);
+
+describe('sign-up', () => {
+  it('makes a person who is signed in, has no coins and can sign in again', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const { status, body } = await backend.call('signUp', {
+      body: { ...person, email: ' Robin@Example.COM ' },
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      email: 'robin@example.com',
+      emailConfirmed: false,
+      name: 'Robin',
+      gender: 'male',
+      birthday: '1990-05-01',
+      rolesGroup: 'user',
+      coins: 0,
+    });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+
+    const profile = await backend.call('getProfile', {}, body.authData.token);
+    expect(profile.body._id).toBe(body.user._id);
+    const again = await backend.call('login', {
+      body: { email: 'ROBIN@example.com', password: person.password },
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.authData.token).not.toBe(body.authData.token);
+  });
+
+  it('stores neither the password nor the token', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const { token } = await backend.signUp(person);
+    const { database } = backend.context;
+    const everything = JSON.stringify([
+      await database.selectFrom('users').selectAll().execute(),
+      await database.selectFrom('sessions').selectAll().execute(),
+    ]);
+    expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(everything).not.toContain(person.password);
+    expect(everything).not.toContain(token);
+  });
+
+  it('refuses an e-mail that is taken, and says by which method', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const { userId } = await backend.signUp(person);
+    const again = await backend.call('signUp', { body: { ...person, email: person.email.toUpperCase() } });
+    expect([again.status, again.body.code]).toEqual([409, 'email_already_taken']);
+
+    await backend.context.database
+      .updateTable('users')
+      .set({ login_method: loginMethods.google })
+      .where('id', '=', userId)
+      .execute();
+    const google = await backend.call('signUp', { body: person });
+    expect([google.status, google.body.code]).toEqual([409, 'email_registered_user_google']);
+  });
+
+  it('lets only one of many at once have an e-mail', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => backend.call('signUp', { body: person })),
+    );
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['18 today', '2008-05-20', 200],
+    ['18 tomorrow', '2008-05-21', 400],
+    ['a child', '2020-01-01', 400],
+    ['not born yet', '2030-01-01', 400],
+    ['a day that is none', '2000-02-30', 400],
+    ['120 years and more', '1890-01-01', 400],
+  ])('counts years by UTC: %s', async (_, birthday, status) => {
+    // 23:30 in UTC is the next day further east: the server's own zone must not matter.
+    const backend = await startTestBackend({ clock: createManualClock(noon + 11.5 * 3_600_000) });
+    const reply = await backend.call('signUp', { body: { ...newPerson(), birthday } });
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
+  });
+
+  it('needs a birthday from a user; a pending goddess stays locked until she says it', async () => {
+    const backend = await startTestBackend();
+    const { birthday: _, ...person } = newPerson();
+    const user = await backend.call('signUp', { body: person });
+    expect(user.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
+    const goddess = await backend.call('signUp', { body: { ...person, rolesGroup: 'pendingGoddess' } });
+    expect(goddess.body.user.rolesGroup).toBe('pendingGoddess');
+  });
+
+  it.each(['goddess', 'artist', 'admin', ''])('refuses the role %j', async (role) => {
+    const backend = await startTestBackend();
+    const reply = await backend.call('signUp', { body: { ...newPerson(), rolesGroup: role as 'user' } });
+    expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'rolesGroup' });
+  });
+
+  it.each([
+    ['email', { email: undefined }],
+    ['email', { email: 'nobody' }],
+    ['password', { password: undefined }],
+    ['password', { password: 'short' }],
+    ['name', { name: '   ' }],
+    ['phone', { phone: '1'.repeat(40) }],
+  ])('names %s where it is missing or wrong', async (field, change) => {
+    const backend = await startTestBackend();
+    const reply = await backend.call('signUp', { body: { ...newPerson(), ...change } });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ code: 'invalid_body', field });
+  });
+
+  it('masks offensive words in the name and keeps only the listed tests', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp({
+      name: 'Big Fuck Сука Shitake',
+      abTests: [
+        'letstalk|control',
+        'multiplecalls|default',
+        'letstalk|nonsense',
+        'nonsense|default',
+        'match_rewards',
+      ],
+    });
+    const { body } = await backend.call('getProfile', {}, token);
+    expect(body.name).toBe('Big **** **** Shitake');
+    expect(body.abTests).toEqual(['letstalk|control']);
+    const split = await backend.call('getSplit', { params: { name: 'letstalk' }, query: {} }, token);
+    expect(split.body).toEqual({ name: 'letstalk', group: 'control' });
+  });
+
+  it('says that Google is not built', async () => {
+    const backend = await startTestBackend();
+    const reply = await backend.call('signUp', { body: { ...newPerson(), method: 'google', token: 'x' } });
+    expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented']);
+  });
+});

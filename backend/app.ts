@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createPresence } from './account/presence.ts';
+import { createSessions } from './account/sessions.ts';
+import { createUsers } from './account/users.ts';
+import { systemClock } from './clock.ts';
+import type { Context } from './context.ts';
+import { startDemoCompanions } from './demoCompanions.ts';
+import { createFeatures, type Features } from './handlers.ts';
+import { createOrigins } from './http/origins.ts';
+import { createServer } from './http/server.ts';
+import { createLog, type LogLevel } from './log.ts';
+import { createLedger } from './money/bookings.ts';
+import { attachSocketServer } from './realtime/socketServer.ts';
+import { createSwitchboard } from './realtime/switchboard.ts';
+import { demoAccounts, demoPassword } from './seed/accounts.ts';
+import { seedDemo } from './seed/index.ts';
+import { openDatabase } from './storage/open.ts';
+import { productVersion, projectRoot } from './version.ts';
+
+export interface BackendOptions {
+  /** Where the data lives; `:memory:` forgets it all. */
+  readonly dataDir: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly host?: string;
+  readonly seed?: 'demo' | 'empty';
+  /** Demo companions live at once; they need `seed: 'demo'`. */
+  readonly companions?: number;
+  readonly rateLimits?: 'on' | 'off';
+  /** Answers and events that break the contract are errors instead of lines in the log: for tests. */
+  readonly strict?: boolean;
+  readonly clock?: Clock;
+  readonly logLevel?: LogLevel;
+  /** The built web client. */
+  readonly webRoot?: string;
+  /** Origins besides the own and the desktop shell's. */
+  readonly allowedOrigins?: readonly string[];
+}
+
+export interface Backend {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  readonly context: Context;
+  readonly features: Features;
+  readonly app: FastifyInstance;
+  /** A session for this person, as if they had signed in. */
+  issueToken(userId: string): Promise<string>;
+  /** Stops everything; resolves when nothing is left. Calling it again waits for the same end. */
+  close(): Promise<void>;
+}
+
+/** Puts the embedded backend together and lets it listen. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, host = '127.0.0.1', seed = 'demo', companions = 0, strict = false } = options;
+  const isInMemory = dataDir === ':memory:';
+  const scope = createScope();
+  const clock = options.clock ?? systemClock;
+  const log = createLog(options.logLevel ?? 'warn');
+  const database = await openDatabase(isInMemory ? dataDir : resolve(dataDir, 'vesper.db'));
+  const ended = new AbortController();
+  const undo: (() => Promise<void>)[] = [() => database.destroy()];
+
+  async function unwind(): Promise<void> {
+    try {
+      scope.end();
+    } finally {
+      ended.abort();
+      for (const step of undo.splice(0).reverse())
+        await step().catch((err: unknown) => log.error({ err }, 'close'));
+    }
+  }
+
+  try {
+    const users = createUsers(database);
+    const sessions = createSessions(database, clock);
+    const ledger = createLedger(database, clock);
+    const switchboard = createSwitchboard({ scope, clock, log, strict });
+    const { hub } = switchboard;
+    const context: Context = {
+      scope,
+      clock,
+      log,
+      database,
+      ledger,
+      hub,
+      presence: createPresence(users, hub),
+    };
+    const people = seed === 'demo' ? await seedDemo({ database, ledger, clock }) : [];
+    const features = createFeatures(context);
+    undo.push(() => features.matching.idle());
+
+    const origins = createOrigins(options.allowedOrigins ?? []);
+    const app = await createServer({
+      log,
+      clock,
+      handlers: features.handlers,
+      sessions,
+      origins,
+      strict,
+      version: productVersion,
+      demoAccounts:
+        seed === 'demo'
+          ? demoAccounts.map(({ email, title }) => ({ email, password: demoPassword, role: title }))
+          : [],
+      media: {
+        portraits: resolve(projectRoot, 'resources/portraits'),
+        uploads: isInMemory ? null : resolve(dataDir, 'media'),
+      },
+      webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
+      rateLimits: options.rateLimits !== 'off',
+      signal: ended.signal,
+    });
+    const cutSockets = attachSocketServer({
+      http: app.server,
+      scope,
+      clock,
+      log,
+      switchboard,
+      sessions,
+      origins,
+    });
+    // Open sockets would keep the server from ending.
+    app.addHook('preClose', async () => cutSockets());
+    undo.push(() => app.close());
+
+    // "localhost" would open a second server for the other address family, without the sockets.
+    await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port: options.port });
+    const port = portOf(app);
+    const url = `http://${shownHost(host)}:${port}`;
+    const issueToken = (userId: string) => sessions.issue(userId);
+    if (companions > 0) startDemoCompanions({ scope, log, clock, url, max: companions, people, issueToken });
+
+    let closing: Promise<void> | null = null;
+    return { url, port, context, features, app, issueToken, close: () => (closing ??= unwind()) };
+  } catch (error) {
+    await unwind();
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** What a person types into a browser on this machine. */
+function shownHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

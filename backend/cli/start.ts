@@ -1,0 +1,11 @@
+// `npm start`. Plain JavaScript without imports, in a folder that is CommonJS: so even a Node that knows neither
+// modules in .ts files nor types gets as far as the sentence below (see ../README.md).
+{
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 24) {
+    console.error(
+      `Vesper needs Node 24 or newer, this is ${process.version}. Run \`npm start\`: it brings its own.`,
+    );
+    process.exitCode = 1;
+  } else void import('../run/start.ts').then(({ start }) => start({ build: true }));
+}

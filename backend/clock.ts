@@ -1,0 +1,10 @@
+import { createClock } from '#shared/lib/clock.ts';
+
+/** Node's time. */
+export const systemClock = createClock<NodeJS.Timeout>({
+  now: () => Date.now(),
+  setTimeout: (task, delayMs) => setTimeout(task, delayMs),
+  clearTimeout: (handle) => clearTimeout(handle),
+  setInterval: (task, intervalMs) => setInterval(task, intervalMs),
+  clearInterval: (handle) => clearInterval(handle),
+});

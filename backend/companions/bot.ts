@@ -1,0 +1,213 @@
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import { away, transitionBot } from './brain.ts';
+import type { BotCall, BotEffect, BotEvent, BotMatch, BotState } from './brainTypes.ts';
+import type { CallApi } from './http.ts';
+import type { Link } from './link.ts';
+import type { Peer, PeerOptions } from './peer.ts';
+import type { MatchFound } from '#shared/domain/matching.ts';
+
+type Join = Extract<BotEffect, { type: 'join' }>;
+
+export interface BotOptions {
+  readonly userId: string;
+  readonly call: CallApi;
+  readonly link: Link;
+  readonly createPeer: (
+    options: Pick<PeerOptions, 'credentials' | 'peerId' | 'initiator' | 'camera' | 'publish' | 'onEvent'>,
+  ) => Peer;
+  readonly chance: () => number;
+  /** Somebody watches and listens, or nobody does. */
+  readonly onAudience: (audience: { readonly isThere: boolean; readonly camera: boolean }) => void;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onStuck: (code: string) => void;
+}
+
+/** Runs one person's brain: her timers, her requests, her connections. */
+export interface Bot {
+  /** In a match or a call. */
+  readonly isBusy: boolean;
+  dispatch(event: BotEvent): void;
+  /** Leaves whatever she is in and closes everything. */
+  end(): Promise<void>;
+}
+
+/** Refusals that asking again does not change for a long time. */
+const lastingRefusals = [
+  'match_limit',
+  'matching_banned',
+  'locked',
+  'forbidden',
+  'account_banned',
+  'not_enough_coins',
+];
+
+interface Connection {
+  readonly peer: Peer;
+  readonly camera: boolean;
+  readonly stopListening: () => void;
+}
+
+export function createBot(options: BotOptions): Bot {
+  const { userId, call, link, chance } = options;
+  const connections = new Map<string, Connection>();
+  const timers = new Set<NodeJS.Timeout>();
+  let state: BotState = away;
+  let hasEnded = false;
+
+  function dispatch(event: BotEvent): void {
+    if (hasEnded) return;
+    const wasBusy = isBusy(state);
+    const step = transitionBot(state, event, chance);
+    state = step.state;
+    for (const effect of step.effects) run(effect);
+    if (isBusy(state) !== wasBusy) options.onBusy(!wasBusy);
+  }
+
+  function after(delayMs: number, event: BotEvent): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      dispatch(event);
+    }, delayMs);
+    timers.add(timer);
+  }
+
+  function showAudience(): void {
+    const camera = [...connections.values()].some((connection) => connection.camera);
+    options.onAudience({ isThere: connections.size > 0, camera });
+  }
+
+  function join({ channelId, credentials, peerId, initiator, camera }: Join): void {
+    const peer = options.createPeer({
+      credentials,
+      peerId,
+      initiator,
+      camera,
+      publish: (event, data) => link.publish('rtc', channelId, event, data),
+      onEvent(event) {
+        if (event === 'firstFrame') dispatch({ type: 'firstFrame', channelId });
+        else if (event === 'gone') dispatch({ type: 'peerGone', channelId });
+      },
+    });
+    const stopListening = link.listen('rtc', channelId, peer.receive, ({ ok, code }) => {
+      // Without a code the answer was lost with the socket, and the next connection asks again.
+      if (ok) peer.opened();
+      else if (code !== null) dispatch({ type: 'channelRefused', channelId });
+    });
+    connections.set(channelId, { peer, camera, stopListening });
+    showAudience();
+  }
+
+  async function leave(channelId: string): Promise<void> {
+    const connection = connections.get(channelId);
+    if (!connection) return;
+    connections.delete(channelId);
+    showAudience();
+    await connection.peer.close();
+    connection.stopListening();
+  }
+
+  async function request(searchId: number): Promise<void> {
+    const answer = await call('matchRequest', { body: { matchingFilter: defaultMatchingFilter } });
+    if (answer.ok) return;
+    const { code } = answer.error;
+    if (lastingRefusals.includes(code)) dispatch({ type: 'requestRefused', searchId, code });
+    else dispatch({ type: 'requestFailed', searchId });
+  }
+
+  /** A lost "started" would make the match void: told again while the network is to blame. */
+  async function insist(attempt: () => ReturnType<CallApi>, tries = 3): Promise<void> {
+    const answer = await attempt();
+    if (answer.ok || answer.error.code !== 'network' || tries <= 1 || hasEnded) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void insist(attempt, tries - 1);
+    }, 700);
+    timers.add(timer);
+  }
+
+  function run(effect: BotEffect): void {
+    switch (effect.type) {
+      case 'request':
+        return void request(effect.searchId);
+      case 'cancelRequest':
+        return void call('cancelMatchRequest');
+      case 'after':
+        return after(effect.delayMs, effect.event);
+      case 'join':
+        return join(effect);
+      case 'leave':
+        return void leave(effect.channelId);
+      case 'postStart':
+        return void insist(() => call('matchingStart', { body: { matchId: effect.matchId } }));
+      case 'postEnd':
+        return void call('matchingEnd', { body: { matchId: effect.matchId, reason: effect.reason } });
+      case 'sendSkip': {
+        const { channelId, peerId } = effect.match;
+        return link.publish('rtm', peerId, 'matching_skip', {
+          match_skip_message: { channel: channelId, userId },
+        });
+      }
+      case 'postCallMark': {
+        const name = effect.second === 25 ? 'callee25second' : 'callee30second';
+        return void insist(() => call(name, { params: { id: effect.callId } }));
+      }
+      case 'endCall':
+        return void call('cancelCall', {
+          params: { callId: effect.callId },
+          body: { reason: effect.reason },
+        });
+      case 'stuck':
+        return options.onStuck(effect.code);
+      default:
+        assertNever(effect, 'bot effect');
+    }
+  }
+
+  const stopCalls = link.listen('call', userId, ({ event, data }) => {
+    if (event === 'matchFound') dispatch({ type: 'matchFound', match: toMatch(data) });
+    else if (event === 'matchEnded') dispatch({ type: 'matchEnded', matchId: data.matchId });
+    else if (event === 'callEnded') dispatch({ type: 'callEnded', callId: data.callId });
+    else if (event === 'incomingCall') {
+      const { callId, fromUser, callType, credentials } = data;
+      const incoming: BotCall = {
+        callId,
+        channelId: credentials.channelId,
+        peerId: fromUser._id,
+        camera: callType === 'video',
+        credentials,
+      };
+      dispatch({ type: 'incomingCall', call: incoming });
+    }
+  });
+  const stopSkips = link.listen('rtm', userId, ({ data }) => {
+    const { channel, userId: from } = data.match_skip_message;
+    const isFromPeer = state.kind === 'meeting' && state.match.peerId === from;
+    if (isFromPeer) dispatch({ type: 'peerGone', channelId: channel });
+  });
+
+  return {
+    get isBusy() {
+      return isBusy(state);
+    },
+    dispatch,
+    async end() {
+      if (hasEnded) return;
+      hasEnded = true;
+      for (const timer of timers) clearTimeout(timer);
+      stopCalls();
+      stopSkips();
+      // Nobody may be matched with somebody who is just going.
+      const cancel = state.kind === 'searching' ? call('cancelMatchRequest') : null;
+      await Promise.all([cancel, ...[...connections.keys()].map(leave)]);
+    },
+  };
+}
+
+function isBusy({ kind }: BotState): boolean {
+  return kind === 'meeting' || kind === 'calling';
+}
+
+function toMatch({ matchId, credentials, companion, initiator }: MatchFound): BotMatch {
+  return { matchId, channelId: credentials.channelId, peerId: companion._id, initiator, credentials };
+}

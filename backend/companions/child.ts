@@ -1,0 +1,160 @@
+import { mkdir } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createBot, type Bot } from './bot.ts';
+import { createHttp } from './http.ts';
+import { createLink, type Link } from './link.ts';
+import type { FromChild, ToChild } from './messages.ts';
+import { createPeer } from './peer.ts';
+import { createSound } from './sound.ts';
+import { createStage, type Show, type Stage } from './stage.ts';
+import { loadWrtc, type Wrtc } from './wrtc.ts';
+
+/**
+ * A companion's process: plays one person at a time, told by its supervisor over IPC. It ends with its parent, and
+ * always by `process.exit` right after its connections are closed (design page "media").
+ */
+type Part = Extract<ToChild, { type: 'play' }>;
+
+interface Player {
+  readonly part: Part;
+  readonly bot: Bot;
+  readonly link: Link;
+  token: string;
+}
+
+const exitAfterMs = 400;
+
+function tell(message: FromChild): void {
+  if (process.connected) process.send?.(message, () => undefined);
+}
+
+function log(level: 'debug' | 'info' | 'warn', message: string, detail?: unknown): void {
+  const text =
+    detail instanceof Error ? detail.message : typeof detail === 'string' ? detail : JSON.stringify(detail);
+  tell({ type: 'log', level, message, detail: text?.slice(0, 500) });
+}
+
+async function loadShow({ slug, name }: Part): Promise<Show> {
+  // Not before there is somebody to play: sharp is the heaviest part of all.
+  const [{ loadPicture }, { default: sharp }] = await Promise.all([import('./picture.ts'), import('sharp')]);
+  // One picture now and then: neither threads nor a cache are worth their memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return { picture: await loadPicture(slug, name), sound: createSound(slug) };
+}
+
+function createPlayer(wrtc: Wrtc, stage: Stage, part: Part, onFree: () => void): Player {
+  const { url, userId, recordDir } = part;
+  const show = loadShow(part);
+  show.catch((error: unknown) => log('warn', 'a companion has no picture', error));
+  let isWatched = false;
+  const onTokenRefused = () => tell({ type: 'needToken', userId });
+  const token = () => player.token;
+  const call = createHttp({ url, token, onTokenRefused });
+  const link = createLink({
+    url,
+    token,
+    onTokenRefused,
+    onOnline: () => bot.dispatch({ type: 'online' }),
+    onOffline: () => bot.dispatch({ type: 'offline' }),
+    log: (message, detail) => log('debug', message, detail),
+  });
+  const bot = createBot({
+    userId,
+    call,
+    link,
+    chance: Math.random,
+    createPeer: (options) =>
+      createPeer({
+        ...options,
+        wrtc,
+        tracks: stage.tracks,
+        log: (message, detail) => log('debug', message, detail),
+      }),
+    onAudience({ isThere, camera }) {
+      isWatched = isThere;
+      if (!isThere) return stage.pause();
+      void show.then((loaded) => {
+        if (!isWatched) return;
+        stage.play(loaded, { camera });
+        if (recordDir)
+          void record(recordDir, part.slug, loaded).catch((error: unknown) =>
+            log('warn', 'no record', error),
+          );
+      });
+    },
+    onBusy(isBusy) {
+      tell({ type: 'busy', userId, isBusy });
+      if (!isBusy) onFree();
+    },
+    onStuck: (code) => tell({ type: 'stuck', userId, code }),
+  });
+  const player: Player = { part, bot, link, token: part.token };
+  return player;
+}
+
+/** What is seen of a companion in this match, as a file. */
+async function record(folder: string, slug: string, { picture }: Show): Promise<void> {
+  const { savePicture } = await import('./record.ts');
+  await mkdir(folder, { recursive: true });
+  await savePicture(picture, performance.now(), join(folder, `${slug}-${Date.now()}.png`));
+}
+
+async function leaveStage({ bot, link }: Player): Promise<void> {
+  await bot.end();
+  link.close();
+}
+
+function run(wrtc: Wrtc): void {
+  const stage = createStage(wrtc);
+  let player: Player | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let next: Part | null = null;
+
+  /** Not in the middle of a match: looks again when it is over. */
+  function changeParts(): void {
+    work = work.then(async () => {
+      if (!next || player?.bot.isBusy) return;
+      const part = next;
+      next = null;
+      if (player) await leaveStage(player);
+      player = createPlayer(wrtc, stage, part, changeParts);
+    });
+  }
+
+  async function stop(): Promise<void> {
+    setTimeout(() => process.exit(0), exitAfterMs);
+    await work;
+    if (player) await leaveStage(player);
+    process.exit(0);
+  }
+
+  process.on('message', (message: ToChild) => {
+    if (message.type === 'stop') return void stop();
+    if (message.type === 'play') {
+      next = message;
+      return changeParts();
+    }
+    if (player?.part.userId !== message.userId) return;
+    player.token = message.token;
+    player.link.retry();
+  });
+  process.on('disconnect', () => void stop());
+  tell({ type: 'ready' });
+}
+
+// Ctrl-C reaches the whole group; the parent decides.
+process.on('SIGINT', () => undefined);
+try {
+  // The person at this machine comes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Not every container lets us.
+}
+try {
+  run(loadWrtc());
+} catch (error) {
+  tell({ type: 'unavailable', reason: String(error) });
+  setTimeout(() => process.exit(0), 100);
+}

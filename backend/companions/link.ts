@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { io } from 'socket.io-client';
+import { realtime } from '#shared/domain/constants.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import {
+  channelEvents,
+  type ChannelEvent,
+  type ChannelEvents,
+  type EventInput,
+  type EventName,
+} from '#shared/realtime/events.ts';
+import { acknowledgementSchema, publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
+
+/** The companion's realtime connection. It comes back by itself and renews what it listens to. */
+export interface Link {
+  /** Listens until the returned function is called. `onOpened` is told of every answer, renewals included. */
+  listen<K extends keyof ChannelEvents>(
+    kind: K,
+    id: string,
+    onEvent: (event: ChannelEvent<K>) => void,
+    onOpened?: (answer: Acknowledgement) => void,
+  ): () => void;
+  publish<K extends keyof ChannelEvents, E extends EventName<K>>(
+    kind: K,
+    id: string,
+    event: E,
+    data: EventInput<K, E>,
+  ): void;
+  /** A new token was set: try again with it. */
+  retry(): void;
+  close(): void;
+}
+
+export interface LinkOptions {
+  readonly url: string;
+  readonly token: () => string;
+  readonly onOnline: () => void;
+  readonly onOffline: () => void;
+  readonly onTokenRefused: () => void;
+  readonly log: (message: string, detail?: unknown) => void;
+}
+
+interface Listener {
+  readonly channel: string;
+  readonly receive: (event: string, data: unknown, seq: number) => void;
+  readonly onOpened?: (answer: Acknowledgement) => void;
+}
+
+const acknowledgeWithinMs = 5_000;
+const refused: Acknowledgement = { ok: false, seq: 0, peers: [], code: null };
+const tokenCodes = ['unauthorized', 'session_expired'];
+
+export function createLink(options: LinkOptions): Link {
+  const { log } = options;
+  const listeners = new Set<Listener>();
+  let missedHeartbeats = 0;
+  const socket = io(options.url, {
+    path: '/socket',
+    transports: ['websocket'],
+    auth: (give) => give({ token: options.token() }),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+  });
+
+  async function ask(message: string, body: object): Promise<Acknowledgement> {
+    try {
+      const answer: unknown = await socket.timeout(acknowledgeWithinMs).emitWithAck(message, body);
+      const parsed = z.safeParse(acknowledgementSchema, answer);
+      return parsed.success ? parsed.data : refused;
+    } catch {
+      return refused;
+    }
+  }
+
+  async function open(listener: Listener): Promise<void> {
+    const answer = await ask('subscribe', { channel: listener.channel, token: options.token() });
+    if (!listeners.has(listener)) return;
+    if (!answer.ok) log(`the channel ${listener.channel} was refused`, answer.code);
+    listener.onOpened?.(answer);
+  }
+
+  socket.on('connect', () => {
+    missedHeartbeats = 0;
+    // Listening comes first, so that nothing asked for over HTTP is answered unheard.
+    void Promise.all([...listeners].map(open)).then(() => {
+      if (socket.connected) options.onOnline();
+    });
+  });
+  socket.on('disconnect', (reason) => {
+    options.onOffline();
+    // A server that closes us on purpose does not make the library come back by itself.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000).unref();
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (tokenCodes.includes(error.data?.code ?? '')) options.onTokenRefused();
+  });
+  socket.on('publish', (message: unknown) => {
+    const parsed = z.safeParse(publishedSchema, message);
+    if (!parsed.success) return log('the socket brought what nobody understands');
+    const { channel, event, data, seq } = parsed.data;
+    for (const listener of [...listeners])
+      if (listener.channel === channel) listener.receive(event, data, seq);
+  });
+  const heartbeat = setInterval(() => {
+    if (!socket.connected) return;
+    void ask('heartbeat', {}).then(({ ok }) => {
+      missedHeartbeats = ok ? 0 : missedHeartbeats + 1;
+      if (missedHeartbeats < realtime.heartbeatsMissed || !socket.connected) return;
+      missedHeartbeats = 0;
+      socket.disconnect().connect();
+    });
+  }, realtime.heartbeatEveryMs);
+
+  return {
+    listen(kind, id, onEvent, onOpened) {
+      const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
+      const listener: Listener = {
+        channel: channels[kind](id),
+        onOpened,
+        receive(event, data, seq) {
+          const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
+          const parsed = schema ? z.safeParse(schema, data) : null;
+          if (!parsed?.success) return log(`unknown or unreadable ${event} on ${listener.channel}`);
+          onEvent({ event, data: parsed.data, seq } as never);
+        },
+      };
+      listeners.add(listener);
+      if (socket.connected) void open(listener);
+      return () => {
+        listeners.delete(listener);
+        if (socket.connected) void ask('unsubscribe', { channel: listener.channel });
+      };
+    },
+    publish(kind, id, event, data) {
+      if (!socket.connected) return;
+      const channel = channels[kind](id);
+      void ask('publish', { channel, data: { event, data }, token: options.token() }).then((answer) => {
+        if (!answer.ok) log(`${event} into ${channel} was refused`, answer.code);
+      });
+    },
+    retry: () => void socket.connect(),
+    close() {
+      clearInterval(heartbeat);
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+}

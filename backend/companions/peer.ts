@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import type { Credentials } from '#shared/domain/media.ts';
+import { rtcEvents, type ChannelEvent, type EventInput, type EventName } from '#shared/realtime/events.ts';
+import { createNegotiation } from './negotiation.ts';
+import type { DataChannel, NativeTrack, PeerConnection, Wrtc } from './wrtc.ts';
+
+export type RtcSignal = ChannelEvent<'rtc'>;
+export type Publish = <E extends EventName<'rtc'>>(event: E, data: EventInput<'rtc', E>) => void;
+
+/** What the bot is told about its connection to the other person. */
+export type PeerEvent = 'connected' | 'firstFrame' | 'gone';
+
+export interface PeerOptions {
+  readonly wrtc: Wrtc;
+  readonly tracks: readonly NativeTrack[];
+  readonly credentials: Credentials;
+  readonly peerId: string;
+  /** Offers first, and is the impolite one. */
+  readonly initiator: boolean;
+  /** Whether the picture is meant to be seen; false in an audio call. */
+  readonly camera: boolean;
+  readonly publish: Publish;
+  readonly onEvent: (event: PeerEvent) => void;
+  readonly log: (message: string, detail?: unknown) => void;
+}
+
+/** One connection to one person: negotiation over the socket, then the control channel. */
+export interface Peer {
+  /** The signalling channel is open (the server keeps what the other side is not there to hear). */
+  opened(): void;
+  receive(signal: RtcSignal): void;
+  /** Says goodbye and closes the connection; the tracks live on for the next one. */
+  close(): Promise<void>;
+}
+
+/** An offer unanswered for so long is sent once more. */
+const repeatOfferMs = 3_000;
+/** How long a failed connection may take to come back. */
+const recoverWithinMs = 5_000;
+const firstFrameEveryMs = 100;
+
+const controlSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('media'), data: rtcEvents.media }),
+  z.object({ event: z.literal('bye'), data: rtcEvents.bye }),
+]);
+
+export function createPeer(options: PeerOptions): Peer {
+  const { credentials, peerId, initiator, log } = options;
+  const me = credentials.userId;
+  const pc = new options.wrtc.RTCPeerConnection(configure(credentials));
+  const control = equip(options.wrtc, pc, options.tracks);
+  const timers = new Set<NodeJS.Timeout>();
+  let hasOpened = false;
+  let isCameraOff = false;
+  let hasFirstFrame = false;
+  let isClosed = false;
+  let work: Promise<void> = Promise.resolve();
+
+  const negotiation = createNegotiation({
+    pc,
+    isImpolite: initiator,
+    publish: (description) => publish('description', { from: me, ...description }),
+    log,
+  });
+
+  const publish: Publish = (event, data) => {
+    if (!isClosed) options.publish(event, data);
+  };
+
+  function queue(task: () => Promise<void>): void {
+    work = work
+      .then(() => (isClosed ? undefined : task()))
+      .catch((error: unknown) => log('a step of the connection failed', error));
+  }
+
+  function later(delayMs: number, task: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (!isClosed) task();
+    }, delayMs);
+    timers.add(timer);
+  }
+
+  function tell(event: PeerEvent): void {
+    if (!isClosed) options.onEvent(event);
+  }
+
+  /** Sinks are not safe to use, so the counters say when the first picture came. */
+  async function lookForFirstFrame(): Promise<void> {
+    if (hasFirstFrame || isClosed) return;
+    let frames = 0;
+    for (const entry of (await pc.getStats()).values()) {
+      if (entry.type === 'inbound-rtp' && entry.kind === 'video') frames += entry.framesReceived ?? 0;
+    }
+    // Whoever has the camera off is there nevertheless.
+    hasFirstFrame = frames > 0 || isCameraOff;
+    if (hasFirstFrame) tell('firstFrame');
+    else later(firstFrameEveryMs, () => queue(lookForFirstFrame));
+  }
+
+  function takeControl(text: unknown): void {
+    const parsed = z.safeParse(controlSchema, parseJson(text));
+    if (!parsed.success) log('the control channel brought what nobody understands', text);
+    else if (parsed.data.event === 'bye') tell('gone');
+    else isCameraOff = !parsed.data.data.camera;
+  }
+
+  function send(message: z.input<typeof controlSchema>): void {
+    if (control.readyState === 'open') control.send(JSON.stringify(message));
+  }
+
+  pc.onicecandidate = ({ candidate }) => {
+    const { candidate: line, sdpMid, sdpMLineIndex, usernameFragment } = candidate ?? {};
+    const plain = line ? { candidate: line, sdpMid, sdpMLineIndex, usernameFragment } : null;
+    publish('candidate', { from: me, candidate: plain });
+  };
+  pc.onconnectionstatechange = () => {
+    if (isClosed) return;
+    if (pc.connectionState === 'connected') {
+      tell('connected');
+      queue(lookForFirstFrame);
+    } else if (pc.connectionState === 'failed') {
+      if (initiator) queue(() => negotiation.offer(true));
+      later(recoverWithinMs, () => pc.connectionState !== 'connected' && tell('gone'));
+    }
+  };
+  control.onopen = () =>
+    send({ event: 'media', data: { from: me, camera: options.camera, microphone: true } });
+  control.onmessage = ({ data }) => takeControl(data);
+  control.onclose = () => tell('gone');
+
+  return {
+    opened() {
+      // A renewed subscription opens again; the negotiation goes on where it was.
+      if (hasOpened || !initiator) return;
+      hasOpened = true;
+      queue(() => negotiation.offer());
+      later(repeatOfferMs, () => {
+        if (!negotiation.isAnswered) negotiation.repeat();
+      });
+    },
+    receive({ event, data }) {
+      if (event === 'joined') return;
+      if (event === 'left') return data.userId === peerId ? tell('gone') : undefined;
+      if (data.from !== peerId) return;
+      switch (event) {
+        case 'description': {
+          const { type, sdp } = data;
+          return queue(() => negotiation.takeDescription({ type, sdp }));
+        }
+        case 'candidate':
+          return queue(() => negotiation.addCandidate(data.candidate));
+        case 'media':
+          isCameraOff = !data.camera;
+          return;
+        case 'bye':
+          return tell('gone');
+      }
+    },
+    async close() {
+      if (isClosed) return;
+      send({ event: 'bye', data: { from: me } });
+      publish('bye', { from: me });
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      // Closing while the native side is still at work is what crashes it.
+      await work;
+      pc.close();
+    },
+  };
+}
+
+function configure({ iceServers }: Credentials) {
+  const servers = iceServers.map(({ urls, username, credential }) => ({ urls, username, credential }));
+  // Strangers must not see each other's address: with a relay at hand, nothing but the relay.
+  const hasRelay = servers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/.test(url)));
+  return { iceServers: servers, iceTransportPolicy: hasRelay ? ('relay' as const) : ('all' as const) };
+}
+
+/** Tracks and the control channel come together, so that one offer carries them all. */
+function equip(wrtc: Wrtc, pc: PeerConnection, tracks: readonly NativeTrack[]): DataChannel {
+  const stream = new wrtc.MediaStream();
+  for (const track of tracks) pc.addTrack(track, stream);
+  const codecs = wrtc.RTCRtpSender.getCapabilities?.('video')?.codecs ?? [];
+  const vp8 = codecs.filter(({ mimeType }) => /\/(vp8|rtx|red|ulpfec)$/i.test(mimeType));
+  for (const transceiver of pc.getTransceivers()) {
+    if (transceiver.sender.track?.kind === 'video' && vp8.length > 0) transceiver.setCodecPreferences?.(vp8);
+  }
+  return pc.createDataChannel('control', { negotiated: true, id: 0 });
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}

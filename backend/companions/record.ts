@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+import type { Picture } from './picture.ts';
+import { frameBytes, frameHeight, frameWidth, rgbFromFrame } from './planes.ts';
+
+/** Writes what a companion looks like at this moment as a PNG. */
+export async function savePicture(picture: Picture, ms: number, file: string): Promise<void> {
+  const frame = new Uint8ClampedArray(frameBytes);
+  picture.draw(ms, frame);
+  await sharp(rgbFromFrame(frame), { raw: { width: frameWidth, height: frameHeight, channels: 3 } }).toFile(
+    file,
+  );
+}

@@ -1,0 +1,186 @@
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createCast, type DemoBot } from './cast.ts';
+import type { ChildEvents, SpawnChild } from './childProcess.ts';
+import type { FromChild, ToChild } from './messages.ts';
+import { superviseCompanions } from './supervisor.ts';
+
+const people = ['mira', 'zoya', 'amara', 'leila', 'nia', 'yuna'].map(
+  (slug) => ({ userId: `demo-${slug}`, person: { slug, name: slug } }) as DemoBot,
+);
+
+/** Children that do nothing but what the test says. */
+function stage(options: { max?: number; chance?: () => number } = {}) {
+  const scope = createScope();
+  const clock = createManualClock(1_000_000);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const children: { events: ChildEvents; sent: ToChild[]; stopped: boolean }[] = [];
+  const spawn: SpawnChild = (events) => {
+    const child = { events, sent: [] as ToChild[], stopped: false };
+    children.push(child);
+    return { send: (message) => void child.sent.push(message), stop: () => void (child.stopped = true) };
+  };
+  const started = superviseCompanions({
+    scope,
+    log,
+    clock,
+    url: 'http://localhost:1',
+    max: options.max ?? 2,
+    people,
+    issueToken: async (userId) => `token of ${userId}`,
+    spawn,
+    chance: options.chance ?? (() => 0.99),
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const say = async (index: number, message: FromChild) => {
+    children[index]?.events.onMessage(message);
+    await settle();
+  };
+  const partOf = (index: number) => {
+    const last = children[index]?.sent.findLast(({ type }) => type === 'play');
+    return last?.type === 'play' ? last : null;
+  };
+  const meet = async (index: number) => {
+    const userId = partOf(index)?.userId ?? '';
+    await say(index, { type: 'busy', userId, isBusy: true });
+    await say(index, { type: 'busy', userId, isBusy: false });
+  };
+  return { scope, clock, lines, children, started, settle, say, partOf, meet };
+}
+
+describe('supervisor', () => {
+  it('starts one, and the others once that one is ready', async () => {
+    const { clock, children, started, say, settle, partOf } = stage({ max: 3 });
+    clock.advance(5_000);
+    await settle();
+    expect(children.length).toBe(1);
+    await say(0, { type: 'ready' });
+    await started;
+    await settle();
+    expect(children.length).toBe(3);
+    await say(1, { type: 'ready' });
+    expect(partOf(0)).toMatchObject({ token: `token of ${partOf(0)?.userId}`, url: 'http://localhost:1' });
+    expect(partOf(1)?.userId).not.toBe(partOf(0)?.userId);
+  });
+
+  it('plays somebody else after a match, by chance', async () => {
+    const swaps = stage({ max: 1, chance: () => 0.1 });
+    await swaps.say(0, { type: 'ready' });
+    const before = swaps.partOf(0)?.userId;
+    await swaps.meet(0);
+    expect(swaps.partOf(0)?.userId).not.toBe(before);
+
+    const stays = stage({ max: 1, chance: () => 0.99 });
+    await stays.say(0, { type: 'ready' });
+    const one = stays.partOf(0)?.userId;
+    await stays.meet(0);
+    expect(stays.partOf(0)?.userId).toBe(one);
+    // She has met whoever is here; waiting on would be in vain.
+    stays.clock.advance(45_000);
+    await stays.settle();
+    expect(stays.partOf(0)?.userId).not.toBe(one);
+  });
+
+  it('leaves a companion who has met nobody in peace', async () => {
+    const { clock, say, settle, children } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    clock.advance(10 * 60_000);
+    await settle();
+    expect(children[0]?.sent.length).toBe(1);
+  });
+
+  it('replaces a child that died, more slowly each time', async () => {
+    const { clock, children, say, settle } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    for (const [at, delayMs] of [1_000, 2_000, 5_000].entries()) {
+      children[at]?.events.onExit('SIGSEGV');
+      clock.advance(delayMs - 1);
+      await settle();
+      expect(children.length).toBe(at + 1);
+      clock.advance(1);
+      await settle();
+      expect(children.length).toBe(at + 2);
+    }
+  });
+
+  it('recycles a child after 25 matches', async () => {
+    const { clock, children, say, settle, meet, partOf } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    for (let count = 0; count < 25; count++) {
+      expect(children[0]?.stopped).toBe(false);
+      await meet(0);
+    }
+    expect(children[0]?.stopped).toBe(true);
+    children[0]?.events.onExit(null);
+    clock.advance(500);
+    await settle();
+    await say(1, { type: 'ready' });
+    expect(partOf(1)).not.toBeNull();
+  });
+
+  it('gives a new token when the old one is refused, not more than one in two seconds', async () => {
+    const { clock, children, say, partOf } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    const userId = partOf(0)?.userId ?? '';
+    clock.advance(3_000);
+    await say(0, { type: 'needToken', userId });
+    await say(0, { type: 'needToken', userId });
+    await say(0, { type: 'needToken', userId: 'somebody else' });
+    expect(children[0]?.sent.filter(({ type }) => type === 'token').length).toBe(1);
+  });
+
+  it('lets somebody rest who may not match', async () => {
+    const { say, partOf } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    const before = partOf(0)?.userId ?? '';
+    await say(0, { type: 'stuck', userId: before, code: 'match_limit' });
+    expect(partOf(0)?.userId).not.toBe(before);
+  });
+
+  it('says one sentence and starts none where there is no WebRTC', async () => {
+    const { clock, children, lines, started, say, settle } = stage({ max: 3 });
+    await say(0, { type: 'unavailable', reason: 'no build' });
+    expect(children[0]?.stopped).toBe(true);
+    children[0]?.events.onExit(null);
+    await started;
+    clock.advance(60_000);
+    await settle();
+    expect(children.length).toBe(1);
+    expect(lines.filter((line) => line.includes('no WebRTC')).length).toBe(1);
+  });
+
+  it('ends everything with its scope', async () => {
+    const { scope, clock, children, say, settle } = stage({ max: 2 });
+    await say(0, { type: 'ready' });
+    clock.advance(1_000);
+    await settle();
+    scope.end();
+    expect(children.map(({ stopped }) => stopped)).toEqual([true, true]);
+    children[0]?.events.onExit(null);
+    clock.advance(60_000);
+    expect(children.length).toBe(2);
+  });
+});
+
+describe('cast', () => {
+  it('never gives the same person twice, and brings back who was seen longest ago', () => {
+    const cast = createCast(people, () => 0);
+    const taken = people.map(() => cast.take(0)?.userId);
+    expect(new Set(taken).size).toBe(people.length);
+    expect(cast.take(0)).toBeNull();
+    cast.release(taken[2] ?? '');
+    cast.release(taken[0] ?? '');
+    expect(cast.take(0)?.userId).toBe(taken[2]);
+  });
+
+  it('keeps those who rest aside for so long', () => {
+    const cast = createCast(people.slice(0, 1), () => 0);
+    const bot = cast.take(0);
+    cast.release(bot?.userId ?? '', 5_000);
+    expect(cast.take(4_999)).toBeNull();
+    expect(cast.take(5_000)).toBe(bot);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createCast, type DemoBot } from './cast.ts';
+import { spawnChild, type ChildPort, type SpawnChild } from './childProcess.ts';
+import type { FromChild } from './messages.ts';
+
+export interface SupervisorOptions {
+  readonly scope: Scope;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** The backend's origin. */
+  readonly url: string;
+  /** Children at a time. */
+  readonly max: number;
+  readonly people: readonly DemoBot[];
+  readonly issueToken: (userId: string) => Promise<string>;
+  readonly recordDir?: string;
+  /** For tests. */
+  readonly spawn?: SpawnChild;
+  readonly chance?: () => number;
+}
+
+/** Children one after another, so that a start of the backend is not four starts at once. */
+const staggerMs = 400;
+const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
+/** A child that lived so long died of something new. */
+const healthyAfterMs = 60_000;
+/** The native part is not trusted for longer than this (design page "media"). */
+const matchesEach = 25;
+/** Whoever just met a person is not matched with them again for ten minutes: mostly somebody else steps in. */
+const swapChance = 0.75;
+/** The same after waiting for so long in vain, if she has met somebody. */
+const swapIdleAfterMs = 30_000;
+const stuckRestMs = 15 * 60_000;
+const tokenEveryMs = 2_000;
+
+/** One place for a companion: the process that fills it now, and whom it plays. */
+interface Slot {
+  child: ChildPort | null;
+  bot: DemoBot | null;
+  isBusy: boolean;
+  hasMet: boolean;
+  matches: number;
+  deaths: number;
+  idleSinceMs: number;
+  bornMs: number;
+  tokenMs: number;
+}
+
+/** Keeps `max` companions alive. Resolves when the first one is ready, or cannot be. */
+export function superviseCompanions(options: SupervisorOptions): Promise<void> {
+  const { scope, log, clock, url, issueToken } = options;
+  const spawn = options.spawn ?? spawnChild;
+  const chance = options.chance ?? Math.random;
+  const cast = createCast(options.people, chance);
+  const slots: Slot[] = Array.from({ length: Math.min(options.max, options.people.length) }, createSlot);
+  const first = Promise.withResolvers<void>();
+  let isUnavailable = false;
+
+  function fill(slot: Slot): void {
+    if (scope.ended || isUnavailable) return;
+    slot.bornMs = clock.now();
+    slot.matches = 0;
+    slot.child = spawn({
+      onMessage: (message) => receive(slot, message),
+      onExit: (why) => bury(slot, why),
+    });
+  }
+
+  /** Gives the slot's child somebody to play. Keeps whom it plays where nobody else is free. */
+  async function play(slot: Slot, restUntilMs?: number): Promise<void> {
+    const { child } = slot;
+    const next = cast.take(clock.now());
+    if (!child || !next) return;
+    if (slot.bot) cast.release(slot.bot.userId, restUntilMs);
+    slot.bot = next;
+    slot.hasMet = false;
+    slot.idleSinceMs = clock.now();
+    const { userId, person } = next;
+    const token = await tokenFor(slot, userId);
+    if (token === null || slot.child !== child || slot.bot !== next) return;
+    const { slug, name } = person;
+    child.send({ type: 'play', url, userId, token, slug, name, recordDir: options.recordDir ?? null });
+  }
+
+  async function tokenFor(slot: Slot, userId: string): Promise<string | null> {
+    slot.tokenMs = clock.now();
+    try {
+      return await issueToken(userId);
+    } catch (error) {
+      if (!scope.ended) log.warn({ err: error, userId }, 'a companion got no session');
+      return null;
+    }
+  }
+
+  async function renewToken(slot: Slot, userId: string): Promise<void> {
+    if (clock.now() - slot.tokenMs < tokenEveryMs) return;
+    const token = await tokenFor(slot, userId);
+    if (token !== null && slot.bot?.userId === userId) slot.child?.send({ type: 'token', userId, token });
+  }
+
+  function receive(slot: Slot, message: FromChild): void {
+    if (scope.ended) return;
+    if ('userId' in message && message.userId !== slot.bot?.userId) return;
+    switch (message.type) {
+      case 'ready':
+        first.resolve();
+        return void play(slot);
+      case 'unavailable':
+        return giveUp(message.reason);
+      case 'busy':
+        return setBusy(slot, message.isBusy);
+      case 'stuck':
+        log.info({ userId: message.userId, code: message.code }, 'a companion may not match for now');
+        return void play(slot, clock.now() + stuckRestMs);
+      case 'needToken':
+        return void renewToken(slot, message.userId);
+      case 'log':
+        return log[message.level](
+          { companion: slot.bot?.person.slug, detail: message.detail },
+          message.message,
+        );
+    }
+  }
+
+  function setBusy(slot: Slot, isBusy: boolean): void {
+    slot.isBusy = isBusy;
+    slot.idleSinceMs = clock.now();
+    if (isBusy) return;
+    slot.matches += 1;
+    slot.hasMet = true;
+    if (slot.matches >= matchesEach) slot.child?.stop();
+    else if (chance() < swapChance) void play(slot);
+  }
+
+  function bury(slot: Slot, why: string | null): void {
+    if (slot.bot) cast.release(slot.bot.userId);
+    const livedMs = clock.now() - slot.bornMs;
+    Object.assign(slot, createSlot(), { deaths: slot.deaths });
+    first.resolve();
+    if (scope.ended || isUnavailable) return;
+    slot.deaths = why === null || livedMs > healthyAfterMs ? 0 : slot.deaths + 1;
+    if (why !== null) log.info({ why }, 'a companion process died and is replaced');
+    const delayMs = respawnDelaysMs[Math.min(slot.deaths, respawnDelaysMs.length - 1)] ?? 0;
+    clock.after(scope, delayMs, () => fill(slot));
+  }
+
+  function giveUp(reason: string): void {
+    if (isUnavailable) return;
+    isUnavailable = true;
+    log.warn({ reason }, 'Demo companions stay away: this machine has no WebRTC for Node (@roamhq/wrtc).');
+    for (const slot of slots) slot.child?.stop();
+  }
+
+  for (const [index, slot] of slots.entries()) {
+    if (index === 0) fill(slot);
+    // The first one tells whether this machine can do it at all.
+    else clock.after(scope, index * staggerMs, () => void first.promise.then(() => fill(slot)));
+  }
+  clock.every(scope, swapIdleAfterMs / 3, () => {
+    for (const slot of slots) {
+      const idleMs = clock.now() - slot.idleSinceMs;
+      if (!slot.isBusy && slot.hasMet && idleMs >= swapIdleAfterMs) void play(slot);
+    }
+  });
+  scope.onEnd(() => {
+    first.resolve();
+    for (const slot of slots) slot.child?.stop();
+  });
+  return slots.length === 0 ? Promise.resolve() : first.promise;
+}
+
+function createSlot(): Slot {
+  return {
+    child: null,
+    bot: null,
+    isBusy: false,
+    hasMet: false,
+    matches: 0,
+    deaths: 0,
+    idleSinceMs: 0,
+    bornMs: 0,
+    tokenMs: 0,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { SeededPerson } from './seed/index.ts';
+
+export interface DemoCompanionsOptions {
+  readonly scope: Scope;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly url: string;
+  readonly max: number;
+  readonly people: readonly SeededPerson[];
+  issueToken(userId: string): Promise<string>;
+}
+
+/**
+ * Brings the demo companions to life: clients like any other, in this process. Loaded only when wanted, because they
+ * carry a media engine with them; without it the product works on, only emptier.
+ */
+export function startDemoCompanions(options: DemoCompanionsOptions): void {
+  const people = options.people.filter(({ person }) => person.presence === 'online');
+  if (people.length === 0) return;
+  import('./companions/index.ts')
+    .then(({ startCompanions }) =>
+      options.scope.ended ? undefined : startCompanions({ ...options, people }),
+    )
+    .catch((err: unknown) => options.log.error({ err }, 'the demo companions could not start'));
+}

@@ -1,0 +1,38 @@
+import { createAccountHandlers } from './account/index.ts';
+import { createUsers } from './account/users.ts';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/handler.ts';
+import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
+import { createLuminanceModerator, createMatchingFeature, type MatchingFeature } from './matching/index.ts';
+
+export interface Features {
+  readonly handlers: Handlers;
+  readonly matching: MatchingFeature;
+}
+
+/** Puts the features together; what one needs from another is handed over here. */
+export function createFeatures(context: Context): Features {
+  const matching = createMatchingFeature({
+    ...context,
+    users: createUsers(context.database),
+    moderator: createLuminanceModerator(),
+  });
+  return { matching, handlers: createHandlers(context, matching) };
+}
+
+/**
+ * Every endpoint of the contract: handled by a feature, or in the list of those not built yet. One that is in neither
+ * does not compile here, and one that is in both does not either.
+ */
+function createHandlers(context: Context, matching: MatchingFeature): Handlers {
+  const built = {
+    ...createAccountHandlers(context),
+    ...matching.handlers,
+  };
+  return { ...notBuiltHandlers, ...onlyBuilt(built) };
+}
+
+/** Refuses what the list says is not built: it is to be taken out of the list. */
+function onlyBuilt<T>(built: Extract<keyof T, NotBuiltName> extends never ? T : never): T {
+  return built;
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
+import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
+import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
+import { createBackend, type Backend } from '../app.ts';
+import { notBuiltYet } from './notBuiltYet.ts';
+
+let backend: Backend;
+let tokens: string[];
+
+beforeAll(async () => {
+  backend = await createBackend({
+    dataDir: ':memory:',
+    port: 0,
+    companions: 0,
+    rateLimits: 'off',
+    strict: true,
+    logLevel: 'fatal',
+  });
+  tokens = await Promise.all(['account-user', 'account-queen'].map((id) => backend.issueToken(id)));
+});
+afterAll(() => backend.close());
+
+const built = endpointNames.filter((name) => !(notBuiltYet as readonly string[]).includes(name));
+const spec = (name: EndpointName): EndpointSpec => contract[name];
+
+/** An answer of ours: a success, or an error of the catalogue in the one shape; never 500. */
+async function expectOurs(what: string, response: Response): Promise<void> {
+  const text = await response.text();
+  if (response.status === 200) return;
+  const body = errorBodySchema.parse(JSON.parse(text));
+  const known = apiErrors[body.code as keyof typeof apiErrors];
+  expect([what, known?.status, body.message.length > 0]).toEqual([what, response.status, true]);
+  expect([what, response.status < 500 || response.status === 501]).toEqual([what, true]);
+}
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '\u0000',
+    '\ud800',
+    '‮x',
+    '../..',
+    "' or 1=1--",
+    '%',
+    '%00',
+    'a'.repeat(500),
+  ),
+);
+
+/** JSON made of anything, often under the names that the endpoint really reads. */
+function bodiesOf(name: EndpointName): fc.Arbitrary<unknown> {
+  const schema = spec(name).body as { shape?: Record<string, unknown> } | undefined;
+  const names = Object.keys(schema?.shape ?? {});
+  const value = fc.oneof({ weight: 2, arbitrary: oddText }, { weight: 2, arbitrary: fc.jsonValue() });
+  const key = names.length > 0 ? fc.oneof(fc.constantFrom(...names), oddText) : oddText;
+  return fc.oneof(fc.jsonValue(), fc.dictionary(key, value), fc.array(value, { maxLength: 5 }));
+}
+
+describe('bad input', () => {
+  it.each(built)('never makes %s answer 500', async (name) => {
+    const { method, base, path, form } = spec(name);
+    await fc.assert(
+      fc.asyncProperty(bodiesOf(name), oddText, oddText, fc.nat(2), async (body, param, query, who) => {
+        const filled = path.replaceAll(/:\w+/g, encodeURIComponent(param.toWellFormed()));
+        const token = tokens[who];
+        const response = await fetch(
+          `${backend.url}${apiBases[base]}${filled}?group=${encodeURIComponent(query.toWellFormed())}`,
+          {
+            method,
+            headers: {
+              ...(token ? { authorization: `Bearer ${token}` } : {}),
+              ...(method === 'POST' && !form ? { 'content-type': 'application/json' } : {}),
+            },
+            ...(method === 'GET'
+              ? {}
+              : form
+                ? { body: formOf(body) }
+                : { body: JSON.stringify(body) ?? 'null' }),
+          },
+        );
+        await expectOurs(name, response);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  const login = () => `${backend.url}/api/login`;
+  const post = (body: string, type: string | null, url = login()) =>
+    fetch(url, { method: 'POST', headers: type === null ? {} : { 'content-type': type }, body });
+
+  it.each([
+    ['half of a JSON text', '{"email": "a', 'application/json', 400, 'invalid_body'],
+    ['a prototype key', '{"__proto__": {"admin": true}}', 'application/json', 400, 'invalid_body'],
+    [
+      'a constructor key',
+      '{"constructor": {"prototype": {"admin": true}}}',
+      'application/json',
+      400,
+      'invalid_body',
+    ],
+    ['not an object', '[]', 'application/json', 400, 'invalid_body'],
+    ['null', 'null', 'application/json', 400, 'invalid_body'],
+    ['nothing, announced as JSON', '', 'application/json', 400, 'invalid_body'],
+    [
+      'nesting without end',
+      `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      'application/json',
+      400,
+      'invalid_body',
+    ],
+    ['too much', `{"email":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'too_large'],
+    ['text', 'email=a', 'text/plain', 415, 'unsupported_media_type'],
+    ['a web form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['a content type that is none', '{}', 'nonsense', 415, 'unsupported_media_type'],
+    [
+      'a form where JSON is expected',
+      '--x--',
+      'multipart/form-data; boundary=x',
+      415,
+      'unsupported_media_type',
+    ],
+  ])('answers %s in words', async (_, body, type, status, code) => {
+    const response = await post(body, type);
+    const error = errorBodySchema.parse(await response.json());
+    expect([response.status, error.code]).toEqual([status, code]);
+    if (code === 'invalid_body') expect(error.field).toBeTruthy();
+  });
+
+  it('refuses nesting without end where any value may be', async () => {
+    const nested = (depth: number) => `{"params":{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+    const send = (depth: number) =>
+      fetch(`${backend.url}/api/analytics/userParams/update`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' },
+        body: nested(depth),
+      });
+    expect((await send(20)).status).toBe(200);
+    for (const depth of [40, 100_000]) {
+      const response = await send(depth);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'invalid_body', field: 'body' },
+      ]);
+    }
+  });
+
+  it.each([
+    ['no file', () => formOf({ matchId: 'x' }), null, 400, 'invalid_body'],
+    ['no form at all', () => '{}', 'application/json', 415, 'unsupported_media_type'],
+    [
+      'a form that breaks off',
+      () => '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+      'multipart/form-data; boundary=x',
+      400,
+      'invalid_body',
+    ],
+    ['a form without its boundary', () => 'abc', 'multipart/form-data', 400, 'invalid_body'],
+    ['a file that is too large', () => formOf({}, 11 * 1024 * 1024), null, 413, 'too_large'],
+  ])('answers %s to an upload', async (_, body, type, status, code) => {
+    const response = await fetch(`${backend.url}/api/v2/moderate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[0]}`, ...(type === null ? {} : { 'content-type': type }) },
+      body: body(),
+    });
+    const error = errorBodySchema.parse(await response.json());
+    expect([response.status, error.code]).toEqual([status, code]);
+  });
+
+  it.each(['/api/%', '/api/split/%E0%A4%A', '/%ff', '/api/split/%00', `/api/split/${'x'.repeat(2_000)}`])(
+    'reads the address %s without falling over',
+    async (path) => {
+      const response = await fetch(`${backend.url}${path}`, {
+        headers: { authorization: `Bearer ${tokens[0]}` },
+      });
+      await expectOurs(path, response);
+    },
+  );
+});
+
+/** Values as JSON: `String()` falls over one that carries a `toString` of its own. */
+function formOf(body: unknown, fileBytes?: number): FormData {
+  const form = new FormData();
+  if (typeof body === 'object' && body !== null) {
+    for (const [name, value] of Object.entries(body)) form.append(name.toWellFormed(), JSON.stringify(value));
+  }
+  if (fileBytes !== undefined) form.append('image', new Blob([new Uint8Array(fileBytes)]), 'a.jpg');
+  return form;
+}

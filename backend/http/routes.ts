@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
+import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
+import * as z from 'zod/mini';
+import type { Session, Sessions } from '../account/sessions.ts';
+import { sendFailure, toFailure } from './errors.ts';
+import { ApiFailure } from './failure.ts';
+import { readForm } from './forms.ts';
+import { notBuilt, type Caller, type Handlers, type RequestInfo, type UploadedFile } from './handler.ts';
+import type { Limits } from './limits.ts';
+import { safeHost } from './origins.ts';
+import { isTooDeep, parsePart } from './parse.ts';
+
+export interface RouteOptions {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  /** Answers that break their schema become 500 instead of a line in the log. */
+  readonly strict: boolean;
+  /** Ends with the server. */
+  readonly signal: AbortSignal;
+}
+
+/** A handler as the machinery calls it: the parts it gets are those that its endpoint declares. */
+type AnyHandler = (request: {
+  readonly caller: Caller | null;
+  readonly info: RequestInfo;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}) => unknown;
+
+/** Every endpoint of the contract, from the contract alone. */
+export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  for (const name of endpointNames) {
+    const spec: EndpointSpec = contract[name];
+    const handler = options.handlers[name];
+
+    app.route({
+      method: spec.method,
+      url: `${apiBases[spec.base]}${spec.path}`,
+      // Before the body is read: who may not call need not send any.
+      onRequest: async (request) => {
+        const found = await findSession(options.sessions, request);
+        await options.limits.general(request, found instanceof ApiFailure ? null : found);
+        const session = admitted(spec, found);
+        if (session) callers.set(request, session.caller);
+        if (handler === notBuilt) throw new ApiFailure('not_implemented', `${name} is not built yet.`);
+        const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
+        if (isForm !== (spec.form !== undefined) && (isForm || spec.form)) {
+          throw new ApiFailure(
+            'unsupported_media_type',
+            isForm ? 'JSON is expected.' : 'A form is expected.',
+          );
+        }
+      },
+      handler: async (request, reply) => {
+        if (handler === notBuilt) return;
+        const parts = await parse(spec, request);
+        await options.limits.admit(name, request);
+        try {
+          const answer: unknown = await (handler as AnyHandler)({
+            ...parts,
+            caller: callers.get(request) ?? null,
+            info: infoOf(request, reply, options.signal),
+          });
+          const body = checkAnswer(name, spec, answer, request, options.strict);
+          await options.limits.settle(name, request, null);
+          return reply
+            .header('cache-control', 'no-store')
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(body));
+        } catch (error) {
+          const failure = toFailure(error);
+          if (!failure) throw error;
+          await options.limits.settle(name, request, failure.code);
+          return sendFailure(reply, failure);
+        }
+      },
+    });
+  }
+}
+
+async function findSession(
+  sessions: Sessions,
+  request: FastifyRequest,
+): Promise<Session | ApiFailure | null> {
+  const token = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return null;
+  try {
+    return await sessions.resolve(token);
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+    throw error;
+  }
+}
+
+/** The session to go on with. Where none is needed, a bad token is as good as none: signing in must stay possible. */
+function admitted(spec: EndpointSpec, found: Session | ApiFailure | null): Session | null {
+  if (spec.access === 'public') return found instanceof ApiFailure ? null : found;
+  if (found instanceof ApiFailure) throw found;
+  if (!found) throw new ApiFailure('unauthorized', 'Sign in first.');
+  if (spec.access !== 'session' && !spec.access.includes(found.caller.role)) {
+    throw new ApiFailure('forbidden', 'Not for this role.');
+  }
+  return found;
+}
+
+async function parse(spec: EndpointSpec, request: FastifyRequest) {
+  const form = spec.form ? await readForm(request, spec.files ?? []) : null;
+  // No body at all reads as an empty object, so that the first missing field is named.
+  const body = request.body ?? {};
+  if (isTooDeep(body))
+    throw new ApiFailure('invalid_body', 'The body is nested too deeply.', { field: 'body' });
+  return {
+    ...(spec.params ? { params: parsePart('params', spec.params, request.params) } : {}),
+    ...(spec.query ? { query: parsePart('query', spec.query, request.query) } : {}),
+    ...(spec.body ? { body: parsePart('body', spec.body, body) } : {}),
+    ...(spec.form ? { form: parsePart('form', spec.form, form?.fields ?? {}) } : {}),
+    files: form?.files ?? {},
+  };
+}
+
+function infoOf(request: FastifyRequest, reply: FastifyReply, serverSignal: AbortSignal): RequestInfo {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const { body } = request;
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${safeHost(request.headers.host) ?? 'localhost'}`,
+    signal: AbortSignal.any([gone.signal, serverSignal]),
+    sent: new Set(typeof body === 'object' && body !== null ? Object.keys(body) : []),
+  };
+}
+
+/** The answer, with the schema's defaults filled in. One that breaks the contract is our mistake: tests fail on it. */
+function checkAnswer(
+  name: EndpointName,
+  spec: EndpointSpec,
+  answer: unknown,
+  request: FastifyRequest,
+  strict: boolean,
+): unknown {
+  const result = z.core.safeParse(spec.response, answer);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+  request.log.error({ endpoint: name, issues }, 'the answer breaks the contract');
+  if (strict) throw new Error(`the answer of ${name} breaks the contract: ${issues.join('; ')}`);
+  return answer;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure } from './failure.ts';
+import { safeHost, type Origins } from './origins.ts';
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** The one nonce of a response: in its content policy, and in the page's `<meta property="csp-nonce">`. */
+export function styleNonce(response: ServerResponse): string {
+  let nonce = nonces.get(response);
+  if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
+  return nonce;
+}
+
+/** What a page may use of the machine: all that the product never does is off, also for what it might embed. */
+const permissions = [
+  ...['camera', 'microphone', 'speaker-selection', 'autoplay', 'fullscreen', 'picture-in-picture'].map(self),
+  ...['screen-wake-lock', 'clipboard-write'].map(self),
+  ...['display-capture', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'bluetooth'].map(none),
+  ...['accelerometer', 'gyroscope', 'magnetometer', 'clipboard-read', 'browsing-topics'].map(none),
+].join(', ');
+
+function self(feature: string): string {
+  return `${feature}=(self)`;
+}
+function none(feature: string): string {
+  return `${feature}=()`;
+}
+
+/** Headers of every response (toolchain page, "A strict content policy holds"), and the origin check. */
+export async function registerSecurity(app: FastifyInstance, origins: Origins): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", (_, response) => `'nonce-${styleNonce(response as ServerResponse)}'`],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'"],
+        // `'self'` covers the socket in newer browsers; the older ones want its scheme said.
+        'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage)],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Plain http on the loopback must work; a proxy that speaks https adds its own.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', permissions);
+    await checkOrigin(request, reply, origins);
+  });
+}
+
+function socketSource(request: IncomingMessage): string {
+  const host = safeHost(request.headers.host);
+  return host === null ? "'self'" : `ws://${host}`;
+}
+
+/**
+ * A page of somebody else may not change anything here. Requests without an Origin (scripts, tests, curl) have no page
+ * behind them. GETs carry no cookie that would make them worth forging.
+ */
+async function checkOrigin(request: FastifyRequest, reply: FastifyReply, origins: Origins): Promise<void> {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return;
+  void reply.header('vary', 'Origin');
+  const isAllowed = origins.isAllowed(origin);
+  if (isAllowed) {
+    void reply.header('access-control-allow-origin', origin);
+    void reply.header('access-control-expose-headers', 'retry-after');
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (!isAllowed && !origins.isOwn(origin, host)) {
+    throw new ApiFailure('bad_origin', 'Pages of this origin may not call.');
+  }
+  if (request.method === 'OPTIONS' && isAllowed) await reply.code(204).headers(preflight(request)).send();
+}
+
+/** What a page from elsewhere asks before it sends our headers. */
+function preflight(request: FastifyRequest): Record<string, string> {
+  const answer: Record<string, string> = {
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type, packagename, os',
+    'access-control-max-age': '600',
+  };
+  // Chromium asks again before a page may reach into a private network, which the loopback is.
+  if (request.headers['access-control-request-private-network'] === 'true') {
+    answer['access-control-allow-private-network'] = 'true';
+  }
+  return answer;
+}

@@ -1,0 +1,304 @@
+import { connect } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clientConfigSchema } from '#shared/api/account.ts';
+import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { createOrigins, safeHost } from './origins.ts';
+import { withNonce } from './webClient.ts';
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the service', () => {
+  it('tells that it is well, and the clients where everything is', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    const health = (await (await fetch(`${backend.url}/health`)).json()) as { uptimeMs: number };
+    expect(health).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      uptimeMs: expect.any(Number),
+    });
+    const config = clientConfigSchema.parse(await (await fetch(`${backend.url}/config.json`)).json());
+    expect(config.bases).toMatchObject({ core: '/api', chat: '/chat-api' });
+    expect(config.socket).toEqual({ url: '/', path: '/socket' });
+    expect(config.demoAccounts).toContainEqual({
+      email: 'user@demo.local',
+      password: 'demo1234',
+      role: 'User',
+    });
+  });
+
+  it('answers an unknown path of a service as JSON', async () => {
+    const backend = await startTestBackend();
+    for (const path of [
+      '/api/nothing',
+      '/chat-api',
+      '/purchase-api/x?y=1',
+      '/upload/x',
+      '/media/none.png',
+      '/api/login',
+    ]) {
+      const response = await fetch(`${backend.url}${path}`, { headers: { accept: 'text/html' } });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toEqual({
+        code: 'not_found',
+        message: 'There is nothing at this address.',
+      });
+    }
+  });
+
+  it('answers what is no HTTP at all', async () => {
+    const backend = await startTestBackend();
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(backend.port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      let received = '';
+      socket.on('data', (chunk) => (received += String(chunk)));
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"code":"invalid_body"');
+  });
+
+  it('keeps roles apart', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    const artist = await backend.signIn('artist@demo.local');
+    const { status, body } = await backend.call('matchRequest', { body: { matchingFilter: {} } }, artist);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('finds an answer of ours that breaks the contract: an error in tests, a line in the log else', async () => {
+    for (const strict of [true, false]) {
+      const backend = await startTestBackend({ strict });
+      const { token, userId } = await backend.signUp();
+      vi.spyOn(backend.app.log, 'error');
+      await backend.context.database
+        .updateTable('users')
+        .set({ birthday: 'never' })
+        .where('id', '=', userId)
+        .execute();
+      const { status, body } = await backend.call('getProfile', {}, token);
+      expect(status).toBe(strict ? 500 : 200);
+      if (strict) expect(body).toEqual({ code: 'internal', message: 'Something went wrong on our side.' });
+    }
+  });
+
+  it('ends quickly, also with a connection open', async () => {
+    const backend = await startTestBackend();
+    const socket = connect(backend.port, '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    const startedMs = performance.now();
+    await Promise.all([backend.close(), backend.close()]);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    socket.destroy();
+  });
+});
+
+describe('headers', () => {
+  it('hold the content policy, with a nonce of its own in every page', async () => {
+    const webRoot = aFolder();
+    mkdirSync(join(webRoot, 'assets'));
+    writeFileSync(join(webRoot, 'assets/app-1234.js'), 'export {}');
+    writeFileSync(join(webRoot, 'index.html'), '<head><meta property="csp-nonce" nonce="" /></head>');
+    const backend = await startTestBackend({ webRoot });
+
+    const nonces = new Set<string>();
+    for (const path of ['/', '/ru/chat?userId=1', '/user-detail/some.body/']) {
+      const response = await fetch(`${backend.url}${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(await response.text()).toBe(`<head><meta property="csp-nonce" content="${nonce}"></head>`);
+      nonces.add(nonce);
+      expect(policy.split(';').map((part) => part.trim())).toEqual([
+        "default-src 'self'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        `connect-src 'self' ws://localhost:${backend.port}`,
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');
+      expect(response.headers.get('permissions-policy')).toContain('display-capture=()');
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('strict-transport-security')).toBeNull();
+    }
+    expect(nonces.size).toBe(3);
+
+    const asset = await fetch(`${backend.url}/assets/app-1234.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/index.php']) {
+      expect((await fetch(`${backend.url}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('say what to do where the client is not built', async () => {
+    const backend = await startTestBackend({ webRoot: join(aFolder(), 'none') });
+    const response = await fetch(`${backend.url}/chat`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      503,
+      'text/plain; charset=utf-8',
+    ]);
+    expect(await response.text()).toContain('npm run build');
+  });
+
+  it('keep media from being anything but media', async () => {
+    const dataDir = aFolder();
+    const backend = await startTestBackend({ dataDir });
+    writeFileSync(join(dataDir, 'media/page.html'), '<script>alert(1)</script>');
+    const response = await fetch(`${backend.url}/media/page.html`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toContain('private');
+    for (const path of ['/media/%2e%2e%2fvesper.db', '/media/..%5cvesper.db', '/media/.hidden', '/media/']) {
+      const hidden = await fetch(`${backend.url}${path}`);
+      expect([path, hidden.status]).toEqual([path, 404]);
+      expect(await hidden.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('put the nonce into a page that has no place for it', () => {
+    expect(withNonce('<html><head lang="en"><title>', 'N')).toBe(
+      '<html><head lang="en"><meta property="csp-nonce" content="N"><title>',
+    );
+  });
+});
+
+describe('origins', () => {
+  const own = createOrigins(['https://vesper.example']);
+  it.each([
+    ['http://localhost:4100', 'localhost:4100', true],
+    ['http://127.0.0.1:4100', '127.0.0.1:4100', true],
+    ['http://[::1]:4100', '[::1]:4100', true],
+    ['http://192.168.1.5:4100', '192.168.1.5:4100', true],
+    ['http://localhost:5173', 'localhost:4100', false],
+    ['http://evil.example:4100', 'evil.example:4100', false],
+    ['http://localhost.evil.example', 'localhost.evil.example', false],
+    ['null', 'localhost:4100', false],
+    ['file://', '', false],
+    ['http://localhost:4100/', 'localhost:4100', false],
+  ])('%s on %s: %s', (origin, host, isOwn) => {
+    expect(own.isOwn(origin, host)).toBe(isOwn);
+  });
+
+  it('never takes a strange Host header into a header of ours', () => {
+    expect(safeHost("x; script-src 'unsafe-inline'")).toBeNull();
+    expect(safeHost('localhost:4100')).toBe('localhost:4100');
+  });
+
+  it('refuses a change from elsewhere, and lets the desktop shell and scripts in', async () => {
+    const backend = await startTestBackend({ allowedOrigins: ['https://vesper.example'] });
+    const post = (origin: string | null) =>
+      fetch(`${backend.url}/api/v2/isRegistered`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(origin === null ? {} : { origin }) },
+        body: JSON.stringify({ email: 'a@example.com' }),
+      });
+    for (const origin of ['http://evil.example', 'null', `http://localhost:${backend.port + 1}`]) {
+      const response = await post(origin);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        403,
+        'bad_origin',
+      ]);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    for (const origin of [null, backend.url]) expect((await post(origin)).status).toBe(200);
+    for (const origin of ['app://vesper', 'https://vesper.example']) {
+      const response = await post(origin);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(response.headers.get('vary')).toContain('Origin');
+    }
+  });
+
+  it('answers the question before the request, for those alone', async () => {
+    const backend = await startTestBackend();
+    const ask = (origin: string) =>
+      fetch(`${backend.url}/api/login`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-private-network': 'true',
+        },
+      });
+    const desktop = await ask('app://vesper');
+    expect(desktop.status).toBe(204);
+    expect(desktop.headers.get('access-control-allow-origin')).toBe('app://vesper');
+    expect(desktop.headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, packagename, os',
+    );
+    expect(desktop.headers.get('access-control-allow-private-network')).toBe('true');
+    expect((await ask('http://evil.example')).status).toBe(403);
+  });
+});
+
+describe('rate limits', () => {
+  it('slow guessing of one password, not the one who knows it', async () => {
+    const backend = await startTestBackend({ rateLimits: 'on' });
+    const person = newPerson();
+    await backend.signUp(person);
+    const login = (password: string, email = person.email) =>
+      backend.call('login', { body: { email, password } });
+    for (let time = 0; time < 12; time++) expect((await login(person.password)).status).toBe(200);
+    for (let time = 0; time < 10; time++) expect((await login('wrong horse')).status).toBe(464);
+    const { status, body, headers } = await login(person.password);
+    expect(status).toBe(429);
+    expect(body).toEqual({
+      code: 'too_many_requests',
+      message: expect.any(String),
+      retryAfterMs: expect.any(Number),
+    });
+    expect(body.retryAfterMs).toBeGreaterThan(60_000);
+    expect(Number(headers.get('retry-after'))).toBe(Math.ceil((body.retryAfterMs ?? 0) / 1_000));
+    expect((await login('wrong horse', 'other@example.com')).status).toBe(464);
+  });
+
+  it('answer the twenty-first account of an hour with the registration rate limit', async () => {
+    const backend = await startTestBackend({ rateLimits: 'on' });
+    await backend.call('signUp', { body: { ...newPerson(), password: 'short' } });
+    await Promise.all(Array.from({ length: 20 }, () => backend.signUp()));
+    const { status, body } = await backend.call('signUp', { body: newPerson() });
+    expect([status, body.code]).toEqual([465, 'registration_rate_limit']);
+  });
+
+  it('bound everything else generously, and demo companions not at all', async () => {
+    const backend = await startTestBackend({ rateLimits: 'on', seed: 'demo' });
+    const { id } = await backend.context.database
+      .selectFrom('users')
+      .select('id')
+      .where('is_demo', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [person, demo] = [await backend.issueToken('account-user'), await backend.issueToken(id)];
+    const statuses = async (token: string, times: number) => {
+      const seen = new Map<number, number>();
+      for (let time = 0; time < times; time++) {
+        const { statusCode } = await backend.app.inject({
+          url: '/api/lastLaunch',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+      }
+      return Object.fromEntries(seen);
+    };
+    expect(await statuses(person, 1_210)).toEqual({ 200: 1_200, 429: 10 });
+    expect(await statuses(demo, 1_210)).toEqual({ 200: 1_210 });
+  });
+});

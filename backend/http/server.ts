@@ -1,0 +1,74 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Sessions } from '../account/sessions.ts';
+import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
+import { registerForms } from './forms.ts';
+import type { Handlers } from './handler.ts';
+import { registerLimits } from './limits.ts';
+import { registerMedia, type MediaFolders } from './media.ts';
+import type { Origins } from './origins.ts';
+import { registerRoutes } from './routes.ts';
+import { registerSecurity } from './security.ts';
+import { registerService, type ServiceOptions } from './service.ts';
+import { registerWebClient } from './webClient.ts';
+
+/** A chat message or a profile is a few kilobytes; files travel as forms. */
+const jsonMaxBytes = 256 * 1024;
+const requestTimeoutMs = 60_000;
+
+export interface ServerOptions extends ServiceOptions {
+  readonly log: Logger;
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly origins: Origins;
+  readonly media: MediaFolders;
+  readonly webRoot: string;
+  readonly strict: boolean;
+  readonly rateLimits: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The HTTP side of the backend, ready to listen. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    // An address that can't be read is an error of the request like any other.
+    frameworkErrors: (error, _, reply) => {
+      sendFailure(reply, toFailure(error) ?? internalFailure());
+    },
+    clientErrorHandler: (_, socket) => {
+      if (socket.writable) socket.end(notHttp);
+      else socket.destroy();
+    },
+  });
+  registerErrors(app);
+  readJson(app);
+  await registerSecurity(app, options.origins);
+  await registerForms(app);
+  const limits = await registerLimits(app, options.rateLimits);
+  app.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime);
+    request.log.debug(`${request.method} ${request.routeOptions.url ?? '-'} ${reply.statusCode} ${took} ms`);
+  });
+
+  registerService(app, options);
+  registerRoutes(app, { ...options, limits });
+  await registerMedia(app, options.media);
+  await registerWebClient(app, options.webRoot);
+  return app;
+}
+
+/** JSON alone, with prototype keys refused; a body that is announced but empty is no body. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parse(request, text as string, done);
+  });
+}

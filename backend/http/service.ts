@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { clientConfigSchema } from '#shared/api/account.ts';
+import { contract } from '#shared/api/contract.ts';
+import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { notBuiltYet } from './notBuiltYet.ts';
+
+export interface ServiceOptions {
+  readonly version: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly demoAccounts: z.core.input<typeof clientConfigSchema>['demoAccounts'];
+}
+
+/** `/health` and `/config.json` (interface page). */
+export function registerService(app: FastifyInstance, options: ServiceOptions): void {
+  const startedMs = options.clock.now();
+
+  app.get('/health', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok', version: options.version, uptimeMs: options.clock.now() - startedMs };
+  });
+
+  // Paths of this origin; a client from elsewhere reads them against the address it got them from.
+  const config = clientConfigSchema.parse({
+    version: options.version,
+    bases: {
+      core: apiBases.core,
+      chat: apiBases.chat,
+      purchase: isPurchaseBuilt() ? apiBases.purchase : null,
+    },
+    socket: { url: '/', path: '/socket' },
+    mediaEngine: 'peer',
+    legalBase: '/',
+    demoAccounts: options.demoAccounts,
+  } satisfies z.core.input<typeof clientConfigSchema>);
+  app.get('/config.json', async (_, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return config;
+  });
+}
+
+/** Without a base the clients hide buying (decisions page, Other). */
+function isPurchaseBuilt(): boolean {
+  return !notBuiltYet.some((name) => (contract[name] as EndpointSpec).base === 'purchase');
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { match } from '#shared/domain/constants.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { createWorld, startMs, type World } from './testing.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+async function refusal(userId: string, filter = {}): Promise<Record<string, unknown> | null> {
+  try {
+    await world.request(userId, filter);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiFailure) return { status: error.status, code: error.code, ...error.extra };
+    throw error;
+  }
+}
+
+/** Matches of the past, without playing them one by one. */
+async function insertStarted(count: number, startedMs: number): Promise<void> {
+  const row = { state: 'ended', filters: '{}', made_ms: startedMs, started_ms: startedMs };
+  for (let index = 0; index < count; index++) {
+    const id = `old${startedMs}-${index}`;
+    const sides = index % 2 ? { a: 'u1', b: 'g1' } : { a: 'g1', b: 'u1' };
+    await world.database
+      .insertInto('matches')
+      .values({ id, channel_id: id, ...sides, ...row })
+      .execute();
+  }
+}
+
+it('refuses an artist, a goddess whose profile is incomplete, and whoever is gone', async () => {
+  await world.add('artist', { role: 'artist' });
+  await world.add('g1', { role: 'pendingGoddess', bio: null, phone: null });
+  await world.add('g2', { role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
+  await world.add('u1', { deleted: 1 });
+  expect(await refusal('artist')).toMatchObject({ status: 403, code: 'locked' });
+  expect(await refusal('g1')).toMatchObject({ status: 403, code: 'locked' });
+  expect(await refusal('g2')).toBeNull();
+  expect(await refusal('u1')).toMatchObject({ code: 'forbidden' });
+  expect(await refusal('nobody')).toMatchObject({ code: 'forbidden' });
+});
+
+it('refuses whoever is suspended, and says until when', async () => {
+  await world.add('u1');
+  expect(await world.ban('u1')).toEqual({ banned: false });
+  await world.database
+    .insertInto('matching_bans')
+    .values({ user_id: 'u1', reason: 'moderation', from_ms: startMs, until_ms: startMs + 1_000 })
+    .execute();
+  const until = new Date(startMs + 1_000).toISOString();
+  expect(await refusal('u1')).toEqual({ status: 403, code: 'matching_banned', until });
+  expect(await world.ban('u1')).toEqual({ banned: true, until, reason: 'moderation' });
+  await world.pass(1_000);
+  expect(await refusal('u1')).toBeNull();
+  expect(await world.ban('u1')).toEqual({ banned: false });
+});
+
+it('asks for the coins of a paid filter before searching, and takes none for it', async () => {
+  await world.add('u1', { coins: match.genderFilterPriceCoins - 1 });
+  await world.add('u2', { coins: match.genderFilterPriceCoins });
+  expect(await refusal('u1', { gender: 'female' })).toMatchObject({ status: 402, code: 'not_enough_coins' });
+  expect(await refusal('u1')).toBeNull();
+  expect(await refusal('u2', { gender: 'female' })).toBeNull();
+  expect(await world.coins('u1', 'u2')).toEqual([9, 10]);
+});
+
+it('drops the earlier search when a new one is refused', async () => {
+  await world.add('u1');
+  await world.add('g1');
+  await world.request('u1');
+  expect(await refusal('u1', { gender: 'female' })).not.toBeNull();
+  await world.request('g1');
+  expect(world.sent).toEqual([]);
+});
+
+it.each([
+  { group: null, limit: match.dailyLimitRewarded },
+  { group: 'default', limit: match.dailyLimitRewarded },
+  { group: 'off', limit: match.dailyLimit },
+])('allows $limit matches a day in group $group', async ({ group, limit }) => {
+  await world.add('u1');
+  await world.add('g1');
+  if (group !== null) {
+    const split = { user_id: 'u1', name: 'match_rewards', group_name: group };
+    await world.database.insertInto('splits').values(split).execute();
+  }
+  const midnightMs = Date.UTC(2026, 4, 20);
+  // Yesterday's, and one of today that never started.
+  await insertStarted(5, midnightMs - 1);
+  const voided = { id: 'void', channel_id: 'void', a: 'u1', b: 'g1', state: 'void', filters: '{}' };
+  await world.database
+    .insertInto('matches')
+    .values({ ...voided, made_ms: startMs })
+    .execute();
+  await insertStarted(limit - 1, midnightMs);
+  expect(await refusal('u1')).toBeNull();
+  await insertStarted(1, startMs);
+  const resetsAt = new Date(Date.UTC(2026, 4, 21)).toISOString();
+  expect(await refusal('u1')).toEqual({ status: 429, code: 'match_limit', resetsAt });
+  await world.pass(12 * 3_600_000);
+  expect(await refusal('u1')).toBeNull();
+});

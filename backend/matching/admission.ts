@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matching.ts';
+import { canMatch, roleSchema } from '#shared/domain/roles.ts';
+import { lockerOf } from '../account/locker.ts';
+import type { UserRow, Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Bans } from './bans.ts';
+import { dailyLimitOf } from './dailyLimit.ts';
+import type { MatchRepo } from './matchRepo.ts';
+
+export interface AdmissionOptions {
+  readonly context: Pick<Context, 'clock' | 'database' | 'ledger'>;
+  readonly users: Users;
+  readonly matches: MatchRepo;
+  readonly bans: Bans;
+}
+
+/** Whether a person may search with this filter now. Answers their row, or throws what the client is told. */
+export type Admit = (userId: string, filter: MatchingFilter) => Promise<UserRow>;
+
+export function createAdmission({ context, users, matches, bans }: AdmissionOptions): Admit {
+  return async (userId, filter) => {
+    const user = await users.byId(userId);
+    if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
+    // Decisions page, Roles: artists do not match, a pending goddess only once her profile is complete.
+    if (!canMatch(z.core.parse(roleSchema, user.role), lockerOf(user).lock)) {
+      throw new ApiFailure('locked', 'Complete the profile before matching.');
+    }
+    const nowMs = context.clock.now();
+    const ban = await bans.inForce(userId, nowMs);
+    if (ban) {
+      const until = new Date(ban.untilMs).toISOString();
+      throw new ApiFailure('matching_banned', 'Matching is suspended.', { until });
+    }
+    const day = await dailyLimitOf(context.database, matches, userId, nowMs);
+    if (day.used >= day.limit) {
+      const resetsAt = new Date(day.resetsAtMs).toISOString();
+      throw new ApiFailure('match_limit', `All ${day.limit} matches of the day are used.`, { resetsAt });
+    }
+    // Nothing is charged for searching; a match asks again when it starts (decisions page, Matching 2).
+    const price = matchPriceCoins(filter.gender);
+    if (price > 0 && (await context.ledger.balance(userId)) < price) {
+      throw new ApiFailure('not_enough_coins', `A match with this filter costs ${price} coins.`);
+    }
+    return user;
+  };
+}

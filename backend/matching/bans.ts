@@ -1,0 +1,46 @@
+import type { Database } from '../storage/database.ts';
+
+export interface Ban {
+  readonly reason: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** Suspensions from matching (decisions page, Matching 1 and 7). Past ones are kept as the record of what happened. */
+export interface Bans {
+  /** The ban in force that lasts longest. */
+  inForce(userId: string, nowMs: number): Promise<Ban | null>;
+  /** When the newest ban began, in force or not. */
+  lastFromMs(userId: string): Promise<number | null>;
+  impose(userId: string, ban: Ban): Promise<void>;
+}
+
+export function createBans(database: Database): Bans {
+  return {
+    async inForce(userId, nowMs) {
+      const row = await database
+        .selectFrom('matching_bans')
+        .select(['reason', 'from_ms', 'until_ms'])
+        .where('user_id', '=', userId)
+        .where('until_ms', '>', nowMs)
+        .orderBy('until_ms', 'desc')
+        .executeTakeFirst();
+      return row ? { reason: row.reason, fromMs: row.from_ms, untilMs: row.until_ms } : null;
+    },
+    async lastFromMs(userId) {
+      const row = await database
+        .selectFrom('matching_bans')
+        .select('from_ms')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row?.from_ms ?? null;
+    },
+    async impose(userId, ban) {
+      await database
+        .insertInto('matching_bans')
+        .values({ user_id: userId, reason: ban.reason, from_ms: ban.fromMs, until_ms: ban.untilMs })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ageRange, type GenderChoice, type MatchingFilter } from '#shared/domain/matching.ts';
+import type { Gender } from '#shared/domain/person.ts';
+import type { marketSide } from '#shared/domain/roles.ts';
+
+export type Side = ReturnType<typeof marketSide>;
+
+/** A person who waits for a match, as they were when they asked. */
+export interface Ticket {
+  readonly userId: string;
+  readonly side: Side;
+  readonly gender: Gender | null;
+  /** Whole years; null where the birthday is not known. */
+  readonly age: number | null;
+  readonly country: string | null;
+  readonly filter: MatchingFilter;
+  /** Since when the person waits, in milliseconds of the caller's clock. */
+  readonly sinceMs: number;
+}
+
+/** What the two sides of the market and their gender wishes let through: all that a group of tickets has in common. */
+export interface Wish {
+  readonly side: Side;
+  readonly gender: Gender | null;
+  readonly wanted: GenderChoice;
+}
+
+/** A filter, ready to be asked ten thousand times. */
+export interface Limits {
+  /** The full default range: everybody, those of unknown age included. */
+  readonly anyAge: boolean;
+  readonly ageFrom: number;
+  readonly ageTo: number;
+  /** Null: any country. */
+  readonly countries: ReadonlySet<string> | null;
+}
+
+export function wishOf(ticket: Ticket): Wish {
+  return { side: ticket.side, gender: ticket.gender, wanted: ticket.filter.gender };
+}
+
+/** Both country rules hold at once; "from my country" of a person without a known country finds nobody. */
+export function limitsOf(ticket: Ticket): Limits {
+  const { filter, country } = ticket;
+  let countries: ReadonlySet<string> | null = filter.countries.length > 0 ? new Set(filter.countries) : null;
+  if (filter.fromMyCountry) {
+    const isOwnListed = country !== null && (countries === null || countries.has(country));
+    countries = new Set(isOwnListed ? [country] : []);
+  }
+  return {
+    anyAge: filter.ageFrom === ageRange.min && filter.ageTo === ageRange.max,
+    ageFrom: filter.ageFrom,
+    ageTo: filter.ageTo,
+    countries,
+  };
+}
+
+/**
+ * Decisions page, Matching 3: a market of users with streamers, unless both filters agree on something else. They
+ * agree when each names the other's gender outright; "both" asks for nothing in particular.
+ */
+export function wishesAgree(a: Wish, b: Wish): boolean {
+  if (!wantsGender(a.wanted, b.gender) || !wantsGender(b.wanted, a.gender)) return false;
+  return a.side !== b.side || (a.wanted !== 'both' && b.wanted !== 'both');
+}
+
+function wantsGender(wanted: GenderChoice, gender: Gender | null): boolean {
+  return wanted === 'both' || wanted === gender;
+}
+
+/** Whether `limits` let this person through; the other way round is a question of its own. */
+export function limitsAccept(limits: Limits, ticket: Ticket): boolean {
+  if (!limits.anyAge) {
+    if (ticket.age === null || ticket.age < limits.ageFrom || ticket.age > limits.ageTo) return false;
+  }
+  if (limits.countries === null) return true;
+  return ticket.country !== null && limits.countries.has(ticket.country);
+}

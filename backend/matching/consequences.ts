@@ -1,0 +1,46 @@
+import { moderation } from '#shared/domain/constants.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Frame, Talk } from './frames.ts';
+
+/** What follows from one more verdict (decisions page, Matching 7). */
+export interface Consequences {
+  /** The other side blurs this person, or no longer. */
+  readonly tellOther: boolean;
+  /** The person is warned. */
+  readonly alert: boolean;
+  /** Matching is suspended for the person. */
+  readonly suspend: boolean;
+}
+
+/**
+ * `earlier` is newest first. One frame alone blurs, and does no more: a warning takes two `prohibited` in a row and a
+ * suspension three. "In a row" goes on over a skip to the next person, but not over a suspension, which has settled
+ * what came before it, nor over any other verdict.
+ */
+export function consequencesOf(
+  verdict: ModerationVerdict,
+  talk: Talk,
+  earlier: readonly Frame[],
+  lastSuspendedMs: number | null,
+): Consequences {
+  const previous = earlier[0];
+  const isSameTalk =
+    previous !== undefined && previous.matchId === talk.matchId && previous.callId === talk.callId;
+  const wasBlurred = isSameTalk && previous.verdict !== 'ok';
+  const inARow = verdict === 'prohibited' ? 1 + prohibitedAtOnce(earlier, lastSuspendedMs) : 0;
+  return {
+    tellOther: verdict !== 'ok' || wasBlurred,
+    alert: inARow >= moderation.alertAfter && inARow < moderation.suspendAfter,
+    suspend: inARow >= moderation.suspendAfter,
+  };
+}
+
+function prohibitedAtOnce(earlier: readonly Frame[], lastSuspendedMs: number | null): number {
+  let count = 0;
+  for (const frame of earlier) {
+    if (frame.verdict !== 'prohibited') break;
+    if (lastSuspendedMs !== null && frame.atMs <= lastSuspendedMs) break;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { streamUid, type Credentials, type iceServerSchema } from '#shared/domain/media.ts';
+
+export type IceServer = z.output<typeof iceServerSchema>;
+
+const tokenBytes = 24;
+
+/** Names that nobody can guess: a channel is open to whoever knows it and is a member. */
+export function newChannelId(): string {
+  return randomUUID();
+}
+
+/**
+ * What one side needs to join the channel on the peer engine (decisions page, Credentials and media engines). The
+ * token is fresh for every side and channel; peer signalling itself checks membership and the session.
+ */
+export function peerCredentials(
+  person: { readonly id: string; readonly readable_id: number },
+  channelId: string,
+  iceServers: readonly IceServer[],
+): Credentials {
+  return {
+    engine: 'peer',
+    appId: null,
+    channelId,
+    token: randomBytes(tokenBytes).toString('base64url'),
+    userId: person.id,
+    uid: streamUid(person.readable_id),
+    iceServers: [...iceServers],
+  };
+}

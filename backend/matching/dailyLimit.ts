@@ -1,0 +1,42 @@
+import { DAY_MS, match } from '#shared/domain/constants.ts';
+import type { SplitName } from '#shared/domain/settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { MatchRepo } from './matchRepo.ts';
+
+export interface DailyLimit {
+  readonly limit: number;
+  readonly used: number;
+  /** The next midnight, UTC. */
+  readonly resetsAtMs: number;
+}
+
+/** Starts and ends of the day that `nowMs` falls into, in UTC. */
+export function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
+  const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return { startMs, endMs: startMs + DAY_MS };
+}
+
+/**
+ * §9 and decisions page, Matching 6: 1000 matches a day in the default `match_rewards` group (or in none yet), else
+ * 100. What counts is a match that went live; one that was void cost nobody anything.
+ */
+export async function dailyLimitOf(
+  database: Database,
+  matches: MatchRepo,
+  userId: string,
+  nowMs: number,
+): Promise<DailyLimit> {
+  const { startMs, endMs } = utcDayOf(nowMs);
+  const split = await database
+    .selectFrom('splits')
+    .select('group_name')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'match_rewards' satisfies SplitName)
+    .executeTakeFirst();
+  const isDefault = split === undefined || split.group_name === 'default';
+  return {
+    limit: isDefault ? match.dailyLimitRewarded : match.dailyLimit,
+    used: await matches.countStarted(userId, startMs),
+    resetsAtMs: endMs,
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { moderationVerdictSchema, type ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Where a frame was taken: in a match or a call, or in neither while a person only searches. */
+export interface Talk {
+  readonly matchId: string | null;
+  readonly callId: string | null;
+}
+
+export interface Frame extends Talk {
+  readonly verdict: ModerationVerdict;
+  readonly atMs: number;
+}
+
+/** Verdicts on moderation frames, without the frames. */
+export interface Frames {
+  /** Newest first. */
+  latest(userId: string, limit: number): Promise<Frame[]>;
+  add(userId: string, frame: Frame): Promise<void>;
+}
+
+export function createFrames(database: Database): Frames {
+  return {
+    async latest(userId, limit) {
+      const rows = await database
+        .selectFrom('moderation_frames')
+        .select(['match_id', 'call_id', 'verdict', 'created_ms'])
+        .where('user_id', '=', userId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        matchId: row.match_id,
+        callId: row.call_id,
+        verdict: z.core.parse(moderationVerdictSchema, row.verdict),
+        atMs: row.created_ms,
+      }));
+    },
+    async add(userId, { matchId, callId, verdict, atMs }) {
+      await database
+        .insertInto('moderation_frames')
+        .values({ user_id: userId, match_id: matchId, call_id: callId, verdict, created_ms: atMs })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { match } from '#shared/domain/constants.ts';
+import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
+import { roleSchema } from '#shared/domain/roles.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import type { Ticket } from './compatibility.ts';
+import { newChannelId, peerCredentials, type IceServer } from './credentials.ts';
+import type { Pairing } from './matcher.ts';
+import type { MatchRepo } from './matchRepo.ts';
+import { goLive } from './payments.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Late byes still pass; after this the channel is shut for good. */
+export const closeChannelAfterMs = 1_000;
+
+/** A match under way, from the moment its two people were chosen until it is over. */
+export interface LiveMatch {
+  readonly id: string;
+  readonly a: string;
+  readonly b: string;
+  /** `making`: chosen, but not stored and told yet. `ended` is final. */
+  readonly state: 'making' | 'made' | 'live' | 'ended';
+  /** Who has decoded the first remote frame. */
+  readonly started: ReadonlySet<string>;
+}
+
+interface Running extends LiveMatch {
+  readonly channelId: string;
+  readonly filters: Readonly<Record<string, MatchingFilter>>;
+  /** Its timers. */
+  readonly scope: Scope;
+  state: LiveMatch['state'];
+  started: Set<string>;
+  people: readonly UserRow[];
+}
+
+export interface LiveMatches {
+  byId(matchId: string): LiveMatch | undefined;
+  of(userId: string): LiveMatch | undefined;
+  /** Books both people at once and does the rest by itself. */
+  make(pairing: Pairing): void;
+  /** The first remote frame has come for this member (decisions page, Matching 4). Again: nothing more. */
+  start(matchId: string, userId: string): Promise<void>;
+  /** Over, whatever it was doing; again: nothing more. With `onlyIf` only in that state. */
+  end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: LiveMatch['state']): Promise<void>;
+}
+
+export interface LiveMatchesOptions {
+  readonly context: Context;
+  readonly users: Users;
+  readonly matches: MatchRepo;
+  readonly tasks: Tasks;
+  readonly iceServers: readonly IceServer[];
+  /** A match could not be made after all; these people go on searching. */
+  readonly onUnmade: (tickets: readonly Ticket[]) => void;
+}
+
+/**
+ * The life of every match: made → live → over (decisions page, Matching 3 to 5). Everything that happens to one match
+ * happens in order, so a start, a skip and a timer that come at once can not both win.
+ */
+export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
+  const { context, users, matches, tasks } = options;
+  const { clock, hub, presence } = context;
+  const byId = new Map<string, Running>();
+  const byUser = new Map<string, Running>();
+
+  function inOrder(live: Running, task: () => Promise<void>): Promise<void> {
+    return tasks.inOrder(`match ${live.id}`, task);
+  }
+
+  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): void {
+    clock.after(live.scope, delayMs, () => tasks.unattended(what, inOrder(live, task)));
+  }
+
+  /** From here on neither of them is in it, and nothing of it runs. */
+  function release(live: Running): void {
+    live.state = 'ended';
+    live.scope.end();
+    byId.delete(live.id);
+    for (const userId of [live.a, live.b]) {
+      if (byUser.get(userId) !== live) continue;
+      byUser.delete(userId);
+      presence.setBusy(userId, false);
+    }
+  }
+
+  async function open(live: Running, { first, second }: Pairing): Promise<void> {
+    const people = await users.byIds([live.a, live.b]);
+    const fit = people.filter((person) => person.banned === 0 && person.deleted === 0);
+    if (fit.length < 2) {
+      const fitIds = fit.map((person) => person.id);
+      release(live);
+      options.onUnmade([first, second].filter(({ userId }) => fitIds.includes(userId)));
+      return;
+    }
+    try {
+      const { id, a, b, channelId, filters } = live;
+      await matches.insert({ id, a, b, channelId, filters, madeMs: clock.now() });
+    } catch (error) {
+      release(live);
+      options.onUnmade([first, second]);
+      throw error;
+    }
+    live.people = fit;
+    live.state = 'made';
+    hub.openRtc(live.channelId, [live.a, live.b]);
+    later(live, match.startWithinMs, 'voiding a match', () => endNow(live, 'void', null, 'made'));
+    announce(live);
+  }
+
+  function announce(live: Running): void {
+    const nowMs = clock.now();
+    for (const person of live.people) {
+      const other = live.people.find(({ id }) => id !== person.id);
+      if (!other) continue;
+      hub.send(person.id, 'call', 'matchFound', {
+        matchId: live.id,
+        companion: toCompanion(other, presence.ofUser(other), nowMs),
+        credentials: peerCredentials(person, live.channelId, options.iceServers),
+        matchDuration: match.durationMs / 1_000,
+        // Whoever waited longer offers; either would do, as long as it is one of them.
+        initiator: person.id === live.a,
+      });
+    }
+  }
+
+  async function startNow(live: Running, userId: string): Promise<void> {
+    if (live.state !== 'made' || live.started.has(userId)) return;
+    const side = userId === live.a ? 'a' : 'b';
+    const startedMs = clock.now();
+    if (live.started.size === 0) {
+      await matches.markStarted(live.id, side, startedMs);
+      live.started.add(userId);
+      return;
+    }
+    const members = live.people.map((person) => ({
+      userId: person.id,
+      role: z.core.parse(roleSchema, person.role),
+      filter: live.filters[person.id] as MatchingFilter,
+    }));
+    const stores = { database: context.database, ledger: context.ledger, matches };
+    const gone = await goLive(stores, { id: live.id, members, lastSide: side }, startedMs);
+    // Coins were spent elsewhere since the search began: nobody pays, both search again.
+    if (gone.outcome !== 'live') return endNow(live, 'void', null);
+    live.started.add(userId);
+    live.state = 'live';
+    const endsMs = startedMs + match.durationMs;
+    later(live, endsMs - clock.now(), 'ending a match', () => endNow(live, 'timeUp', null, 'live'));
+    const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
+    for (const memberId of [live.a, live.b])
+      hub.send(memberId, 'call', 'matchStarted', { matchId: live.id, ...times });
+    for (const [memberId, coins] of gone.balances) hub.send(memberId, 'call', 'balance', { coins });
+  }
+
+  async function endNow(
+    live: Running,
+    reason: MatchEndReason,
+    by: string | null,
+    onlyIf?: LiveMatch['state'],
+  ): Promise<void> {
+    if (live.state === 'ended' || (onlyIf !== undefined && live.state !== onlyIf)) return;
+    release(live);
+    // Both are told, the one who ended it as well: they may have a second window, and drop it by its id otherwise.
+    for (const userId of [live.a, live.b])
+      hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
+    clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
+    await matches.end(live.id, reason, by, clock.now());
+  }
+
+  return {
+    byId: (matchId) => byId.get(matchId),
+    of: (userId) => byUser.get(userId),
+    make(pairing) {
+      const { first, second } = pairing;
+      const live: Running = {
+        id: randomUUID(),
+        a: first.userId,
+        b: second.userId,
+        channelId: newChannelId(),
+        filters: { [first.userId]: first.filter, [second.userId]: second.filter },
+        scope: context.scope.child(),
+        state: 'making',
+        started: new Set(),
+        people: [],
+      };
+      byId.set(live.id, live);
+      for (const userId of [live.a, live.b]) {
+        byUser.set(userId, live);
+        presence.setBusy(userId, true);
+      }
+      tasks.unattended(
+        'making a match',
+        inOrder(live, () => open(live, pairing)),
+      );
+    },
+    async start(matchId, userId) {
+      const live = byId.get(matchId);
+      if (live) await inOrder(live, () => startNow(live, userId));
+    },
+    async end(matchId, reason, by, onlyIf) {
+      const live = byId.get(matchId);
+      if (live) await inOrder(live, () => endNow(live, reason, by, onlyIf));
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { match } from '#shared/domain/constants.ts';
+import {
+  limitsAccept,
+  limitsOf,
+  wishesAgree,
+  wishOf,
+  type Limits,
+  type Ticket,
+  type Wish,
+} from './compatibility.ts';
+import { isJustMet, Meetings } from './meetings.ts';
+import { isOlder, WaitingList, type Place } from './waitingList.ts';
+
+/** Two people who are to meet; `first` has waited longer. */
+export interface Pairing {
+  readonly first: Ticket;
+  readonly second: Ticket;
+}
+
+/**
+ * Who meets whom (decisions page, Matching 3). No clock and no storage of its own: every call brings the time, and
+ * the same calls give the same pairs. Whoever is paired no longer waits and counts as just met.
+ *
+ * Between calls nobody waits next to somebody they could meet. So a newcomer is the only one who can bring a pair
+ * about, besides time itself, which {@link Matcher.tick} looks after, and a ban that was taken back, for which there
+ * is {@link Matcher.reconsider}.
+ */
+export interface Matcher {
+  /** Pairs the person with whoever has waited longest, or lets them wait. Replaces an earlier ticket of theirs. */
+  join(ticket: Ticket, nowMs: number): Pairing | null;
+  /** The ticket that was waiting, if any. */
+  leave(userId: string): Ticket | null;
+  /** The pairs that time alone has made possible, longest wait first. Call it often; it costs what falls due. */
+  tick(nowMs: number): Pairing[];
+  /** These two have met elsewhere, or before a restart. Calls come in order of time. */
+  met(a: string, b: string, atMs: number): void;
+  /** Pairs these two if both wait and may meet, now that something between them has changed. */
+  reconsider(a: string, b: string, nowMs: number): Pairing | null;
+  ticketOf(userId: string): Ticket | null;
+  readonly waiting: number;
+  /** Meetings in memory. */
+  readonly remembered: number;
+}
+
+interface Waiting {
+  readonly ticket: Ticket;
+  readonly sinceMs: number;
+  readonly order: number;
+  readonly limits: Limits;
+  readonly group: Group;
+  place: Place<Waiting> | null;
+  /** The place among those who have waited less than 15 s, while that is so. */
+  youngPlace: Place<Waiting> | null;
+}
+
+/**
+ * Tickets that share their side, their gender and the gender they ask for: at most 18 groups, of which a newcomer
+ * needs to look through only those that agree with them.
+ */
+interface Group {
+  readonly wish: Wish;
+  readonly list: WaitingList<Waiting>;
+}
+
+type MayNotMeet = (a: string, b: string) => boolean;
+
+/** `mayNotMeet` says whether two people are blocked, either way, or unmatched; it is asked while deciding. */
+export function createMatcher(mayNotMeet: MayNotMeet): Matcher {
+  const groups = new Map<string, Group>();
+  const waiting = new Map<string, Waiting>();
+  /** Those who have waited less than 15 s, for whom "just met" still counts. */
+  const young = new WaitingList<Waiting>();
+  const meetings = new Meetings();
+  let nextOrder = 1;
+
+  function prepare(ticket: Ticket): Waiting {
+    const wish = wishOf(ticket);
+    const key = `${wish.side} ${wish.gender} ${wish.wanted}`;
+    let group = groups.get(key);
+    if (!group) {
+      group = { wish, list: new WaitingList() };
+      groups.set(key, group);
+    }
+    return {
+      ticket,
+      sinceMs: ticket.sinceMs,
+      order: nextOrder++,
+      limits: limitsOf(ticket),
+      group,
+      place: null,
+      youngPlace: null,
+    };
+  }
+
+  function insert(entry: Waiting, nowMs: number): void {
+    entry.place = entry.group.list.insert(entry);
+    if (!hasWaitedLong(entry, nowMs)) entry.youngPlace = young.insert(entry);
+    waiting.set(entry.ticket.userId, entry);
+  }
+
+  function remove(entry: Waiting): void {
+    if (entry.place) entry.group.list.remove(entry.place);
+    if (entry.youngPlace) young.remove(entry.youngPlace);
+    entry.place = null;
+    entry.youngPlace = null;
+    waiting.delete(entry.ticket.userId);
+  }
+
+  function pair(one: Waiting, other: Waiting, nowMs: number): Pairing {
+    remove(one);
+    remove(other);
+    meetings.record(one.ticket.userId, other.ticket.userId, nowMs);
+    const [first, second] = isOlder(one, other) ? [one, other] : [other, one];
+    return { first: first.ticket, second: second.ticket };
+  }
+
+  /** Whoever has waited longest among those not just met; failing that, the longest among those who were. */
+  function bestFor(entry: Waiting, nowMs: number): Waiting | null {
+    const justMet = meetings.of(entry.ticket.userId);
+    let best: Waiting | null = null;
+    let secondBest: Waiting | null = null;
+    for (const group of groups.values()) {
+      if (!wishesAgree(entry.group.wish, group.wish)) continue;
+      for (let place = group.list.first; place; place = place.next) {
+        const other = place.value;
+        if (best && isOlder(best, other)) break;
+        if (!limitsAccept(entry.limits, other.ticket) || !limitsAccept(other.limits, entry.ticket)) continue;
+        const metAtMs = justMet.get(other.ticket.userId);
+        const isFresh = metAtMs === undefined || !isJustMet(metAtMs, nowMs);
+        if (!isFresh) {
+          if (secondBest && isOlder(secondBest, other)) continue;
+          if (!hasWaitedLong(entry, nowMs) && !hasWaitedLong(other, nowMs)) continue;
+        }
+        if (mayNotMeet(entry.ticket.userId, other.ticket.userId)) continue;
+        if (isFresh) {
+          best = other;
+          break;
+        }
+        secondBest = other;
+      }
+    }
+    return best ?? secondBest;
+  }
+
+  function mayMeet(one: Waiting, other: Waiting): boolean {
+    return (
+      wishesAgree(one.group.wish, other.group.wish) &&
+      limitsAccept(one.limits, other.ticket) &&
+      limitsAccept(other.limits, one.ticket) &&
+      !mayNotMeet(one.ticket.userId, other.ticket.userId)
+    );
+  }
+
+  /** Of the pairs that have become possible, those whose longer wait is the longest go first. */
+  function settle(possible: [Waiting, Waiting][], nowMs: number, pairings: Pairing[]): void {
+    for (const both of possible) if (isOlder(both[1], both[0])) both.reverse();
+    possible.sort(([a, b], [c, d]) => compareWaits(a, c) || compareWaits(b, d));
+    for (const [one, other] of possible) {
+      if (one.place && other.place && mayMeet(one, other)) pairings.push(pair(one, other, nowMs));
+    }
+  }
+
+  /** Pairs whose ten minutes are over. */
+  function freedPairs(nowMs: number): [Waiting, Waiting][] {
+    const possible: [Waiting, Waiting][] = [];
+    for (const [a, b] of meetings.expire(nowMs)) {
+      const [one, other] = [waiting.get(a), waiting.get(b)];
+      if (one && other) possible.push([one, other]);
+    }
+    return possible;
+  }
+
+  /** Pairs of people just met, one of whom has by now waited 15 s with nobody else to meet. */
+  function relaxedPairs(nowMs: number): [Waiting, Waiting][] {
+    const possible: [Waiting, Waiting][] = [];
+    for (let place = young.first; place && hasWaitedLong(place.value, nowMs); place = young.first) {
+      const entry = place.value;
+      young.remove(place);
+      entry.youngPlace = null;
+      for (const userId of meetings.of(entry.ticket.userId).keys()) {
+        const other = waiting.get(userId);
+        if (other) possible.push([entry, other]);
+      }
+    }
+    return possible;
+  }
+
+  return {
+    join(ticket, nowMs) {
+      const earlier = waiting.get(ticket.userId);
+      if (earlier) remove(earlier);
+      const entry = prepare(ticket);
+      const partner = bestFor(entry, nowMs);
+      if (partner) return pair(entry, partner, nowMs);
+      insert(entry, nowMs);
+      return null;
+    },
+    leave(userId) {
+      const entry = waiting.get(userId);
+      if (!entry) return null;
+      remove(entry);
+      return entry.ticket;
+    },
+    tick(nowMs) {
+      const pairings: Pairing[] = [];
+      settle(freedPairs(nowMs), nowMs, pairings);
+      // Only now, when nobody waits next to a person they have not just met, is it a lone pool.
+      settle(relaxedPairs(nowMs), nowMs, pairings);
+      return pairings;
+    },
+    met: (a, b, atMs) => meetings.record(a, b, atMs),
+    reconsider(a, b, nowMs) {
+      const [one, other] = [waiting.get(a), waiting.get(b)];
+      if (!one || !other || one === other || !mayMeet(one, other)) return null;
+      const metAtMs = meetings.of(a).get(b);
+      const isFresh = metAtMs === undefined || !isJustMet(metAtMs, nowMs);
+      if (!isFresh && !hasWaitedLong(one, nowMs) && !hasWaitedLong(other, nowMs)) return null;
+      return pair(one, other, nowMs);
+    },
+    ticketOf: (userId) => waiting.get(userId)?.ticket ?? null,
+    get waiting() {
+      return waiting.size;
+    },
+    get remembered() {
+      return meetings.size;
+    },
+  };
+}
+
+function hasWaitedLong(entry: Waiting, nowMs: number): boolean {
+  return nowMs - entry.sinceMs >= match.lonePoolRelaxesAfterMs;
+}
+
+function compareWaits(a: Waiting, b: Waiting): number {
+  return a.sinceMs - b.sinceMs || a.order - b.order;
+}

@@ -1,0 +1,196 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moderation } from '#shared/domain/constants.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { consequencesOf } from './consequences.ts';
+import type { Frame } from './frames.ts';
+import { createLuminanceModerator } from './moderator.ts';
+import { createWorld, startMs, type World } from './testing.ts';
+
+const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
+const letters = { o: 'ok', p: 'prohibited', n: 'noFace' } as const;
+
+describe('what follows from a verdict', () => {
+  const nothing = { tellOther: false, alert: false, suspend: false };
+  const here = { matchId: 'm1', callId: null };
+  const frame = (verdict: ModerationVerdict, atMs: number, matchId = 'm1'): Frame => ({
+    verdict,
+    atMs,
+    matchId,
+    callId: null,
+  });
+
+  // The history reads from the oldest to the newest; its last letter is the verdict that is being concluded.
+  it.each([
+    ['o', nothing],
+    ['p', { ...nothing, tellOther: true }],
+    ['n', { ...nothing, tellOther: true }],
+    ['po', { ...nothing, tellOther: true }],
+    ['no', { ...nothing, tellOther: true }],
+    ['poo', nothing],
+    ['pp', { ...nothing, tellOther: true, alert: true }],
+    ['pop', { ...nothing, tellOther: true }],
+    ['pnp', { ...nothing, tellOther: true }],
+    ['nn', { ...nothing, tellOther: true }],
+    ['nnnn', { ...nothing, tellOther: true }],
+    ['opp', { ...nothing, tellOther: true, alert: true }],
+    ['ppp', { ...nothing, tellOther: true, suspend: true }],
+    ['ppop', { ...nothing, tellOther: true }],
+    ['pppp', { ...nothing, tellOther: true, suspend: true }],
+  ])('after %s', (history, expected) => {
+    const verdicts = history.split('').map((letter) => letters[letter as keyof typeof letters]);
+    const earlier = verdicts.slice(0, -1).map((verdict, index) => frame(verdict, index));
+    const verdict = verdicts.at(-1) as ModerationVerdict;
+    expect(consequencesOf(verdict, here, earlier.reverse().slice(0, moderation.suspendAfter), null)).toEqual(
+      expected,
+    );
+  });
+
+  it('counts on over a skip, but tells the next person nothing of the last one', () => {
+    const before = [frame('prohibited', 2, 'm0'), frame('prohibited', 1, 'm0')];
+    expect(consequencesOf('prohibited', here, before, null).suspend).toBe(true);
+    expect(consequencesOf('ok', here, before, null)).toEqual(nothing);
+  });
+
+  it('begins anew after a suspension', () => {
+    const before = [frame('prohibited', 5), frame('prohibited', 4), frame('prohibited', 3)];
+    expect(consequencesOf('prohibited', here, before, 5)).toEqual({ ...nothing, tellOther: true });
+    expect(consequencesOf('prohibited', here, before, 4)).toEqual({
+      ...nothing,
+      tellOther: true,
+      alert: true,
+    });
+  });
+});
+
+describe('in a match', () => {
+  let world: World;
+  let verdict: ModerationVerdict;
+
+  beforeEach(async () => {
+    verdict = 'ok';
+    world = await createWorld({ moderator: { judge: () => Promise.resolve(verdict) } });
+    for (const id of ['u1', 'u2', 'g1']) await world.add(id);
+  });
+  afterEach(() => world.close());
+
+  async function show(userId: string, next: ModerationVerdict, matchId?: string): Promise<void> {
+    verdict = next;
+    await world.pass(1);
+    expect(await world.frame(userId, { matchId })).toEqual({ verdict: next });
+  }
+  const told = (userId: string) => world.to(userId).filter((each) => each.event === 'moderation');
+
+  it('blurs for the other side until a frame is ok', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await show('u1', 'ok', matchId);
+    expect(told('g1')).toEqual([]);
+    await show('u1', 'noFace', matchId);
+    expect(world.last('g1', 'moderation')).toMatchObject({ about: 'u1', verdict: 'noFace', alert: null });
+    await show('u1', 'ok', matchId);
+    expect(world.last('g1', 'moderation')).toMatchObject({ about: 'u1', verdict: 'ok' });
+    expect(told('u1')).toEqual([]);
+  });
+
+  it('warns after two in a row, suspends after three, and ends the match on both sides', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await show('u1', 'prohibited', matchId);
+    expect(told('u1')).toEqual([]);
+    await show('u1', 'prohibited', matchId);
+    expect(world.last('u1', 'moderation')).toMatchObject({ about: 'u1', alert: true, suspendedUntil: null });
+    expect(world.last('g1', 'moderation')).toMatchObject({ about: 'u1', alert: null });
+    await show('u1', 'prohibited', matchId);
+    const suspendedUntil = new Date(world.clock.now() + moderation.suspensionMs).toISOString();
+    expect(world.last('u1', 'moderation')).toMatchObject({ about: 'u1', suspendedUntil });
+    expect(told('g1').every((each) => each.event === 'moderation' && each.data.suspendedUntil === null)).toBe(
+      true,
+    );
+    for (const userId of ['u1', 'g1']) expect(world.last(userId, 'matchEnded').reason).toBe('moderation');
+    expect(await world.ban('u1')).toEqual({ banned: true, until: suspendedUntil, reason: 'moderation' });
+    expect(await world.request('u1').catch(code)).toBe('matching_banned');
+    expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'moderation' });
+    const stored = await world.database.selectFrom('moderation_frames').selectAll().execute();
+    expect(stored.map((row) => [row.user_id, row.match_id, row.verdict])).toEqual(
+      Array.from({ length: 3 }, () => ['u1', matchId, 'prohibited']),
+    );
+  });
+
+  it('suspends a person who only searches, and takes them out', async () => {
+    await world.request('u1');
+    verdict = 'prohibited';
+    // At once: they still count one after another.
+    await Promise.all([world.frame('u1'), world.frame('u1'), world.frame('u1')]);
+    expect(world.feature.isSearching('u1')).toBe(false);
+    expect(told('u1').map((each) => each.data)).toMatchObject([
+      { alert: true },
+      { suspendedUntil: new Date(startMs + moderation.suspensionMs).toISOString() },
+    ]);
+  });
+
+  it('takes frames from members only, and a late one tells nobody', async () => {
+    const matchId = await world.live('u1', 'g1');
+    expect(await world.frame('u2', { matchId }).catch(code)).toBe('not_found');
+    expect(await world.frame('u1', { matchId: 'unknown' }).catch(code)).toBe('not_found');
+    expect(await world.frame('u1', { callId: 'unknown' }).catch(code)).toBe('not_found');
+    await world.end('g1', matchId, 'skip');
+    expect(await world.frame('u2', { matchId }).catch(code)).toBe('not_found');
+    await show('u1', 'prohibited', matchId);
+    expect(told('g1')).toEqual([]);
+  });
+
+  it('does the same in a call', async () => {
+    await world.close();
+    const ended: string[] = [];
+    world = await createWorld({
+      moderator: { judge: () => Promise.resolve('prohibited') },
+      calls: {
+        otherSideOf: (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined),
+        endForModeration: async (callId) => void ended.push(callId),
+      },
+    });
+    for (const id of ['u1', 'g1']) await world.add(id);
+    for (let count = 0; count < 3; count++) await world.frame('u1', { callId: 'c1' });
+    expect(told('g1')).toHaveLength(3);
+    expect(ended).toEqual(['c1']);
+    expect(await world.frame('g1', { callId: 'c1' }).catch(code)).toBe('not_found');
+  });
+});
+
+describe('the embedded moderator', () => {
+  const moderator = createLuminanceModerator();
+  const size = { width: 320, height: 240 };
+  const plain = (red: number, green: number, blue: number) =>
+    sharp({ create: { ...size, channels: 3, background: { r: red, g: green, b: blue } } });
+  /** Something with light and shade, as a person before a camera has. */
+  const lively = () => {
+    const pixels = Buffer.alloc(size.width * size.height * 3);
+    for (let index = 0; index < pixels.length; index++) pixels[index] = 128 + 90 * Math.sin(index / 9_000);
+    return sharp(pixels, { raw: { ...size, channels: 3 } });
+  };
+
+  it('tells a covered lens and a plain wall from a picture, in every format that is taken', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      expect(await moderator.judge(await plain(4, 4, 4).toFormat(format).toBuffer())).toBe('noFace');
+      expect(await moderator.judge(await plain(140, 150, 160).toFormat(format).toBuffer())).toBe('noFace');
+      expect(await moderator.judge(await lively().toFormat(format).toBuffer())).toBe('ok');
+    }
+  });
+
+  it('refuses what is no picture, what is another format, what is broken and what is far too large', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4" height="9"/></svg>';
+    const whole = await lively().jpeg().toBuffer();
+    const huge = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'white' } });
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('not a picture'),
+      Buffer.from(svg),
+      await lively().gif().toBuffer(),
+      whole.subarray(0, whole.length / 3),
+      await huge.png().toBuffer(),
+    ]) {
+      expect(await moderator.judge(bytes).catch(code)).toBe('invalid_upload');
+    }
+  });
+});

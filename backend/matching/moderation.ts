@@ -1,0 +1,100 @@
+import { moderation } from '#shared/domain/constants.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Bans } from './bans.ts';
+import { consequencesOf } from './consequences.ts';
+import type { Frames, Talk } from './frames.ts';
+import type { LiveMatches } from './liveMatches.ts';
+import type { MatchRepo } from './matchRepo.ts';
+import type { Moderator } from './moderator.ts';
+import type { Search } from './search.ts';
+import type { Tasks } from './tasks.ts';
+
+/** What moderation needs of private calls. */
+export interface CallsPort {
+  /** The other person of a call that this one is in; undefined where they are not, null where it is over. */
+  otherSideOf(callId: string, userId: string): string | null | undefined;
+  /** Ends the person's call with the reason `moderation`. */
+  endForModeration(callId: string, userId: string): Promise<void>;
+}
+
+export interface ModerationOptions {
+  readonly context: Pick<Context, 'clock' | 'hub'>;
+  readonly tasks: Tasks;
+  readonly moderator: Moderator;
+  readonly frames: Frames;
+  readonly bans: Bans;
+  readonly matches: MatchRepo;
+  readonly live: LiveMatches;
+  readonly search: Search;
+  /** Until calls exist a frame for one is 404. */
+  readonly calls?: CallsPort;
+}
+
+export interface Moderation {
+  /** Judges a frame of this person's camera and draws the consequences (decisions page, Matching 7). */
+  look(userId: string, image: Buffer | undefined, talk: Talk): Promise<ModerationVerdict>;
+}
+
+export function createModeration(options: ModerationOptions): Moderation {
+  const { context, tasks, moderator, frames, bans, matches, live, search, calls } = options;
+  const { clock, hub } = context;
+
+  /** The person on the other side, null where there is nobody to tell. Throws 404 for a talk of other people. */
+  async function otherSideOf(userId: string, { matchId, callId }: Talk): Promise<string | null> {
+    if (matchId !== null) {
+      const current = live.byId(matchId) ?? (await matches.byId(matchId));
+      if (current?.a !== userId && current?.b !== userId)
+        throw new ApiFailure('not_found', 'There is no such match.');
+      // A frame may arrive after its match: its verdict counts, and nobody is left to be told.
+      if (!live.byId(matchId)) return null;
+      return current.a === userId ? current.b : current.a;
+    }
+    if (callId === null) return null;
+    const other = calls?.otherSideOf(callId, userId);
+    if (other === undefined) throw new ApiFailure('not_found', 'There is no such call.');
+    return other;
+  }
+
+  async function suspend(userId: string, talk: Talk): Promise<void> {
+    const fromMs = clock.now();
+    const untilMs = fromMs + moderation.suspensionMs;
+    await bans.impose(userId, { reason: 'moderation', fromMs, untilMs });
+    hub.send(userId, 'call', 'moderation', {
+      about: userId,
+      verdict: 'prohibited',
+      suspendedUntil: new Date(untilMs).toISOString(),
+    });
+    await search.withdraw(userId, 'moderation');
+    if (talk.callId !== null) await calls?.endForModeration(talk.callId, userId);
+  }
+
+  async function conclude(userId: string, talk: Talk, verdict: ModerationVerdict): Promise<void> {
+    const other = await otherSideOf(userId, talk);
+    const [earlier, lastSuspendedMs] = await Promise.all([
+      frames.latest(userId, moderation.suspendAfter),
+      bans.lastFromMs(userId),
+    ]);
+    await frames.add(userId, { ...talk, verdict, atMs: clock.now() });
+    const {
+      tellOther,
+      alert,
+      suspend: isSuspended,
+    } = consequencesOf(verdict, talk, earlier, lastSuspendedMs);
+    if (tellOther && other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
+    if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
+    if (isSuspended) await suspend(userId, talk);
+  }
+
+  return {
+    async look(userId, image, talk) {
+      await otherSideOf(userId, talk);
+      if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
+      const verdict = await moderator.judge(image);
+      // In order, so that two frames at once are two in a row and not twice the first.
+      await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, verdict));
+      return verdict;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../storage/database.ts';
+
+/** `block` is the blacklist's, `unmatch` is "never again" (decisions page, Matching 6). */
+export type PairBanKind = 'block' | 'unmatch';
+
+/** Who must not meet whom, either way. Held in memory, because the matcher asks while it decides. */
+export interface PairBans {
+  load(): Promise<void>;
+  readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** Doing it again changes nothing. */
+  add(from: string, to: string, kind: PairBanKind, nowMs: number): Promise<void>;
+  remove(from: string, to: string, kind: PairBanKind): Promise<void>;
+}
+
+export function createPairBans(database: Database): PairBans {
+  const kindsByPair = new Map<string, Map<string, Set<string>>>();
+
+  function remember(from: string, to: string, kind: string): void {
+    const targets = kindsByPair.get(from) ?? new Map<string, Set<string>>();
+    kindsByPair.set(from, targets);
+    const kinds = targets.get(to) ?? new Set<string>();
+    targets.set(to, kinds);
+    kinds.add(kind);
+  }
+
+  function forget(from: string, to: string, kind: string): void {
+    const targets = kindsByPair.get(from);
+    const kinds = targets?.get(to);
+    kinds?.delete(kind);
+    if (kinds?.size === 0) targets?.delete(to);
+    if (targets?.size === 0) kindsByPair.delete(from);
+  }
+
+  return {
+    async load() {
+      const rows = await database.selectFrom('pair_bans').select(['from_id', 'to_id', 'kind']).execute();
+      for (const row of rows) remember(row.from_id, row.to_id, row.kind);
+    },
+    mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
+    async add(from, to, kind, nowMs) {
+      // First in memory: from this moment on nobody pairs the two, however long the database takes.
+      remember(from, to, kind);
+      await database
+        .insertInto('pair_bans')
+        .values({ from_id: from, to_id: to, kind, created_ms: nowMs })
+        .onConflict((conflict) => conflict.columns(['from_id', 'to_id', 'kind']).doNothing())
+        .execute();
+    },
+    async remove(from, to, kind) {
+      await database
+        .deleteFrom('pair_bans')
+        .where('from_id', '=', from)
+        .where('to_id', '=', to)
+        .where('kind', '=', kind)
+        .execute();
+      forget(from, to, kind);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { match } from '#shared/domain/constants.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { createWorld, type World } from './testing.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const paid = { gender: 'female' } as const;
+
+async function entries(ref: string) {
+  return world.database
+    .selectFrom('coin_entries')
+    .select(['user_id', 'kind', 'coins'])
+    .where('ref', '=', ref)
+    .orderBy('user_id')
+    .execute();
+}
+
+describe('the coins of a match', () => {
+  it('are moved exactly once, however often and however fast both sides say they started', async () => {
+    await world.add('u1', { coins: 25 });
+    await world.add('g1');
+    const matchId = await world.match('u1', 'g1', { u1: paid });
+    const both = ['u1', 'g1', 'g1', 'u1', 'u1', 'g1'];
+    await Promise.all(both.map((userId) => world.start(userId, matchId)));
+    for (const userId of both) await world.start(userId, matchId);
+    expect(await entries(matchId)).toEqual([
+      { user_id: 'g1', kind: 'matchEarning', coins: 6 },
+      { user_id: 'u1', kind: 'matchFilter', coins: -10 },
+    ]);
+    expect(await world.coins('u1', 'g1')).toEqual([15, 6]);
+    expect(world.eventsTo('u1').filter((event) => event !== 'matchFound')).toEqual([
+      'matchStarted',
+      'balance',
+    ]);
+    expect(world.last('u1', 'balance')).toEqual({ coins: 15 });
+    expect(world.last('g1', 'balance')).toEqual({ coins: 6 });
+    await world.end('u1', matchId, 'skip');
+    expect(await world.coins('u1', 'g1')).toEqual([15, 6]);
+  });
+
+  it('are not moved by one side alone, however often it says it started', async () => {
+    await world.add('u1', { coins: 10 });
+    await world.add('g1');
+    const matchId = await world.match('u1', 'g1', { u1: paid });
+    for (let count = 0; count < 3; count++) await world.start('u1', matchId);
+    expect((await world.row(matchId)).state).toBe('made');
+    expect(await entries(matchId)).toEqual([]);
+  });
+
+  it('stay where they are when a payer has spent theirs since: void for both', async () => {
+    await world.add('u1', { coins: 10 });
+    await world.add('g1', { coins: 10 });
+    const matchId = await world.match('u1', 'g1', { u1: paid, g1: { gender: 'male' } });
+    await world.ledger.book({ userId: 'g1', kind: 'seed', ref: 'spent', coins: -5 });
+    await world.start('g1', matchId);
+    await world.start('u1', matchId);
+    for (const userId of ['u1', 'g1']) {
+      expect(world.last(userId, 'matchEnded')).toEqual({ matchId, reason: 'void' });
+      expect(world.eventsTo(userId)).not.toContain('balance');
+    }
+    expect(await entries(matchId)).toEqual([]);
+    expect(await world.coins('u1', 'g1')).toEqual([10, 5]);
+    expect(await world.row(matchId)).toMatchObject({ state: 'void', started_ms: null });
+  });
+
+  it('are earned by both of two streamers, a pending one too, and by neither of two users', async () => {
+    await world.add('g1', { coins: 10 });
+    await world.add('g2', { coins: 10, role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
+    await world.live('g1', 'g2', { g1: paid, g2: paid });
+    expect(await world.coins('g1', 'g2')).toEqual([6, 6]);
+    await world.add('u1', { coins: 10 });
+    await world.add('u2', { coins: 10 });
+    await world.live('u1', 'u2', { u1: { gender: 'male' }, u2: { gender: 'male' } });
+    expect(await world.coins('u1', 'u2')).toEqual([0, 0]);
+  });
+
+  it.each(['start', 'skip', 'timeOut'] as const)(
+    'agree with whoever wins when a start, a skip and the time-out come at once: %s first',
+    async (first) => {
+      await world.add('u1', { coins: 10 });
+      await world.add('g1');
+      const matchId = await world.match('u1', 'g1', { u1: paid });
+      await world.start('g1', matchId);
+      const acts: Record<'start' | 'skip' | 'timeOut', () => Promise<unknown>> = {
+        start: () => world.start('u1', matchId),
+        skip: () => world.end('g1', matchId, 'skip'),
+        timeOut: async () => world.clock.advance(match.startWithinMs),
+      };
+      const working = [acts[first]()];
+      // Far enough to stand first in the match's own order, and no further.
+      await Promise.resolve();
+      for (const name of ['start', 'skip', 'timeOut'] as const)
+        if (name !== first) working.push(acts[name]());
+      await Promise.all(working);
+      await world.feature.idle();
+      const started = first === 'start';
+      expect((await world.row(matchId)).state).toBe(started ? 'ended' : 'void');
+      expect(await world.coins('u1', 'g1')).toEqual(started ? [0, 6] : [10, 0]);
+      for (const userId of ['u1', 'g1']) {
+        expect(world.eventsTo(userId).filter((event) => event === 'matchEnded')).toHaveLength(1);
+        expect(world.eventsTo(userId).includes('matchStarted')).toBe(started);
+      }
+    },
+  );
+});
+
+describe('whatever happens in whatever order', () => {
+  /** Runs in which coins moved: a property that never came across any would prove nothing. */
+  let runsWithCoins = 0;
+  const people = ['u1', 'u2', 'u3', 'g1', 'g2'];
+  const person = fc.constantFrom(...people);
+  const genderOf = (userId: string, wish: 'both' | 'other' | 'same') => {
+    if (wish === 'both') return wish;
+    return userId.startsWith('g') === (wish === 'same') ? 'female' : 'male';
+  };
+  const act = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('request' as const),
+        userId: person,
+        wish: fc.constantFrom('both' as const, 'both' as const, 'other' as const, 'same' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('start' as const), userId: person }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('startBoth' as const), userId: person }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('spend' as const), userId: person, ref: fc.uuid() }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), userId: person }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), userId: person }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('gone' as const), userId: person }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('unmatch' as const), userId: person, other: person }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(500, 9_000, 26_000) }),
+    },
+  );
+
+  it('balances are the sum of their entries, payers pay for live matches alone, streamers earn once by each', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { size: '+1' }),
+        async (rounds) => {
+          const run = await createWorld();
+          for (const id of people) await run.add(id, { coins: 30 });
+
+          const doOne = async (each: (typeof rounds)[number][number]): Promise<unknown> => {
+            switch (each.kind) {
+              case 'request':
+                return run.request(each.userId, { gender: genderOf(each.userId, each.wish) });
+              case 'start': {
+                const matchId = run.feature.matchOf(each.userId)?.matchId;
+                return (
+                  matchId && Promise.all([run.start(each.userId, matchId), run.start(each.userId, matchId)])
+                );
+              }
+              case 'startBoth': {
+                const current = run.feature.matchOf(each.userId);
+                if (!current) return;
+                return Promise.all(
+                  [each.userId, current.companionId].map((id) => run.start(id, current.matchId)),
+                );
+              }
+              case 'spend':
+                return run.ledger.book({ userId: each.userId, kind: 'seed', ref: each.ref, coins: -8 });
+              case 'end': {
+                const matchId = run.feature.matchOf(each.userId)?.matchId;
+                return matchId && run.end(each.userId, matchId, 'skip');
+              }
+              case 'cancel':
+                return run.cancel(each.userId);
+              case 'gone':
+                return run.leave(each.userId);
+              case 'unmatch':
+                return run.unmatch(each.userId, each.other);
+              case 'pass':
+                return run.pass(each.ms);
+            }
+          };
+          // What stands in one round happens at once.
+          for (const round of rounds) {
+            const done = await Promise.allSettled(round.map(doOne));
+            for (const { reason } of done.filter((each) => each.status === 'rejected')) {
+              expect(reason).toBeInstanceOf(ApiFailure);
+            }
+            await run.feature.idle();
+          }
+
+          const rows = await run.database.selectFrom('matches').selectAll().execute();
+          const booked = await run.database.selectFrom('coin_entries').selectAll().execute();
+          const expected: string[] = [];
+          for (const row of rows) {
+            const wasLive = row.state === 'live' || row.state === 'ended';
+            expect(row.started_ms !== null).toBe(wasLive);
+            if (!wasLive) continue;
+            const filters = JSON.parse(row.filters) as Record<string, { gender: string }>;
+            for (const userId of [row.a, row.b]) {
+              if (filters[userId]?.gender !== 'both') expected.push(`${userId} matchFilter ${row.id} -10`);
+              if (userId.startsWith('g')) expected.push(`${userId} matchEarning ${row.id} 6`);
+            }
+          }
+          const ofMatches = booked.filter((entry) => entry.kind !== 'seed');
+          runsWithCoins += expected.length > 0 ? 1 : 0;
+          expect(
+            ofMatches.map((each) => `${each.user_id} ${each.kind} ${each.ref} ${each.coins}`).sort(),
+          ).toEqual(expected.sort());
+          for (const userId of people) {
+            const sum = booked
+              .filter((entry) => entry.user_id === userId)
+              .reduce((total, each) => total + each.coins, 0);
+            expect(await run.coins(userId)).toEqual([sum]);
+            expect(sum).toBeGreaterThanOrEqual(0);
+            // Nobody is in two places: at most one open match, and no search beside it.
+            const open = rows.filter(
+              (row) => ['made', 'live'].includes(row.state) && [row.a, row.b].includes(userId),
+            );
+            expect(open.length).toBe(run.feature.isInMatch(userId) ? 1 : 0);
+            expect(run.feature.isInMatch(userId) && run.feature.isSearching(userId)).toBe(false);
+            // Everybody who was told of a match was told of its end, or is still in it.
+            const found = run.eventsTo(userId).filter((event) => event === 'matchFound').length;
+            const over = run.eventsTo(userId).filter((event) => event === 'matchEnded').length;
+            expect(found - over).toBe(open.length);
+          }
+          await run.close();
+        },
+      ),
+      { numRuns: 60, interruptAfterTimeLimit: 20_000 },
+    );
+    expect(runsWithCoins).toBeGreaterThan(15);
+  }, 30_000);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { match } from '#shared/domain/constants.ts';
+import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
+import { marketSide, roleSchema } from '#shared/domain/roles.ts';
+import { toCompanion, type UserRow } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import type { Admit } from './admission.ts';
+import type { Ticket } from './compatibility.ts';
+import type { LiveMatch, LiveMatches } from './liveMatches.ts';
+import { createMatcher, type Pairing } from './matcher.ts';
+import type { MatchRepo } from './matchRepo.ts';
+import type { Tasks } from './tasks.ts';
+
+/** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
+export const tickEveryMs = 500;
+
+/** Searching: who waits, from a request until a match, a cancel or going away (decisions page, Matching 2, 3, 5). */
+export interface Search {
+  /** Answers the request's id. Throws where the person may not search. */
+  request(userId: string, filter: MatchingFilter): Promise<string>;
+  /** The search is over, and with it a match that this person has not yet started. */
+  cancel(userId: string): Promise<void>;
+  /** The person is gone or suspended: no search, no match. */
+  withdraw(userId: string, reason: MatchEndReason): Promise<void>;
+  /** Back to waiting, after a match that could not be made. */
+  resume(tickets: readonly Ticket[]): void;
+  /** Something between these two has changed: they may be just right for each other. */
+  reconsider(a: string, b: string): void;
+  isSearching(userId: string): boolean;
+  /** After a restart: who met whom in the last ten minutes. */
+  load(): Promise<void>;
+}
+
+export interface SearchOptions {
+  readonly context: Context;
+  readonly tasks: Tasks;
+  readonly admit: Admit;
+  readonly live: LiveMatches;
+  readonly matches: MatchRepo;
+  readonly mayNotMeet: (a: string, b: string) => boolean;
+}
+
+export function createSearch({ context, tasks, admit, live, matches, mayNotMeet }: SearchOptions): Search {
+  const { clock } = context;
+  const matcher = createMatcher(mayNotMeet);
+
+  function meet(pairing: Pairing | null): void {
+    if (pairing) live.make(pairing);
+  }
+
+  function tick(): void {
+    for (const pairing of matcher.tick(clock.now())) meet(pairing);
+  }
+
+  function join(ticket: Ticket): void {
+    // What has fallen due since the last tick comes before a newcomer.
+    tick();
+    meet(matcher.join(ticket, clock.now()));
+  }
+
+  /** Ends the person's matches for as long as they are in one that `isMeant`. Then nothing is awaited any more. */
+  async function leaveMatches(
+    userId: string,
+    reason: MatchEndReason,
+    isMeant: (current: LiveMatch) => boolean = () => true,
+  ): Promise<void> {
+    for (let current = live.of(userId); current && isMeant(current); current = live.of(userId)) {
+      await live.end(current.id, reason, userId);
+    }
+  }
+
+  const inOrder = <T>(userId: string, task: () => Promise<T>) => tasks.inOrder(`search ${userId}`, task);
+
+  clock.every(context.scope, tickEveryMs, tick);
+
+  return {
+    request: (userId, wanted) =>
+      inOrder(userId, async () => {
+        // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
+        const earlier = matcher.leave(userId);
+        await leaveMatches(userId, 'skip');
+        const filter = knownPart(wanted);
+        const user = await admit(userId, filter);
+        await leaveMatches(userId, 'skip');
+        const nowMs = clock.now();
+        const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;
+        join(toTicket(user, filter, sinceMs, nowMs));
+        return randomUUID();
+      }),
+    cancel: (userId) =>
+      inOrder(userId, async () => {
+        matcher.leave(userId);
+        // Stop may cross a match that is just being made: the other side need not wait 10 s for nobody.
+        await leaveMatches(
+          userId,
+          'stop',
+          (current) => current.state !== 'live' && !current.started.has(userId),
+        );
+        matcher.leave(userId);
+      }),
+    withdraw: (userId, reason) =>
+      inOrder(userId, async () => {
+        matcher.leave(userId);
+        await leaveMatches(userId, reason);
+        matcher.leave(userId);
+      }),
+    resume(tickets) {
+      for (const ticket of tickets) {
+        if (live.of(ticket.userId) || matcher.ticketOf(ticket.userId)) continue;
+        join({ ...ticket, sinceMs: clock.now() });
+      }
+    },
+    reconsider: (a, b) => meet(matcher.reconsider(a, b, clock.now())),
+    isSearching: (userId) => matcher.ticketOf(userId) !== null,
+    async load() {
+      for (const { a, b, made_ms } of await matches.meetingsSince(clock.now() - match.metAgainAfterMs)) {
+        matcher.met(a, b, made_ms);
+      }
+    },
+  };
+}
+
+/** A person as the matcher sees them: age and country are those that others are shown. */
+export function toTicket(user: UserRow, filter: MatchingFilter, sinceMs: number, nowMs: number): Ticket {
+  const { gender, age, last_ip_country: country } = toCompanion(user, 'online', nowMs);
+  return {
+    userId: user.id,
+    side: marketSide(z.core.parse(roleSchema, user.role)),
+    gender,
+    age,
+    country,
+    filter,
+    sinceMs,
+  };
+}
+
+/** Schemas keep unknown fields; what is stored with a match and compared is what the product knows. */
+function knownPart({ gender, ageFrom, ageTo, countries, fromMyCountry }: MatchingFilter): MatchingFilter {
+  return { gender, ageFrom, ageTo, countries: [...new Set(countries)].sort(), fromMyCountry };
+}
+
+function isSameFilter(a: MatchingFilter, b: MatchingFilter): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

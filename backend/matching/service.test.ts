@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { match } from '#shared/domain/constants.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { closeChannelAfterMs } from './liveMatches.ts';
+import { createWorld, startMs, type World } from './testing.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ iceServers: [{ urls: 'stun:stun.vesper.test' }] });
+  for (const id of ['u1', 'u2', 'g1', 'g2']) await world.add(id);
+});
+afterEach(() => world.close());
+
+const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
+
+describe('the life of a match', () => {
+  it('is found, started by both, lasts 25 s and ends for both', async () => {
+    const { requestId } = await world.request('u1');
+    expect(requestId).toMatch(/.{8,}/);
+    expect(world.feature.isSearching('u1')).toBe(true);
+    expect(world.sent).toEqual([]);
+    await world.request('g1');
+
+    const [mine, hers] = [world.last('u1', 'matchFound'), world.last('g1', 'matchFound')];
+    expect(mine).toMatchObject({
+      matchDuration: 25,
+      companion: { _id: 'g1', name: 'g1', status: 'inacall' },
+    });
+    expect(hers).toMatchObject({ matchId: mine.matchId, companion: { _id: 'u1' } });
+    expect([mine.initiator, hers.initiator].filter(Boolean)).toHaveLength(1);
+    expect(mine.credentials).toMatchObject({
+      engine: 'peer',
+      appId: null,
+      userId: 'u1',
+      uid: 1,
+      iceServers: [{ urls: 'stun:stun.vesper.test' }],
+    });
+    expect(hers.credentials).toMatchObject({ userId: 'g1', uid: 3, channelId: mine.credentials.channelId });
+    expect(mine.credentials.token).not.toBe(hers.credentials.token);
+    expect(world.open.get(mine.credentials.channelId)).toEqual(['u1', 'g1']);
+    expect(world.feature.matchOf('u1')).toEqual({ matchId: mine.matchId, companionId: 'g1' });
+    expect(world.feature.isSearching('u1')).toBe(false);
+    expect(await world.presence.of('g1')).toBe('inacall');
+    expect((await world.row(mine.matchId)).state).toBe('made');
+
+    await world.start('u1', mine.matchId);
+    expect(world.eventsTo('u1')).toEqual(['matchFound']);
+    await world.pass(200);
+    await world.start('g1', mine.matchId);
+    expect(world.last('u1', 'matchStarted')).toEqual({
+      matchId: mine.matchId,
+      startedAt: new Date(startMs + 200).toISOString(),
+      endsAt: new Date(startMs + 25_200).toISOString(),
+    });
+    expect(world.last('g1', 'matchStarted')).toEqual(world.last('u1', 'matchStarted'));
+    expect(await world.row(mine.matchId)).toMatchObject({
+      state: 'live',
+      a_started_ms: startMs,
+      b_started_ms: startMs + 200,
+      started_ms: startMs + 200,
+    });
+    expect(await world.coins('u1', 'g1')).toEqual([0, match.streamerEarningCoins]);
+    expect(world.last('g1', 'balance')).toEqual({ coins: 6 });
+    expect(world.eventsTo('u1')).not.toContain('balance');
+
+    await world.pass(match.durationMs - 1);
+    expect(world.feature.isInMatch('u1')).toBe(true);
+    await world.pass(1);
+    for (const userId of ['u1', 'g1']) {
+      expect(world.last(userId, 'matchEnded')).toEqual({ matchId: mine.matchId, reason: 'timeUp' });
+      expect(world.feature.isInMatch(userId)).toBe(false);
+    }
+    expect(await world.row(mine.matchId)).toMatchObject({
+      state: 'ended',
+      end_reason: 'timeUp',
+      ended_by: null,
+    });
+    expect(await world.presence.of('g1')).toBe('online');
+    expect(world.open.size).toBe(1);
+    await world.pass(closeChannelAfterMs);
+    expect(world.open.size).toBe(0);
+  });
+
+  it('is void when it does not start within 10 s, and nobody pays', async () => {
+    const matchId = await world.match('u1', 'g1');
+    await world.start('u1', matchId);
+    await world.pass(match.startWithinMs);
+    for (const userId of ['u1', 'g1']) {
+      expect(world.last(userId, 'matchEnded')).toEqual({ matchId, reason: 'void' });
+      expect(world.eventsTo(userId)).not.toContain('matchStarted');
+    }
+    expect(await world.row(matchId)).toMatchObject({ state: 'void', end_reason: 'void' });
+    expect(await world.coins('u1', 'g1')).toEqual([0, 0]);
+    // Too late: nothing happens any more.
+    await world.start('g1', matchId);
+    expect((await world.row(matchId)).state).toBe('void');
+  });
+
+  it('is skipped at once, and ending it again changes nothing', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.end('u1', matchId, 'skip');
+    expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
+    const told = world.sent.length;
+    await world.end('g1', matchId, 'stop');
+    await world.pass(60_000);
+    expect(world.sent).toHaveLength(told);
+    expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'skip', ended_by: 'u1' });
+  });
+
+  it('does not let a client claim what the server alone may say', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.end('u1', matchId, 'moderation');
+    expect(world.last('g1', 'matchEnded').reason).toBe('skip');
+  });
+
+  it('is nobody else’s: 404 for an unknown match and for another’s', async () => {
+    const matchId = await world.live('u1', 'g1');
+    for (const attempt of [
+      () => world.end('u2', matchId, 'skip'),
+      () => world.start('u2', matchId),
+      () => world.end('u1', 'unknown', 'skip'),
+      () => world.start('u1', 'unknown'),
+    ]) {
+      expect(await attempt().catch(code)).toBe('not_found');
+    }
+    await world.end('u1', matchId, 'skip');
+    expect(await world.end('u2', matchId, 'skip').catch(code)).toBe('not_found');
+  });
+
+  it('ends with peerLeave when a person is gone, and their search with them', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.request('u2');
+    world.leave('g1');
+    world.leave('u2');
+    await world.feature.idle();
+    expect(world.last('u1', 'matchEnded')).toEqual({ matchId, reason: 'peerLeave' });
+    expect(world.feature.isSearching('u2')).toBe(false);
+    await world.request('g2');
+    expect(world.feature.isInMatch('g2')).toBe(false);
+  });
+
+  it('ends for a skip when a member searches again', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.request('g2');
+    await world.request('u1');
+    expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
+    expect(world.feature.matchOf('u1')?.companionId).toBe('g2');
+    expect(await world.presence.of('u1')).toBe('inacall');
+    expect(await world.presence.of('g1')).toBe('online');
+  });
+
+  it('ends even when that new search is refused', async () => {
+    const matchId = await world.live('u1', 'g1');
+    expect(await world.request('u1', { gender: 'female' }).catch(code)).toBe('not_enough_coins');
+    expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
+  });
+
+  it('is not made with somebody whose account closed while they waited; the other searches on', async () => {
+    await world.request('u1');
+    await world.users.update('u1', { deleted: 1 });
+    await world.request('g1');
+    expect(world.sent).toEqual([]);
+    expect(world.feature.isInMatch('u1')).toBe(false);
+    expect(world.feature.isSearching('g1')).toBe(true);
+    await world.request('u2');
+    expect(world.feature.matchOf('g1')?.companionId).toBe('u2');
+  });
+});
+
+describe('searching', () => {
+  it('stops on a cancel', async () => {
+    await world.request('u1');
+    await world.cancel('u1');
+    await world.cancel('u1');
+    await world.request('g1');
+    expect(world.sent).toEqual([]);
+  });
+
+  it('takes back a match that crosses the cancel, but not one that is running', async () => {
+    const crossed = await world.match('u1', 'g1');
+    await world.cancel('g1');
+    expect(world.last('u1', 'matchEnded')).toEqual({ matchId: crossed, reason: 'stop' });
+    const running = await world.live('u2', 'g2');
+    await world.cancel('u2');
+    expect(world.feature.matchOf('u2')?.matchId).toBe(running);
+  });
+
+  it('keeps the waiting time of a repeated request, unless its filter is another', async () => {
+    await world.request('u1');
+    await world.pass(100);
+    await world.request('u2');
+    await world.pass(100);
+    await world.request('u1');
+    await world.request('g1');
+    expect(world.feature.matchOf('g1')?.companionId).toBe('u1');
+
+    await world.request('g2', { ageTo: 50 });
+    expect(world.feature.matchOf('g2')?.companionId).toBe('u2');
+    await world.add('u3');
+    await world.add('u4');
+    await world.add('g3');
+    await world.request('u3');
+    await world.pass(100);
+    await world.request('u4');
+    await world.request('u3', { ageTo: 50 });
+    await world.request('g3');
+    expect(world.feature.matchOf('g3')?.companionId).toBe('u4');
+  });
+
+  it('finds the same two again after 15 s when nobody else is there', async () => {
+    const first = await world.live('u1', 'g1');
+    await world.end('u1', first, 'skip');
+    const second = await world.match('u1', 'g1');
+    expect(second).toBe(first);
+    await world.pass(match.lonePoolRelaxesAfterMs - 1);
+    expect(world.feature.isInMatch('u1')).toBe(false);
+    await world.pass(500);
+    expect(world.feature.matchOf('u1')?.companionId).toBe('g1');
+  });
+
+  it('goes by what others are shown: a goddess from RU is one from LV', async () => {
+    await world.users.update('g1', { country: 'RU' });
+    await world.request('u1', { countries: ['RU'] });
+    await world.request('u2', { countries: ['LV'] });
+    await world.request('g1');
+    expect(world.feature.matchOf('g1')?.companionId).toBe('u2');
+  });
+});
+
+describe('never again', () => {
+  it('unmatch ends the match and keeps the two apart, either way, for good', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.unmatch('g1', 'u1');
+    expect(world.last('u1', 'matchEnded')).toEqual({ matchId, reason: 'unmatch' });
+    await world.unmatch('g1', 'u1');
+    expect(world.feature.mayNotMeet('u1', 'g1')).toBe(true);
+    await world.pass(match.metAgainAfterMs);
+    await world.request('u1');
+    await world.request('g1');
+    await world.pass(60_000);
+    expect(world.feature.isInMatch('u1')).toBe(false);
+    await world.request('g2');
+    expect(world.feature.matchOf('u1')?.companionId).toBe('g2');
+  });
+
+  it('needs another person who exists', async () => {
+    expect(await world.unmatch('u1', 'u1').catch(code)).toBe('invalid_body');
+    expect(await world.unmatch('u1', 'nobody').catch(code)).toBe('not_found');
+  });
+
+  it('a block that is taken back lets two people who wait meet at once, unless one of them unmatched', async () => {
+    await world.feature.forbid('u1', 'g1', 'block');
+    await world.feature.forbid('g1', 'u1', 'unmatch');
+    await world.request('u1');
+    await world.request('g1');
+    await world.feature.allow('u1', 'g1', 'block');
+    expect(world.feature.isInMatch('u1')).toBe(false);
+    await world.feature.allow('g1', 'u1', 'unmatch');
+    expect(world.feature.matchOf('u1')?.companionId).toBe('g1');
+    await world.feature.idle();
+  });
+
+  it('a block ends the match with its own reason', async () => {
+    await world.live('u1', 'g1');
+    await world.feature.forbid('u1', 'g1', 'block');
+    expect(world.last('g1', 'matchEnded').reason).toBe('block');
+  });
+});
+
+describe('profiles and previews', () => {
+  it('shows only people the caller was matched with', async () => {
+    await world.live('u1', 'g1');
+    const profiles = await world.profiles('u1', ['g2', 'g1', 'g1', 'nobody']);
+    expect(profiles?.map((profile) => profile._id)).toEqual(['g1']);
+    expect((await world.profiles('g1', ['u1']))?.map((profile) => profile._id)).toEqual(['u1']);
+    expect(await world.profiles('g1', [])).toEqual([]);
+  });
+
+  it('gives every preview a channel of its own', async () => {
+    const first = await world.videoStart('u1');
+    const second = await world.videoStart('u1');
+    expect(first.channelId).not.toBe(second.channelId);
+    for (const { channelId } of [first, second, second])
+      expect(await world.videoEnd('u1', channelId)).toEqual({});
+  });
+});
+
+describe('after a restart', () => {
+  it('closes what was left over, keeps its coins, and remembers bans and meetings', async () => {
+    const made = await world.match('u1', 'g1');
+    const live = await world.live('u2', 'g2', { u2: {} });
+    await world.add('g3');
+    await world.feature.forbid('g3', 'u2', 'unmatch');
+    world.scope.end();
+
+    const again = await createWorld({ database: world.database, nowMs: startMs + 60_000 });
+    expect(await again.row(made)).toMatchObject({ state: 'void', end_reason: 'void' });
+    expect(await again.row(live)).toMatchObject({
+      state: 'ended',
+      end_reason: 'connectionLost',
+      ended_ms: startMs + match.durationMs,
+    });
+    expect(await again.coins('g1', 'g2')).toEqual([0, 6]);
+    for (const userId of ['g3', 'g2', 'u2']) await again.request(userId);
+    expect(again.sent).toEqual([]);
+    await again.request('u1');
+    expect(again.feature.matchOf('u1')?.companionId).toBe('g3');
+    await again.close();
+  });
+});

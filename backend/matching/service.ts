@@ -1,0 +1,197 @@
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import { toCompanion, type Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createAdmission } from './admission.ts';
+import { createBans } from './bans.ts';
+import type { Ticket } from './compatibility.ts';
+import type { IceServer } from './credentials.ts';
+import { createFrames } from './frames.ts';
+import { createLiveMatches } from './liveMatches.ts';
+import { createMatchRepo } from './matchRepo.ts';
+import { createModeration, type CallsPort } from './moderation.ts';
+import type { Moderator } from './moderator.ts';
+import { createPairBans, type PairBanKind } from './pairBans.ts';
+import { createPreviews } from './previews.ts';
+import { createSearch } from './search.ts';
+import { createTasks } from './tasks.ts';
+
+export interface MatchingContext extends Context {
+  readonly users: Users;
+  readonly moderator: Moderator;
+  /** STUN and TURN servers for the peer engine; none: direct candidates only, which is right on one machine. */
+  readonly iceServers?: readonly IceServer[];
+  readonly calls?: CallsPort;
+}
+
+type MatchingEndpoint =
+  | 'clientVideoStart'
+  | 'clientVideoEnd'
+  | 'matchingBan'
+  | 'matchRequest'
+  | 'matchingStart'
+  | 'cancelMatchRequest'
+  | 'matchingEnd'
+  | 'moderate'
+  | 'unmatch'
+  | 'matchedUsersProfiles';
+
+export interface MatchingFeature {
+  readonly handlers: HandlersOf<MatchingEndpoint>;
+  /** Left-over matches are closed, bans and recent meetings are in memory. Handlers wait for it by themselves. */
+  readonly ready: Promise<void>;
+  /** Resolves when nothing of matching is in progress: before the database closes, and in tests. */
+  idle(): Promise<void>;
+  isInMatch(userId: string): boolean;
+  isSearching(userId: string): boolean;
+  /** The running match of this person and who is on the other side. */
+  matchOf(userId: string): { readonly matchId: string; readonly companionId: string } | null;
+  /** These two never meet again, either way, until it is allowed. A match between them ends with that reason. */
+  forbid(from: string, to: string, kind: PairBanKind): Promise<void>;
+  allow(from: string, to: string, kind: PairBanKind): Promise<void>;
+  readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
+  withdraw(userId: string, reason: MatchEndReason): Promise<void>;
+}
+
+/** Matching as one feature (decisions page, Matching 1 to 7). */
+export function createMatchingFeature(context: MatchingContext): MatchingFeature {
+  const { clock, database, hub, log, presence, users } = context;
+  const tasks = createTasks(log);
+  const matches = createMatchRepo(database);
+  const bans = createBans(database);
+  const pairBans = createPairBans(database);
+  const previews = createPreviews();
+  const live = createLiveMatches({
+    context,
+    users,
+    matches,
+    tasks,
+    iceServers: context.iceServers ?? [],
+    onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
+  });
+  const admit = createAdmission({ context, users, matches, bans });
+  const { mayNotMeet } = pairBans;
+  const search = createSearch({ context, tasks, admit, live, matches, mayNotMeet });
+  const frames = createFrames(database);
+  const { moderator, calls } = context;
+  const moderation = createModeration({
+    context,
+    tasks,
+    moderator,
+    frames,
+    bans,
+    matches,
+    live,
+    search,
+    calls,
+  });
+
+  async function load(): Promise<void> {
+    await matches.closeLeftOver(clock.now());
+    await pairBans.load();
+    await search.load();
+  }
+  const ready = load();
+  tasks.unattended('loading', ready);
+
+  context.scope.onEnd(
+    hub.onGone((userId) => {
+      previews.forget(userId);
+      tasks.unattended('withdrawing who is gone', search.withdraw(userId, 'peerLeave'));
+    }),
+  );
+
+  function matchOf(userId: string) {
+    const current = live.of(userId);
+    return current
+      ? { matchId: current.id, companionId: current.a === userId ? current.b : current.a }
+      : null;
+  }
+
+  /** Decides on a match id from a client: 404 unless the caller is, or was, in it. */
+  async function assertMember(matchId: string, userId: string): Promise<void> {
+    const found = live.byId(matchId) ?? (await matches.byId(matchId));
+    if (found?.a !== userId && found?.b !== userId)
+      throw new ApiFailure('not_found', 'There is no such match.');
+  }
+
+  async function forbid(from: string, to: string, kind: PairBanKind): Promise<void> {
+    await ready;
+    await pairBans.add(from, to, kind, clock.now());
+    const current = matchOf(from);
+    if (current?.companionId === to) await live.end(current.matchId, kind, from);
+  }
+
+  const handlers: HandlersOf<MatchingEndpoint> = {
+    clientVideoStart: ({ caller }) => ({ channelId: previews.start(caller.userId) }),
+    clientVideoEnd({ caller, body }) {
+      previews.end(caller.userId, body.channelId);
+      return {};
+    },
+    async matchingBan({ caller }) {
+      const ban = await bans.inForce(caller.userId, clock.now());
+      if (!ban) return { banned: false };
+      return { banned: true, until: new Date(ban.untilMs).toISOString(), reason: ban.reason };
+    },
+    async matchRequest({ caller, body }) {
+      await ready;
+      return { requestId: await search.request(caller.userId, body.matchingFilter) };
+    },
+    async matchingStart({ caller, body }) {
+      await assertMember(body.matchId, caller.userId);
+      await live.start(body.matchId, caller.userId);
+      return {};
+    },
+    async cancelMatchRequest({ caller }) {
+      await search.cancel(caller.userId);
+      return {};
+    },
+    async matchingEnd({ caller, body }) {
+      await assertMember(body.matchId, caller.userId);
+      await live.end(body.matchId, reasonOfClient(body.reason), caller.userId);
+      return {};
+    },
+    async moderate({ caller, form, files }) {
+      const talk = { matchId: form.matchId ?? null, callId: form.callId ?? null };
+      return { verdict: await moderation.look(caller.userId, files['image']?.bytes, talk) };
+    },
+    async unmatch({ caller, params }) {
+      if (params.userId === caller.userId) {
+        throw new ApiFailure('invalid_body', 'Nobody meets themselves.', { field: 'userId' });
+      }
+      if (!(await users.byId(params.userId))) throw new ApiFailure('not_found', 'There is no such person.');
+      await forbid(caller.userId, params.userId, 'unmatch');
+      return {};
+    },
+    /** Only people whom the caller was matched with: it is no way to look up anybody else. */
+    async matchedUsersProfiles({ caller, body }) {
+      const partners = await matches.partnersAmong(caller.userId, body);
+      const rows = await users.byIds([...new Set(body)].filter((userId) => partners.has(userId)));
+      return rows.map((row) => toCompanion(row, presence.ofUser(row), clock.now()));
+    },
+  };
+
+  return {
+    handlers,
+    ready,
+    idle: () => tasks.idle(),
+    isInMatch: (userId) => live.of(userId) !== undefined,
+    isSearching: (userId) => search.isSearching(userId),
+    matchOf,
+    forbid,
+    async allow(from, to, kind) {
+      await ready;
+      await pairBans.remove(from, to, kind);
+      search.reconsider(from, to);
+    },
+    mayNotMeet,
+    withdraw: (userId, reason) => search.withdraw(userId, reason),
+  };
+}
+
+/** That moderation stepped in, or that a match was void, is for the server to say. */
+function reasonOfClient(reason: MatchEndReason): MatchEndReason {
+  return reason === 'moderation' || reason === 'void' ? 'skip' : reason;
+}

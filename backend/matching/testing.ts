@@ -1,0 +1,214 @@
+import type { Insertable } from 'kysely';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import { defaultMatchingFilter, type MatchEndReason, type MatchingFilter } from '#shared/domain/matching.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { callEvents, type EventData, type EventName } from '#shared/realtime/events.ts';
+import { createPresence } from '../account/presence.ts';
+import { createUsers } from '../account/profiles.ts';
+import type { Caller, RequestInfo } from '../http/handler.ts';
+import { createLedger } from '../money/bookings.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Database } from '../storage/database.ts';
+import { openDatabase } from '../storage/open.ts';
+import type { UsersTable } from '../storage/schema.ts';
+import type { Moderator } from './moderator.ts';
+import { createMatchingFeature, type MatchingContext } from './service.ts';
+
+/** Noon, UTC, so that a test meets midnight only when it means to. */
+export const startMs = Date.UTC(2026, 4, 20, 12);
+
+type Call = EventName<'call'>;
+export type Sent = { [E in Call]: { to: string; event: E; data: EventData<'call', E> } }[Call];
+
+/** A hub that remembers what it was told, and whose people come and go on command. */
+export function createFakeHub() {
+  const sent: Sent[] = [];
+  const open = new Map<string, readonly [string, string]>();
+  const connected = new Set<string>();
+  const gone = new Set<(userId: string) => void>();
+  const hub: Hub = {
+    send(userId, channel, event, data) {
+      if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
+      // Parsed, so that a test fails where the contract would.
+      const parsed = z.core.parse(callEvents[event as Call], data);
+      sent.push({ to: userId, event, data: parsed } as unknown as Sent);
+    },
+    isConnected: (userId) => connected.has(userId),
+    onConnected: () => () => undefined,
+    onGone(listener) {
+      gone.add(listener);
+      return () => gone.delete(listener);
+    },
+    openRtc: (channelId, members) => void open.set(channelId, members),
+    closeRtc: (channelId) => void open.delete(channelId),
+    disconnectUser: () => undefined,
+  };
+  return {
+    hub,
+    sent,
+    open,
+    connected,
+    leave(userId: string) {
+      connected.delete(userId);
+      for (const listener of gone) listener(userId);
+    },
+    to: (userId: string) => sent.filter((each) => each.to === userId),
+    eventsTo: (userId: string) => sent.filter((each) => each.to === userId).map((each) => each.event),
+    last<E extends Call>(userId: string, event: E): EventData<'call', E> {
+      const found = sent.findLast((each) => each.to === userId && each.event === event);
+      if (!found) throw new Error(`${userId} was never told ${event}`);
+      return found.data as EventData<'call', E>;
+    },
+  };
+}
+
+interface Person extends Partial<Insertable<UsersTable>> {
+  readonly coins?: number;
+}
+
+export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServers'> {
+  readonly moderator?: Moderator;
+  readonly database?: Database;
+  readonly nowMs?: number;
+}
+
+const info: RequestInfo = {
+  ip: '127.0.0.1',
+  userAgent: '',
+  origin: '',
+  signal: new AbortController().signal,
+  sent: new Set(),
+};
+
+/** The matching service over a real database in memory, with a hub and a clock in the test's hands. */
+export async function createWorld({ moderator, database, nowMs = startMs, ...more }: WorldOptions = {}) {
+  const db = database ?? (await openDatabase(':memory:'));
+  const scope = createScope();
+  const clock = createManualClock(nowMs);
+  const log = pino({ level: 'silent' });
+  const fake = createFakeHub();
+  const users = createUsers(db);
+  const presence = createPresence(users, fake.hub);
+  const ledger = createLedger(db, clock);
+  const feature = createMatchingFeature({
+    scope,
+    clock,
+    log,
+    database: db,
+    ledger,
+    hub: fake.hub,
+    presence,
+    users,
+    moderator: moderator ?? { judge: () => Promise.resolve('ok') },
+    ...more,
+  });
+  await feature.ready;
+  const { handlers } = feature;
+  let readableId = 1_000_000_000;
+
+  const as = (userId: string) => {
+    const caller: Caller = { userId, role: 'user', tokenHash: '' };
+    return { caller, info, files: {} };
+  };
+
+  return {
+    ...fake,
+    database: db,
+    scope,
+    clock,
+    users,
+    presence,
+    ledger,
+    feature,
+    /** A connected person: `g…` is a streamer, everybody else a user. */
+    async add(id: string, { coins = 0, ...columns }: Person = {}) {
+      const isStreamer = id.startsWith('g');
+      const role: Role = isStreamer ? 'goddess' : 'user';
+      await db
+        .insertInto('users')
+        .values({
+          id,
+          email: `${id}@vesper.test`,
+          email_confirmed: 1,
+          login_method: 4,
+          readable_id: ++readableId,
+          name: id,
+          gender: isStreamer ? 'female' : 'male',
+          birthday: '2000-01-01',
+          role,
+          country: 'ES',
+          languages: '[]',
+          ab_tests: '[]',
+          premium: 0,
+          sandbox: 0,
+          banned: 0,
+          deleted: 0,
+          is_demo: 0,
+          created_ms: nowMs,
+          ...columns,
+        })
+        .execute();
+      if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
+      fake.connected.add(id);
+    },
+    async request(userId: string, filter: Partial<MatchingFilter> = {}) {
+      const matchingFilter = { ...defaultMatchingFilter, ...filter };
+      const answer = await handlers.matchRequest({ ...as(userId), body: { matchingFilter } });
+      await feature.idle();
+      return answer;
+    },
+    /** Both search with open filters and are matched. Answers the match's id. */
+    async match(
+      a: string,
+      b: string,
+      filters: Record<string, Partial<MatchingFilter>> = {},
+    ): Promise<string> {
+      for (const userId of [a, b]) await this.request(userId, filters[userId]);
+      return fake.last(a, 'matchFound').matchId;
+    },
+    start: async (userId: string, matchId: string) =>
+      handlers.matchingStart({ ...as(userId), body: { matchId } }),
+    async live(a: string, b: string, filters: Record<string, Partial<MatchingFilter>> = {}): Promise<string> {
+      const matchId = await this.match(a, b, filters);
+      for (const userId of [a, b]) await this.start(userId, matchId);
+      return matchId;
+    },
+    end: async (userId: string, matchId: string, reason: MatchEndReason) =>
+      handlers.matchingEnd({ ...as(userId), body: { matchId, reason } }),
+    cancel: async (userId: string) => handlers.cancelMatchRequest(as(userId)),
+    unmatch: async (userId: string, other: string) =>
+      handlers.unmatch({ ...as(userId), params: { userId: other } }),
+    ban: async (userId: string) => handlers.matchingBan(as(userId)),
+    profiles: async (userId: string, ids: string[]) =>
+      handlers.matchedUsersProfiles({ ...as(userId), body: ids }),
+    videoStart: async (userId: string) => handlers.clientVideoStart({ ...as(userId), body: {} }),
+    videoEnd: async (userId: string, channelId: string) =>
+      handlers.clientVideoEnd({ ...as(userId), body: { channelId } }),
+    frame: async (userId: string, talk: { matchId?: string; callId?: string } = {}) =>
+      handlers.moderate({
+        ...as(userId),
+        form: talk,
+        files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
+      }),
+    /** Moves time on and lets everything that follows from it happen. */
+    async pass(ms: number) {
+      clock.advance(ms);
+      await feature.idle();
+    },
+    row: (matchId: string) =>
+      db.selectFrom('matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow(),
+    async coins(...ids: string[]) {
+      return Promise.all(ids.map((id) => ledger.balance(id)));
+    },
+    async close() {
+      scope.end();
+      await feature.idle();
+      if (!database) await db.destroy();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;

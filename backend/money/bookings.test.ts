@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createUsers } from '../account/users.ts';
+import type { Database } from '../storage/database.ts';
+import { openDatabase } from '../storage/open.ts';
+import { createLedger } from './bookings.ts';
+import { entryKinds, type Entry } from './ledger.ts';
+
+const clock = { now: () => 1 };
+const userIds = ['a', 'b'];
+
+async function openLedger() {
+  const database = await openDatabase(':memory:');
+  for (const id of userIds)
+    await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
+  return { database, ledger: createLedger(database, clock) };
+}
+
+async function entriesOf(database: Database, userId: string) {
+  return database.selectFrom('coin_entries').selectAll().where('user_id', '=', userId).execute();
+}
+
+const anEntry = fc.record({
+  userId: fc.constantFrom(...userIds),
+  kind: fc.constantFrom(...entryKinds),
+  ref: fc.constantFrom('m1', 'm2', 'm3', 'm4'),
+  coins: fc.integer({ min: -60, max: 60 }),
+}) satisfies fc.Arbitrary<Entry>;
+
+describe('bookings', () => {
+  it('always sum up, whatever comes at once: each reference once, the balance never below zero', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anEntry, { maxLength: 40 }), async (wanted) => {
+        const { database, ledger } = await openLedger();
+        try {
+          const results = await Promise.all(wanted.map((entry) => ledger.book(entry)));
+          for (const userId of userIds) {
+            const entries = await entriesOf(database, userId);
+            const keys = entries.map(({ kind, ref }) => `${kind} ${ref}`);
+            expect(new Set(keys).size).toBe(keys.length);
+            // In the order they were booked, no prefix sinks below zero.
+            let sum = 0;
+            for (const { coins } of entries) expect((sum += coins)).toBeGreaterThanOrEqual(0);
+            expect(await ledger.balance(userId)).toBe(sum);
+            const booked = wanted.filter((entry, at) => entry.userId === userId && results[at] === 'booked');
+            expect(booked.reduce((total, { coins }) => total + coins, 0)).toBe(sum);
+            expect(entries).toHaveLength(booked.length);
+          }
+        } finally {
+          await database.destroy();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are all or nothing within a larger transaction', async () => {
+    const { database, ledger } = await openLedger();
+    onTestFinished(() => database.destroy());
+    await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });
+    const failing = database.transaction().execute(async (transaction) => {
+      await ledger.book({ userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 }, transaction);
+      expect(await ledger.balance('a', transaction)).toBe(0);
+      throw new Error('something else failed');
+    });
+    await expect(failing).rejects.toThrow('something else failed');
+    expect(await ledger.balance('a')).toBe(10);
+    expect(await ledger.book({ userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 })).toBe('booked');
+  });
+
+  it('say what they did, and leave nothing behind where coins are missing', async () => {
+    const { database, ledger } = await openLedger();
+    onTestFinished(() => database.destroy());
+    const charge: Entry = { userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 };
+    expect(await ledger.book(charge)).toBe('notEnoughCoins');
+    expect(await entriesOf(database, 'a')).toEqual([]);
+    expect(await ledger.book({ userId: 'a', kind: 'seed', ref: 'demo', coins: 10 })).toBe('booked');
+    expect(await ledger.book(charge)).toBe('booked');
+    expect(await ledger.book(charge)).toBe('alreadyBooked');
+    expect(await ledger.balance('a')).toBe(0);
+    expect(await ledger.balance('nobody')).toBe(0);
+    await expect(ledger.book({ ...charge, ref: 'half', coins: 0.5 })).rejects.toThrow('whole');
+  });
+});

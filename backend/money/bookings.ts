@@ -1,0 +1,59 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import type { Booking, Entry, Ledger } from './ledger.ts';
+
+/**
+ * The ledger over the database. The unique index on (user, kind, ref) decides what was booked already, and a
+ * conditional update keeps the balance from going below zero, so both hold however many bookings run at once, on
+ * SQLite and on PostgreSQL alike.
+ */
+export function createLedger(database: Database, clock: Pick<Clock, 'now'>): Ledger {
+  async function bookIn(connection: Connection, entry: Entry): Promise<Booking> {
+    if (!Number.isSafeInteger(entry.coins)) throw new Error(`coins are whole numbers, not ${entry.coins}`);
+    const inserted = await connection
+      .insertInto('coin_entries')
+      .values({
+        user_id: entry.userId,
+        kind: entry.kind,
+        ref: entry.ref,
+        coins: entry.coins,
+        created_ms: clock.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'ref']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return 'alreadyBooked';
+
+    await connection
+      .insertInto('balances')
+      .values({ user_id: entry.userId, coins: 0 })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+    const changed = await connection
+      .updateTable('balances')
+      .set((eb) => ({ coins: eb('coins', '+', entry.coins) }))
+      .where('user_id', '=', entry.userId)
+      .where((eb) => eb(eb('coins', '+', entry.coins), '>=', 0))
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) === 1) return 'booked';
+
+    // Taken back by hand: the transaction may be part of a larger one that goes on.
+    await connection.deleteFrom('coin_entries').where('id', '=', inserted.id).execute();
+    return 'notEnoughCoins';
+  }
+
+  return {
+    book: (entry, connection) =>
+      connection?.isTransaction
+        ? bookIn(connection, entry)
+        : database.transaction().execute((transaction) => bookIn(transaction, entry)),
+    async balance(userId, connection = database) {
+      const row = await connection
+        .selectFrom('balances')
+        .select('coins')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return Number(row?.coins ?? 0);
+    },
+  };
+}

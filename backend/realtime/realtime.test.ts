@@ -1,0 +1,332 @@
+import { describe, expect, it, vi } from 'vitest';
+import { session } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
+import type { BackendOptions } from '../app.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { connectSocket } from '../testing/socket.ts';
+import { goneAfterMs } from './hub.ts';
+import { messageRate } from './messageRate.ts';
+
+/** A backend with two people and a rtc room of theirs. */
+async function aPair(options: Partial<BackendOptions> = {}) {
+  const backend = await startTestBackend(options);
+  const [a, b] = [await backend.signUp(), await backend.signUp()];
+  const { hub } = backend.context;
+  hub.openRtc('room', [a.userId, b.userId]);
+  const connect = (who: { token: string }) => connectSocket(backend.url, who.token);
+  return { backend, hub, a, b, connect };
+}
+
+const room = channels.rtc('room');
+const offer = { type: 'offer', sdp: 'v=0' };
+const candidate = (number: number) => ({ candidate: { candidate: `candidate:${number}`, sdpMLineIndex: 0 } });
+
+describe('the handshake', () => {
+  it.each([
+    ['no token', undefined, 'unauthorized'],
+    ['an object', { toString: 'x' }, 'unauthorized'],
+    ['an unknown token', 'nobody knows this', 'unauthorized'],
+  ])('refuses %s', async (_, token, code) => {
+    const backend = await startTestBackend();
+    await expect(connectSocket(backend.url, token)).rejects.toMatchObject({ data: { code } });
+  });
+
+  it('refuses a session that is over, a banned account and a strange origin', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token, userId } = await backend.signUp();
+    await expect(connectSocket(backend.url, token, { origin: 'http://evil.example' })).rejects.toThrow();
+    const polling = await fetch(`${backend.url}/socket/?EIO=4&transport=polling`, {
+      headers: { origin: 'http://evil.example' },
+    });
+    expect([polling.status, await polling.json()]).toEqual([403, { code: 4, message: 'bad_origin' }]);
+    const desktop = await fetch(`${backend.url}/socket/?EIO=4&transport=polling`, {
+      headers: { origin: 'app://vesper' },
+    });
+    expect(desktop.headers.get('access-control-allow-origin')).toBe('app://vesper');
+    await desktop.text();
+    await connectSocket(backend.url, token, { origin: 'app://vesper' });
+    await connectSocket(backend.url, token, { origin: backend.url });
+
+    await backend.context.database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
+    await expect(connectSocket(backend.url, token)).rejects.toMatchObject({
+      data: { code: 'account_banned' },
+    });
+    await backend.context.database.updateTable('users').set({ banned: 0 }).where('id', '=', userId).execute();
+    clock.advance(session.lifetimeMs);
+    await expect(connectSocket(backend.url, token)).rejects.toMatchObject({
+      data: { code: 'session_expired' },
+    });
+  });
+
+  it('works over polling too', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const socket = await connectSocket(backend.url, token, { transports: ['polling'] });
+    expect(await socket.ask('heartbeat', {})).toMatchObject({ ok: true });
+  });
+});
+
+describe('channels', () => {
+  it('are for those they are for', async () => {
+    const { backend, a, b, connect } = await aPair();
+    const stranger = await backend.signUp();
+    const [socket, outside] = [await connect(a), await connect(stranger)];
+    const own = [
+      channels.chat(a.userId),
+      channels.call(a.userId),
+      channels.typing(a.userId),
+      channels.rtm(a.userId),
+      room,
+    ];
+    for (const channel of own) {
+      expect([channel, await socket.subscribe(channel)]).toMatchObject([channel, { ok: true }]);
+      expect([channel, await outside.subscribe(channel)]).toMatchObject([
+        channel,
+        { ok: false, code: 'forbidden' },
+      ]);
+    }
+    for (const channel of ['user/x', 'nonsense', '', channels.rtc('no-such-room')]) {
+      expect(await socket.subscribe(channel)).toMatchObject({ ok: false, code: 'not_found' });
+    }
+    const forbidden = [channels.chat(b.userId), channels.call(a.userId)];
+    for (const channel of forbidden) {
+      expect(await socket.publish(channel, 'message', {})).toMatchObject({ ok: false, code: 'forbidden' });
+    }
+    expect(await outside.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'forbidden' });
+  });
+
+  it('number what a person is told, and tell a late subscriber where they are', async () => {
+    const { hub, a, connect } = await aPair();
+    const socket = await connect(a);
+    const channel = channels.call(a.userId);
+    hub.send(a.userId, 'call', 'balance', { coins: 1 });
+    expect(await socket.subscribe(channel)).toMatchObject({ ok: true, seq: 1 });
+    hub.send(a.userId, 'call', 'balance', { coins: 2 });
+    hub.send(a.userId, 'chat', 'chatDeleted', { chatId: 'c' });
+    hub.send(a.userId, 'call', 'balance', { coins: 3 });
+    await vi.waitFor(() => expect(socket.heard).toHaveLength(2));
+    expect(socket.heard).toEqual([
+      { channel, event: 'balance', data: { coins: 2 }, seq: 2 },
+      { channel, event: 'balance', data: { coins: 3 }, seq: 3 },
+    ]);
+    await socket.ask('unsubscribe', { channel });
+    hub.send(a.userId, 'call', 'balance', { coins: 4 });
+    await socket.ask('heartbeat', {});
+    expect(socket.heard).toHaveLength(2);
+    expect((await socket.subscribe(channel)).seq).toBe(4);
+  });
+
+  it('carry typing and skips to the other person, always with the true sender', async () => {
+    const { a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await other.subscribe(channels.typing(b.userId));
+    await other.subscribe(channels.rtm(b.userId));
+    await one.publish(channels.typing(b.userId), 'typing', { from: 'somebody else' });
+    await one.publish(channels.rtm(b.userId), 'matching_skip', {
+      match_skip_message: { channel: 'room', userId: b.userId },
+    });
+    await vi.waitFor(() => expect(other.heard).toHaveLength(2));
+    expect(other.heard).toEqual([
+      { channel: channels.typing(b.userId), event: 'typing', data: { from: a.userId }, seq: 0 },
+      {
+        channel: channels.rtm(b.userId),
+        event: 'matching_skip',
+        data: { match_skip_message: { channel: 'room', userId: a.userId } },
+        seq: 0,
+      },
+    ]);
+  });
+
+  it('refuse what is not valid', async () => {
+    const { b, a, connect } = await aPair();
+    const socket = await connect(a);
+    const invalid: [string, string, unknown][] = [
+      [channels.rtm(b.userId), 'matching_skip', {}],
+      [channels.rtm(b.userId), 'unheard of', {}],
+      [channels.typing(b.userId), 'constructor', {}],
+      [channels.typing(b.userId), 'typing', null],
+      [room, 'description', { type: 'nonsense', sdp: '' }],
+      [room, 'joined', { userId: b.userId }],
+      [room, 'left', { userId: b.userId }],
+    ];
+    for (const [channel, event, data] of invalid) {
+      expect([event, await socket.publish(channel, event, data)]).toMatchObject([
+        event,
+        { ok: false, code: 'invalid_body' },
+      ]);
+    }
+    for (const message of [
+      undefined,
+      null,
+      'x',
+      {},
+      { channel: 1 },
+      { channel: 'x'.repeat(200), token: '' },
+    ]) {
+      expect(await socket.ask('subscribe', message)).toMatchObject({ ok: false, code: 'invalid_body' });
+    }
+    socket.socket.emit('subscribe');
+    socket.socket.emit('no such message', () => undefined);
+    expect(await socket.ask('heartbeat', {})).toMatchObject({ ok: true });
+  });
+
+  it('take no token but a living one of the same person', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const { backend, a, b, connect } = await aPair({ clock });
+    const socket = await connect(a);
+    const channel = channels.chat(a.userId);
+    const ask = (token: string) => socket.ask('subscribe', { channel, token });
+    expect(await ask(b.token)).toMatchObject({ ok: false, code: 'unauthorized' });
+    expect(await ask('unknown')).toMatchObject({ ok: false, code: 'unauthorized' });
+    expect(await ask(await backend.issueToken(a.userId))).toMatchObject({ ok: true });
+    clock.advance(session.lifetimeMs);
+    expect(await ask(a.token)).toMatchObject({ ok: false, code: 'session_expired' });
+    expect(await socket.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'session_expired' });
+  });
+});
+
+describe('peer signalling', () => {
+  it('says who is there, who comes and who goes, and carries messages between the two', async () => {
+    const { a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    expect((await one.subscribe(room)).peers).toEqual([]);
+    expect((await other.subscribe(room)).peers).toEqual([a.userId]);
+    await vi.waitFor(() =>
+      expect(one.heard).toMatchObject([{ event: 'joined', data: { userId: b.userId } }]),
+    );
+    await other.publish(room, 'description', offer);
+    await vi.waitFor(() =>
+      expect(one.heard[1]).toMatchObject({ event: 'description', data: { ...offer, from: b.userId } }),
+    );
+    expect(other.heard).toEqual([]);
+    other.close();
+    await vi.waitFor(() => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }));
+    await one.ask('unsubscribe', { channel: room });
+    expect((await one.subscribe(room)).peers).toEqual([]);
+  });
+
+  it('keeps what was said before the other came, in order', async () => {
+    const { a, b, connect } = await aPair();
+    const one = await connect(a);
+    await one.subscribe(room);
+    await one.publish(room, 'description', offer);
+    for (let number = 1; number <= 63; number++) {
+      expect((await one.publish(room, 'candidate', candidate(number))).ok).toBe(true);
+    }
+    expect(await one.publish(room, 'candidate', candidate(64))).toMatchObject({
+      ok: false,
+      code: 'too_many_requests',
+    });
+
+    const other = await connect(b);
+    expect((await other.subscribe(room)).peers).toEqual([a.userId]);
+    await vi.waitFor(() => expect(other.heard).toHaveLength(64));
+    expect(other.events()).toEqual(['description', ...Array.from({ length: 63 }, () => 'candidate')]);
+    const numbers = other.heard
+      .slice(1)
+      .map(({ data }) => (data as ReturnType<typeof candidate>).candidate.candidate);
+    expect(numbers).toEqual(Array.from({ length: 63 }, (_, index) => `candidate:${index + 1}`));
+    await one.publish(room, 'bye', {});
+    await vi.waitFor(() => expect(other.events().at(-1)).toBe('bye'));
+  });
+
+  it('counts a person in once, however many tabs', async () => {
+    const { a, b, connect } = await aPair();
+    const one = await connect(a);
+    await one.subscribe(room);
+    const tabs = [await connect(b), await connect(b)];
+    for (const tab of tabs) await tab.subscribe(room);
+    await one.publish(room, 'bye', {});
+    for (const tab of tabs) await vi.waitFor(() => expect(tab.events()).toEqual(['bye']));
+    tabs[0]!.close();
+    tabs[1]!.close();
+    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'left']));
+  });
+
+  it('is over when the room is closed', async () => {
+    const { hub, a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await one.subscribe(room);
+    await other.subscribe(room);
+    hub.closeRtc('room');
+    expect(await one.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await one.subscribe(room)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(other.heard).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  it('are connected with their first socket, and gone a moment after their last', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const { hub, a, connect } = await aPair({ clock });
+    const [came, went] = [vi.fn(), vi.fn()];
+    hub.onConnected(came);
+    const forget = hub.onGone(went);
+    const tabs = [await connect(a), await connect(a)];
+    expect(came.mock.calls).toEqual([[a.userId]]);
+    for (const tab of tabs) tab.close();
+    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+
+    clock.advance(goneAfterMs - 1);
+    const back = await connect(a);
+    clock.advance(goneAfterMs);
+    expect([came.mock.calls.length, went.mock.calls.length]).toEqual([1, 0]);
+
+    back.close();
+    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+    clock.advance(goneAfterMs);
+    expect(went.mock.calls).toEqual([[a.userId]]);
+    forget();
+    (await connect(a)).close();
+    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+    clock.advance(goneAfterMs);
+    expect([came.mock.calls.length, went.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('show as online while connected and can be cut off', async () => {
+    const { backend, hub, a, connect } = await aPair();
+    const socket = await connect(a);
+    expect(await backend.context.presence.of(a.userId)).toBe('online');
+    hub.disconnectUser(a.userId);
+    await vi.waitFor(() => expect(socket.socket.connected).toBe(false));
+    await vi.waitFor(async () => expect(await backend.context.presence.of(a.userId)).toBe('offline'));
+  });
+
+  it('have a bounded number of sockets', async () => {
+    const { a, connect } = await aPair();
+    for (let tab = 0; tab < 16; tab++) await connect(a);
+    await expect(connect(a)).rejects.toMatchObject({ data: { code: 'too_many_requests' } });
+  });
+});
+
+describe('a socket that floods', () => {
+  it('is answered that it is too much', async () => {
+    const { a, connect } = await aPair();
+    const socket = await connect(a);
+    const answers = await Promise.all(
+      Array.from({ length: messageRate.burst + 100 }, () => socket.ask('heartbeat', {})),
+    );
+    const refused = answers.filter(({ code }) => code === 'too_many_requests');
+    expect(refused.length).toBeGreaterThan(50);
+    expect(answers.slice(0, messageRate.burst).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('is cut off when one message is too large', async () => {
+    const { a, connect } = await aPair();
+    const { socket } = await connect(a);
+    socket.emit('publish', { channel: room, data: 'x'.repeat(maxSocketMessageBytes + 1) });
+    await vi.waitFor(() => expect(socket.connected).toBe(false));
+  });
+});
+
+it('the server ends quickly with sockets open', async () => {
+  const { backend, a, b, connect } = await aPair();
+  const sockets = [await connect(a), await connect(b)];
+  const startedMs = performance.now();
+  await backend.close();
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  for (const { socket } of sockets) await vi.waitFor(() => expect(socket.connected).toBe(false));
+});

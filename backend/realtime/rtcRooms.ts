@@ -1,0 +1,49 @@
+import type { Published } from '#shared/realtime/wire.ts';
+
+/** What one member said before the other came; a description and its candidates are about twenty. */
+const waitingMax = 64;
+
+interface Room {
+  readonly members: readonly [string, string];
+  /** For each member what it has not been there to hear, in order. */
+  readonly waiting: ReadonlyMap<string, Published[]>;
+}
+
+/** The peer-signalling rooms: two members each, and what waits for the one who is not there yet. */
+export interface RtcRooms {
+  open(channelId: string, members: readonly [string, string]): void;
+  close(channelId: string): void;
+  /** The other member. `none`: no such room; `stranger`: the room is not this person's. */
+  peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
+  /** Keeps a message for a member. False when too many wait already. */
+  keep(channelId: string, forUser: string, message: Published): boolean;
+  /** What waited for a member, who has it now. */
+  take(channelId: string, forUser: string): Published[];
+}
+
+export function createRtcRooms(): RtcRooms {
+  const rooms = new Map<string, Room>();
+
+  return {
+    open(channelId, members) {
+      // Opening again (a match that goes on as a call) must not lose what waits.
+      if (rooms.has(channelId)) return;
+      rooms.set(channelId, { members, waiting: new Map(members.map((member) => [member, []])) });
+    },
+    close: (channelId) => void rooms.delete(channelId),
+    peerOf(channelId, userId) {
+      const room = rooms.get(channelId);
+      if (!room) return 'none';
+      const [a, b] = room.members;
+      if (userId !== a && userId !== b) return 'stranger';
+      return { peer: userId === a ? b : a };
+    },
+    keep(channelId, forUser, message) {
+      const waiting = rooms.get(channelId)?.waiting.get(forUser);
+      if (!waiting || waiting.length >= waitingMax) return false;
+      waiting.push(message);
+      return true;
+    },
+    take: (channelId, forUser) => rooms.get(channelId)?.waiting.get(forUser)?.splice(0) ?? [],
+  };
+}

@@ -1,0 +1,116 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
+import type { Session, Sessions } from '../account/sessions.ts';
+import { systemClock } from '../clock.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Origins } from '../http/origins.ts';
+import { listenTo } from './clientMessages.ts';
+import type { Client } from './people.ts';
+import type { Switchboard } from './switchboard.ts';
+
+/**
+ * §7 Realtime: "ping timeout disabled". The clients never give up because of a missed ping; our own heartbeat decides.
+ * The server's pings stay on: their answers tell it which sockets are dead (a machine that sleeps, a cut cable).
+ */
+const pingTimeoutMs = 24 * 60 * 60_000;
+const pingIntervalMs = 15_000;
+const deadAfterMs = 60_000;
+const connectTimeoutMs = 10_000;
+/** Tabs and windows of one person. */
+const socketsPerPerson = 16;
+
+export interface SocketServerOptions {
+  readonly http: HttpServer;
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly switchboard: Switchboard;
+  readonly sessions: Sessions;
+  readonly origins: Origins;
+}
+
+/** Puts Socket.IO onto the HTTP server. Returns how to cut every connection, which must come before that server's end. */
+export function attachSocketServer(options: SocketServerOptions): () => void {
+  const { http, scope, clock, log, switchboard, sessions, origins } = options;
+  const io = new Server(http, {
+    path: '/socket',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: maxSocketMessageBytes,
+    pingInterval: pingIntervalMs,
+    pingTimeout: pingTimeoutMs,
+    connectTimeout: connectTimeoutMs,
+    cors: { origin: (origin, answer) => answer(null, origin !== undefined && origins.isAllowed(origin)) },
+    allowRequest: (request, answer) => {
+      const { origin, host } = request.headers;
+      const isFine = origin === undefined || origins.isAllowed(origin) || origins.isOwn(origin, host);
+      answer(isFine ? null : 'bad_origin', isFine);
+    },
+  });
+  const found = new WeakMap<Socket, Session>();
+  /** When each socket was last heard of, and until when its session lasts. */
+  const heardMs = new Map<Socket, number>();
+
+  io.use((socket, next) => {
+    authenticate(socket, sessions)
+      .then((session) => {
+        if (switchboard.people.clientsOf(session.caller.userId).length >= socketsPerPerson) {
+          throw new ApiFailure('too_many_requests', 'Too many connections of one account.');
+        }
+        found.set(socket, session);
+        next();
+      })
+      .catch((error: unknown) => next(refusal(error, log)));
+  });
+
+  io.on('connection', (socket) => {
+    const session = found.get(socket);
+    if (!session) return void socket.disconnect(true);
+    const client: Client = {
+      userId: session.caller.userId,
+      deliver: (message) => void socket.emit('publish', message),
+      disconnect: () => void socket.disconnect(true),
+    };
+    heardMs.set(socket, performance.now());
+    socket.conn.on('packet', () => heardMs.set(socket, performance.now()));
+    socket.on('disconnect', () => {
+      heardMs.delete(socket);
+      switchboard.disconnect(client);
+    });
+    switchboard.connect(client);
+    listenTo(socket, { client, session, sessions, switchboard, clock, log });
+  });
+
+  // Real time on purpose, whatever clock the backend was given: a dead connection is a fact of the network.
+  systemClock.every(scope, pingIntervalMs, () => {
+    for (const [socket, atMs] of heardMs) {
+      const isDead = performance.now() - atMs > deadAfterMs;
+      const isOver = (found.get(socket)?.expiresMs ?? 0) <= clock.now();
+      if (isDead || isOver) socket.disconnect(true);
+    }
+  });
+
+  return () => {
+    io.disconnectSockets(true);
+    io.engine.close();
+  };
+}
+
+/** Async throughout: what it throws must become a refusal, never an unhandled rejection. */
+async function authenticate(socket: Socket, sessions: Sessions): Promise<Session> {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  if (typeof token !== 'string' || token === '') throw new ApiFailure('unauthorized', 'Sign in first.');
+  return await sessions.resolve(token);
+}
+
+/** What the client's `connect_error` carries: the code in `data.code`. */
+function refusal(error: unknown, log: Logger): Error {
+  const failure = error instanceof ApiFailure ? error : null;
+  if (!failure) log.error({ err: error }, 'a handshake failed');
+  const code = failure?.code ?? 'internal';
+  return Object.assign(new Error(code), { data: { code, message: failure?.message ?? 'Try again.' } });
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import type { Logger } from 'pino';
+import type { ApiErrorCode } from '#shared/api/errors.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
+import { channelEvents } from '#shared/realtime/events.ts';
+import type { Published } from '#shared/realtime/wire.ts';
+import type { Hub } from './hub.ts';
+import { createPeople, type Client, type People } from './people.ts';
+import { signedMessage } from './messages.ts';
+import { createRtcRooms } from './rtcRooms.ts';
+
+/** What the acknowledgement says, and what happens once it is on its way. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly seq?: number;
+  readonly peers?: string[];
+  readonly code?: ApiErrorCode;
+  readonly afterwards?: () => void;
+}
+
+/** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
+export interface Switchboard {
+  readonly hub: Hub;
+  readonly people: People;
+  connect(client: Client): void;
+  /** The socket is gone: it leaves every channel. */
+  disconnect(client: Client): void;
+  subscribe(client: Client, channel: string): Answer;
+  unsubscribe(client: Client, channel: string): Answer;
+  publish(client: Client, channel: string, event: string, data: unknown): Answer;
+}
+
+const refused = (code: ApiErrorCode): Answer => ({ ok: false, code });
+
+export function createSwitchboard(options: {
+  scope: Scope;
+  clock: Clock;
+  log: Logger;
+  strict: boolean;
+}): Switchboard {
+  const { scope, clock, log, strict } = options;
+  const people = createPeople(scope, clock, (err) => log.error({ err }, 'a listener of the hub failed'));
+  const rooms = createRtcRooms();
+  const subscribers = new Map<string, Set<Client>>();
+  const channelsOf = new Map<Client, Set<string>>();
+  /** The newest number of each `user/…` channel; a restart begins anew, which clients see as a gap. */
+  const numbers = new Map<string, number>();
+
+  function isIn(channel: string, userId: string): boolean {
+    for (const client of subscribers.get(channel) ?? []) if (client.userId === userId) return true;
+    return false;
+  }
+
+  /** To the sockets of one person in a channel. */
+  function deliver(message: Published, userId: string): void {
+    for (const client of subscribers.get(message.channel) ?? []) {
+      if (client.userId === userId) client.deliver(message);
+    }
+  }
+
+  /** Decisions page, Realtime: one's own `user/…`, typing and messages; of `rtc` only the two members. */
+  function mayHear(client: Client, { kind, id }: ParsedChannel): ApiErrorCode | null {
+    if (kind !== 'rtc') return id === client.userId ? null : 'forbidden';
+    const peer = rooms.peerOf(id, client.userId);
+    if (peer === 'none') return 'not_found';
+    return peer === 'stranger' ? 'forbidden' : null;
+  }
+
+  function tellPeer(event: 'joined' | 'left', channel: string, channelId: string, userId: string): void {
+    const found = rooms.peerOf(channelId, userId);
+    if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
+  }
+
+  function leave(client: Client, channel: string): void {
+    const inside = subscribers.get(channel);
+    if (!inside?.delete(client)) return;
+    if (inside.size === 0) subscribers.delete(channel);
+    channelsOf.get(client)?.delete(channel);
+    const parsed = parseChannel(channel);
+    if (parsed?.kind === 'rtc' && !isIn(channel, client.userId))
+      tellPeer('left', channel, parsed.id, client.userId);
+  }
+
+  function joinRtc(client: Client, channel: string, channelId: string, isFirst: boolean): Answer {
+    const found = rooms.peerOf(channelId, client.userId);
+    const peers = typeof found === 'object' && isIn(channel, found.peer) ? [found.peer] : [];
+    return {
+      ok: true,
+      peers,
+      // After the acknowledgement: the newcomer knows it is in before it hears what waited.
+      afterwards: () => {
+        for (const message of rooms.take(channelId, client.userId)) client.deliver(message);
+        if (isFirst) tellPeer('joined', channel, channelId, client.userId);
+      },
+    };
+  }
+
+  const hub: Hub = {
+    send(userId, kind, event, data) {
+      const result = z.core.safeParse(channelEvents[kind][event] as z.core.$ZodType, data);
+      if (!result.success) {
+        log.error({ event, issues: result.error.issues }, 'an event breaks the contract');
+        if (strict) throw new Error(`the event ${String(event)} breaks the contract`);
+      }
+      const channel = channels[kind](userId);
+      const seq = (numbers.get(channel) ?? 0) + 1;
+      numbers.set(channel, seq);
+      deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
+    },
+    isConnected: (userId) => people.isConnected(userId),
+    onConnected: (listener) => people.onConnected(listener),
+    onGone: (listener) => people.onGone(listener),
+    openRtc: (channelId, members) => rooms.open(channelId, members),
+    closeRtc(channelId) {
+      rooms.close(channelId);
+      const channel = channels.rtc(channelId);
+      for (const client of subscribers.get(channel) ?? []) channelsOf.get(client)?.delete(channel);
+      subscribers.delete(channel);
+    },
+    disconnectUser(userId) {
+      for (const client of people.clientsOf(userId)) client.disconnect();
+    },
+  };
+
+  return {
+    hub,
+    people,
+    connect(client) {
+      channelsOf.set(client, new Set());
+      people.add(client);
+    },
+    disconnect(client) {
+      for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel);
+      channelsOf.delete(client);
+      people.remove(client);
+    },
+    subscribe(client, channel) {
+      const parsed = parseChannel(channel);
+      if (!parsed) return refused('not_found');
+      const refusal = mayHear(client, parsed);
+      if (refusal) return refused(refusal);
+      const isFirst = !isIn(channel, client.userId);
+      subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
+      channelsOf.get(client)?.add(channel);
+      if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, isFirst);
+      return { ok: true, seq: numbers.get(channel) ?? 0 };
+    },
+    unsubscribe(client, channel) {
+      leave(client, channel);
+      return { ok: true };
+    },
+    publish(client, channel, event, data) {
+      const parsed = parseChannel(channel);
+      if (!parsed) return refused('not_found');
+      if (parsed.kind === 'chat' || parsed.kind === 'call') return refused('forbidden');
+      const signed = signedMessage(parsed.kind, event, data, client.userId);
+      if (parsed.kind !== 'rtc') {
+        if (!signed) return refused('invalid_body');
+        deliver({ channel, event, data: signed.data, seq: 0 }, parsed.id);
+        return { ok: true };
+      }
+      const found = rooms.peerOf(parsed.id, client.userId);
+      if (typeof found === 'string') return refused(found === 'none' ? 'not_found' : 'forbidden');
+      if (!signed) return refused('invalid_body');
+      const message: Published = { channel, event, data: signed.data, seq: 0 };
+      if (isIn(channel, found.peer)) deliver(message, found.peer);
+      else if (!rooms.keep(parsed.id, found.peer, message)) return refused('too_many_requests');
+      return { ok: true };
+    },
+  };
+}

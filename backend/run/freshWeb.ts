@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from './environment.ts';
+
+/** What the web client is made of; a newer file in here makes the built one stale. */
+const sources = ['renderer', 'shared', 'resources', 'package-lock.json'];
+const ignored = /\.test\.tsx?$|\.md$/;
+
+/** Whether `out/web` is missing, or older than anything it is made of. */
+export async function isWebStale(root: string): Promise<boolean> {
+  const page = join(root, 'out/web/index.html');
+  if (!existsSync(page)) return true;
+  const builtMs = (await stat(page)).mtimeMs;
+  for (const source of sources) {
+    if (existsSync(join(root, source)) && (await newestMs(join(root, source))) > builtMs) return true;
+  }
+  return false;
+}
+
+async function newestMs(path: string): Promise<number> {
+  const info = await stat(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !ignored.test(entry.name));
+  const times = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs),
+  );
+  return Math.max(0, ...times);
+}
+
+/** Builds the web client; `signal` ends the build with us. */
+export async function buildWeb(root: string, signal: AbortSignal): Promise<void> {
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const isWindows = process.platform === 'win32';
+    const build = spawn(isWindows ? 'npm.cmd' : 'npm', ['run', '--silent', 'build:web'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: isWindows,
+      signal,
+    });
+    build.once('error', (error) => (signal.aborted ? resolve(null) : reject(error)));
+    build.once('exit', resolve);
+  });
+  if (code !== 0 && !signal.aborted) {
+    throw new UsageError(
+      'The web client could not be built (see above). `npm run backend` starts without it.',
+    );
+  }
+}

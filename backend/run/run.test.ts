@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { projectRoot } from '../version.ts';
+import { readEnvironment } from './environment.ts';
+import { isWebStale } from './freshWeb.ts';
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the environment', () => {
+  it('has the defaults of the interface page, also where a variable is empty', () => {
+    expect(readEnvironment({ PORT: '', SEED: ' ' })).toEqual({
+      PORT: 4100,
+      HOST: '127.0.0.1',
+      DATA_DIR: join(projectRoot, '.data'),
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      COMPANIONS: 4,
+      RATE_LIMITS: 'on',
+      ALLOWED_ORIGINS: [],
+    });
+  });
+
+  it('is read', () => {
+    const read = readEnvironment({
+      PORT: '0',
+      DATA_DIR: '/x',
+      COMPANIONS: '0',
+      ALLOWED_ORIGINS: 'https://a, https://b,',
+    });
+    expect(read).toMatchObject({
+      PORT: 0,
+      DATA_DIR: '/x',
+      COMPANIONS: 0,
+      ALLOWED_ORIGINS: ['https://a', 'https://b'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['SEED', 'full'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s where it is %s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} can't be "${value}"`));
+  });
+});
+
+describe('the built web client', () => {
+  it('is stale where it is missing or older than what it is made of', async () => {
+    const root = aFolder();
+    const write = (path: string, atSeconds: number) => {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      writeFileSync(join(root, path), '');
+      utimesSync(join(root, path), atSeconds, atSeconds);
+    };
+    write('renderer/features/a.ts', 100);
+    write('package-lock.json', 100);
+    expect(await isWebStale(root)).toBe(true);
+    write('out/web/index.html', 200);
+    expect(await isWebStale(root)).toBe(false);
+    write('renderer/features/a.test.ts', 300);
+    expect(await isWebStale(root)).toBe(false);
+    write('shared/deep/b.ts', 201);
+    expect(await isWebStale(root)).toBe(true);
+  });
+});
+
+// A process each, with everything the backend loads.
+describe('the backend from the command line', { timeout: 30_000 }, () => {
+  function run(variables: Record<string, string>): {
+    child: ChildProcess;
+    output: () => string;
+    line: (start: string) => Promise<string>;
+  } {
+    const child = spawn(process.execPath, [join(projectRoot, 'backend/cli/backend.ts')], {
+      env: { ...process.env, DATA_DIR: aFolder(), COMPANIONS: '0', PORT: '0', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+    const line = async (start: string) => {
+      for (;;) {
+        const found = text.split('\n').find((each, at, all) => each.startsWith(start) && at < all.length - 1);
+        if (found !== undefined) return found;
+        if (child.exitCode !== null) throw new Error(`it ended: ${text}`);
+        await once(child.stdout!, 'data');
+      }
+    };
+    return { child, output: () => text, line };
+  }
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'says when it is ready, answers, and ends cleanly at %s',
+    async (signal) => {
+      const { child, line, output } = run({});
+      const url = (await line('ready ')).slice('ready '.length);
+      expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+      expect(output()).toContain('queen@demo.local');
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
+
+  it('says in one sentence that the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { child, output } = run({ PORT: String(port) });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(output().trim()).toBe(
+      `Port ${port} is in use already: stop what runs there, or choose another one, as in \`PORT=${port + 1} npm start\`.`,
+    );
+  });
+
+  it('says in one sentence what a variable may not be', async () => {
+    const { child, output } = run({ SEED: 'full' });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toContain('SEED');
+  });
+});

@@ -1,0 +1,81 @@
+import { createBackend, type Backend } from '../app.ts';
+import { demoAccounts, demoPassword } from '../seed/accounts.ts';
+import { NewerDatabaseError } from '../storage/open.ts';
+import { projectRoot } from '../version.ts';
+import { readEnvironment, UsageError, type Environment } from './environment.ts';
+import { buildWeb, isWebStale } from './freshWeb.ts';
+
+/** From the command line to a running backend, and back: what the two entries in ../cli/ share. */
+export async function start(options: { readonly build: boolean }): Promise<void> {
+  const stop = new AbortController();
+  let backend: Backend | null = null;
+
+  const onSignal = () => {
+    // The second time is meant: whatever hangs is left behind.
+    if (stop.signal.aborted) process.exit(130);
+    stop.abort();
+    void end();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+
+  async function end(): Promise<void> {
+    await backend?.close();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+
+  try {
+    const environment = readEnvironment(process.env);
+    if (options.build && (await isWebStale(projectRoot))) {
+      say('Building the web client …');
+      await buildWeb(projectRoot, stop.signal);
+    }
+    if (stop.signal.aborted) return;
+    backend = await createBackend({
+      dataDir: environment.DATA_DIR,
+      host: environment.HOST,
+      port: environment.PORT,
+      seed: environment.SEED,
+      companions: environment.COMPANIONS,
+      rateLimits: environment.RATE_LIMITS,
+      logLevel: environment.LOG_LEVEL,
+      allowedOrigins: environment.ALLOWED_ORIGINS,
+    });
+    // Told to stop while it started: it listens by now.
+    if (stop.signal.aborted) return await end();
+    greet(backend.url, environment);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(sentence(error));
+    await end();
+  }
+}
+
+function greet(url: string, environment: Environment): void {
+  say(`\n  Vesper is running at ${url}\n`);
+  if (environment.SEED === 'demo') {
+    say(`  Demo accounts, password ${demoPassword}:`);
+    for (const { email, title } of demoAccounts) say(`    ${email.padEnd(24)} ${title}`);
+    say('');
+  }
+  say(`  Data in ${environment.DATA_DIR}. Ctrl-C stops it.\n`);
+  // Scripts wait for this line.
+  say(`ready ${url}`);
+}
+
+/** One sentence for what the person can put right, the whole story for everything else. */
+function sentence(error: unknown): string {
+  if (error instanceof UsageError || error instanceof NewerDatabaseError) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use already: stop what runs there, or choose another one, as in \`PORT=${(port ?? 4100) + 1} npm start\`.`;
+  }
+  if (code === 'EACCES') return `Port ${port} is not ours to open: choose one above 1024.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: look at HOST.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,109 @@
+import type { Role } from '#shared/domain/roles.ts';
+
+/** The password of every demo account; the log-in page shows it (interface page). */
+export const demoPassword = 'demo1234';
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** What the log-in page calls it. */
+  readonly title: string;
+  readonly coins: number;
+  readonly name: string;
+  readonly gender: 'male' | 'female';
+  readonly country: string | null;
+  readonly birthday: string | null;
+  readonly phone: string | null;
+  readonly bio: string | null;
+  readonly languages: readonly string[];
+  /** Coins a minute of a private call. */
+  readonly price: number | null;
+}
+
+const complete = {
+  birthday: '1992-03-14',
+  phone: '+34600000000',
+  country: 'ES',
+  languages: ['en', 'es'],
+} as const;
+
+/** Interface page, "Demo accounts". */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    ...complete,
+    id: 'account-user',
+    email: 'user@demo.local',
+    role: 'user',
+    title: 'User',
+    coins: 500,
+    name: 'Alex',
+    gender: 'male',
+    bio: 'Here to meet somebody interesting.',
+    price: null,
+  },
+  {
+    ...complete,
+    id: 'account-queen',
+    email: 'queen@demo.local',
+    role: 'goddess',
+    title: 'Goddess',
+    coins: 0,
+    name: 'Valeria',
+    gender: 'female',
+    bio: 'Evenings are for good conversations.',
+    price: 60,
+  },
+  {
+    // What is missing keeps her locker shut, which is what this account is there to show.
+    id: 'account-newqueen',
+    email: 'newqueen@demo.local',
+    role: 'pendingGoddess',
+    title: 'Pending goddess',
+    coins: 0,
+    name: 'Dana',
+    gender: 'female',
+    birthday: null,
+    phone: null,
+    bio: null,
+    country: null,
+    languages: ['en'],
+    price: null,
+  },
+  {
+    ...complete,
+    id: 'account-artist',
+    email: 'artist@demo.local',
+    role: 'artist',
+    title: 'Artist',
+    coins: 0,
+    name: 'Noor',
+    gender: 'female',
+    bio: 'Paints with light.',
+    price: 80,
+  },
+  {
+    ...complete,
+    id: 'account-finance',
+    email: 'finance@demo.local',
+    role: 'user',
+    title: 'Finance support',
+    coins: 0,
+    name: 'Finance support',
+    gender: 'female',
+    bio: null,
+    price: null,
+  },
+  {
+    ...complete,
+    id: 'account-moderator',
+    email: 'moderator@demo.local',
+    role: 'user',
+    title: 'Moderator support',
+    coins: 0,
+    name: 'Moderator support',
+    gender: 'male',
+    bio: null,
+    price: null,
+  },
+];

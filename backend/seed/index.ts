@@ -1,0 +1,104 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import { loginMethods } from '#shared/domain/constants.ts';
+import { hashPassword } from '../account/passwords.ts';
+import { createUsers, type NewUser } from '../account/users.ts';
+import type { Ledger } from '../money/ledger.ts';
+import type { Database } from '../storage/database.ts';
+import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
+import { demoPeople, type DemoPerson } from './people.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** A demo companion and the person it is. */
+export interface SeededPerson {
+  readonly userId: string;
+  readonly person: DemoPerson;
+}
+
+export function demoPersonId(person: Pick<DemoPerson, 'slug'>): string {
+  return `demo-${person.slug}`;
+}
+
+/**
+ * Demo accounts and companions, each made once: a second start finds yesterday's data and leaves it alone, but for
+ * what the companions' own file says of them.
+ */
+export async function seedDemo(options: SeedOptions): Promise<readonly SeededPerson[]> {
+  await seedAccounts(options);
+  await seedPeople(options);
+  return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
+}
+
+async function seedAccounts({ database, ledger, clock }: SeedOptions): Promise<void> {
+  const users = createUsers(database);
+  const known = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
+  const missing = demoAccounts.filter(({ id }) => !known.has(id));
+  if (missing.length > 0) {
+    // One hash for all: it takes longer than everything else here together.
+    const passwordHash = await hashPassword(demoPassword);
+    for (const account of missing) await users.create(accountRow(account, passwordHash, clock.now()));
+  }
+  // Somebody may have signed up with a demo e-mail while there was no demo data: then that account is theirs.
+  const there = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
+  for (const { id, coins } of demoAccounts) {
+    if (coins > 0 && there.has(id)) await ledger.book({ userId: id, kind: 'seed', ref: 'demo', coins });
+  }
+}
+
+function accountRow(account: DemoAccount, passwordHash: string, nowMs: number): NewUser {
+  const { coins: _coins, title: _title, languages, ...columns } = account;
+  return {
+    ...columns,
+    email_confirmed: 1,
+    password_hash: passwordHash,
+    login_method: loginMethods.ownemail,
+    languages: JSON.stringify(languages),
+    sandbox: 1,
+    created_ms: nowMs,
+  };
+}
+
+async function seedPeople({ database, clock }: SeedOptions): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const users = createUsers(database);
+    const known = new Set((await users.byIds(demoPeople.map(demoPersonId), transaction)).map(({ id }) => id));
+    for (const person of demoPeople) {
+      const id = demoPersonId(person);
+      const said = personColumns(person);
+      if (known.has(id)) await transaction.updateTable('users').set(said).where('id', '=', id).execute();
+      else {
+        await users.create(
+          {
+            ...said,
+            id,
+            role: 'goddess',
+            login_method: loginMethods.ownemail,
+            is_demo: 1,
+            created_ms: clock.now(),
+          },
+          transaction,
+        );
+      }
+    }
+  });
+}
+
+/** No e-mail and no password: nobody signs in as a companion. */
+function personColumns(person: DemoPerson) {
+  return {
+    name: person.name,
+    gender: 'female',
+    birthday: person.birthday,
+    bio: person.bio,
+    country: person.country,
+    languages: JSON.stringify(person.languages),
+    price: person.priceCoins,
+    avatar: `/media/portraits/${person.portrait}`,
+    sandbox: 1,
+    demo_presence: person.presence,
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Draws every picture of people the product ships. Run it from the root of the project after any change beside it:
+ *
+ *   npx node backend/seed/portraits/generate.ts [sheet.png]
+ *
+ * It writes resources/portraits (the demo people) and resources/art/people (the landing page), and, if asked, one
+ * contact sheet to look at. Nothing in it is left to chance: the same sources give the same files.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawnMen, drawnWomen, readBase } from './base.ts';
+import { cast } from './cast/index.ts';
+import { compose } from './compose.ts';
+import { render, type CropName } from './render.ts';
+
+const resources = join(import.meta.dirname, '../../../resources');
+const portraits = join(resources, 'portraits');
+const landing = join(resources, 'art/people');
+
+/** Those the landing page shows, always as they were drawn. */
+const landingPeople = [
+  'sofia',
+  'ilya',
+  'freja',
+  'leila',
+  'carmen',
+  'nia',
+  'daniel',
+  'zoya',
+  'mira',
+  'marcus',
+  'yuna',
+];
+
+const write = async (svg: string, crop: CropName, file: string): Promise<number> => {
+  const bytes = await render(svg, crop);
+  writeFileSync(file, bytes);
+  return bytes.length;
+};
+
+/** Bust, avatar and the wide picture the demo camera is made of. */
+const writePerson = async (slug: string, svg: string): Promise<number> =>
+  (await write(svg, 'bust', join(portraits, `${slug}.webp`))) +
+  (await write(svg, 'face', join(portraits, `${slug}-face.webp`))) +
+  (await write(svg, 'wide', join(portraits, `${slug}-wide.webp`)));
+
+const writeLanding = async (slug: string): Promise<number> => {
+  const svg = readBase(slug);
+  return (
+    (await write(svg, 'scene', join(landing, `${slug}.webp`))) +
+    (await write(svg, 'largeBust', join(landing, `${slug}-bust.webp`))) +
+    (await write(svg, 'face', join(landing, `${slug}-face.webp`))) +
+    (await write(svg, 'tile', join(landing, `${slug}-tile.webp`)))
+  );
+};
+
+/** All busts on one picture, ten to a row, with the avatar in the corner of each. */
+const writeSheet = async (slugs: readonly string[], file: string): Promise<void> => {
+  const [width, height, columns] = [216, 270, 10];
+  const tiles = await Promise.all(
+    slugs.flatMap((slug, index) => {
+      const left = (index % columns) * width;
+      const top = Math.floor(index / columns) * height;
+      const at = async (name: string, w: number, h: number, x: number, y: number) => ({
+        input: await sharp(join(portraits, name)).resize(w, h).toBuffer(),
+        left: x,
+        top: y,
+      });
+      return [
+        at(`${slug}.webp`, width, height, left, top),
+        at(`${slug}-face.webp`, 48, 48, left + width - 52, top + height - 52),
+      ];
+    }),
+  );
+  await sharp({
+    create: {
+      width: width * columns,
+      height: height * Math.ceil(slugs.length / columns),
+      channels: 3,
+      background: '#0d0a14',
+    },
+  })
+    .composite(tiles)
+    .png()
+    .toFile(file);
+};
+
+mkdirSync(portraits, { recursive: true });
+mkdirSync(landing, { recursive: true });
+
+const people = [
+  ...[...drawnWomen, ...drawnMen].map((slug) => ({ slug, svg: readBase(slug) })),
+  ...cast.map((look) => ({ slug: look.slug, svg: compose(look) })),
+];
+let [peopleBytes, landingBytes] = [0, 0];
+for (const { slug, svg } of people) peopleBytes += await writePerson(slug, svg);
+for (const slug of landingPeople) landingBytes += await writeLanding(slug);
+
+const sheet = process.argv[2];
+if (sheet)
+  await writeSheet(
+    people.map(({ slug }) => slug),
+    sheet,
+  );
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+process.stdout.write(
+  `${people.length} people, ${megabytes(peopleBytes)}; ${landingPeople.length} on the landing page, ${megabytes(landingBytes)}\n`,
+);

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A crop of the 1800 by 1200 scene, in its own units, and the size in pixels it is rendered at. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: readonly [width: number, height: number];
+  /** No file is larger than this. */
+  readonly limit: number;
+}
+
+const kilobyte = 1024;
+
+/** The first three are those the drawn portraits name as views. */
+export const crops = {
+  bust: { x: 180, y: 90, width: 840, height: 1050, pixels: [720, 900], limit: 60 * kilobyte },
+  face: { x: 315, y: 170, width: 570, height: 570, pixels: [160, 160], limit: 8 * kilobyte },
+  tile: { x: 60, y: 96, width: 1080, height: 800, pixels: [720, 533], limit: 60 * kilobyte },
+  // Room on every side: the demo camera moves within this picture.
+  wide: { x: -20, y: 50, width: 1240, height: 930, pixels: [640, 480], limit: 45 * kilobyte },
+  scene: { x: -300, y: 0, width: 1800, height: 1200, pixels: [1440, 960], limit: 90 * kilobyte },
+  largeBust: { x: 180, y: 90, width: 840, height: 1050, pixels: [840, 1050], limit: 60 * kilobyte },
+} as const satisfies Record<string, Crop>;
+
+export type CropName = keyof typeof crops;
+
+/** Around the scene: a blur that meets the edge of the canvas would darken the picture there. */
+const margin = 80;
+const [left, top, width, height] = [-300 - margin, -margin, 1800 + 2 * margin, 1200 + 2 * margin];
+
+/** The crop as raw pixels. The whole scene is drawn and then cut, for the same reason as the margin. */
+const draw = async (svg: string, crop: Crop): Promise<Sharp> => {
+  const scale = crop.pixels[0] / crop.width;
+  const whole = svg.replace(
+    'viewBox="-300 0 1800 1200"',
+    `viewBox="${left} ${top} ${width} ${height}" width="${Math.ceil(width * scale)}" height="${Math.ceil(height * scale)}"`,
+  );
+  const { data, info } = await sharp(Buffer.from(whole))
+    .flatten({ background: '#0d0a14' })
+    .extract({
+      left: Math.round((crop.x - left) * scale),
+      top: Math.round((crop.y - top) * scale),
+      width: crop.pixels[0],
+      height: crop.pixels[1],
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+};
+
+/** Renders a crop as WebP in the best quality that fits its limit: soft gradients show banding first, so it starts high. */
+export const render = async (svg: string, name: CropName): Promise<Buffer> => {
+  const crop = crops[name];
+  const pixels = await draw(svg, crop);
+  for (let quality = 92; quality >= 40; quality -= 4) {
+    const file = await pixels.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
+    if (file.length <= crop.limit) return file;
+  }
+  throw new Error(`The ${name} crop does not fit its ${crop.limit} bytes at any acceptable quality.`);
+};

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockerOf } from '../account/locker.ts';
+import { createUsers } from '../account/users.ts';
+import { createBackend } from '../app.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { demoAccounts } from './accounts.ts';
+
+describe('demo data', () => {
+  it('is the same after a second start, which is quick and keeps what changed', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const options = { dataDir, port: 0, companions: 0, strict: true, logLevel: 'error' } as const;
+
+    const first = await createBackend(options);
+    const { database, ledger } = first.context;
+    await ledger.book({ userId: 'account-user', kind: 'matchFilter', ref: 'm', coins: -10 });
+    await createUsers(database).update('account-user', { name: 'Somebody' });
+    const before = await database.selectFrom('users').selectAll().orderBy('id').execute();
+    await first.close();
+
+    const second = await createBackend(options);
+    onTestFinished(() => second.close());
+    const after = await second.context.database.selectFrom('users').selectAll().orderBy('id').execute();
+    expect(after).toEqual(before);
+    expect(after.find(({ id }) => id === 'account-user')?.name).toBe('Somebody');
+    expect(await second.context.ledger.balance('account-user')).toBe(490);
+  });
+
+  it('signs every demo account in, in its role', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    for (const account of demoAccounts) {
+      const { body } = await backend.call('getProfile', {}, await backend.signIn(account.email));
+      expect(body).toMatchObject({ email: account.email, rolesGroup: account.role, coins: account.coins });
+    }
+    const newQueen = await createUsers(backend.context.database).byId('account-newqueen');
+    expect(lockerOf(newQueen!)).toMatchObject({
+      lock: true,
+      missing: { phone: 1, bio: 1, birthday: 1, gender: 0 },
+    });
+  });
+
+  it('has at least forty adult companions whom nobody can sign in as', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    const demo = await backend.context.database
+      .selectFrom('users')
+      .selectAll()
+      .where('is_demo', '=', 1)
+      .execute();
+    expect(demo.length).toBeGreaterThanOrEqual(40);
+    for (const person of demo) {
+      expect(person).toMatchObject({ role: 'goddess', email: null, password_hash: null });
+      expect(person.avatar).toMatch(/^\/media\/portraits\/[\w.-]+$/);
+    }
+    expect(demo.some(({ demo_presence }) => demo_presence === 'online')).toBe(true);
+  });
+
+  it('is not there where nobody asked for it', async () => {
+    const backend = await startTestBackend({ seed: 'empty' });
+    expect(await backend.context.database.selectFrom('users').selectAll().execute()).toEqual([]);
+    const config = (await (await fetch(`${backend.url}/config.json`)).json()) as { demoAccounts: unknown[] };
+    expect(config.demoAccounts).toEqual([]);
+  });
+});

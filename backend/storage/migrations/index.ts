@@ -1,0 +1,14 @@
+import type { Migration } from 'kysely/migration';
+import { accounts } from './0001-accounts.ts';
+import { money } from './0002-money.ts';
+import { matching } from './0003-matching.ts';
+
+/**
+ * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
+ * ../schema.ts follows it.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-money': money,
+  '0003-matching': matching,
+};

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createUsers } from '../account/users.ts';
+import { assertVersion, NewerDatabaseError, openDatabase } from './open.ts';
+
+function aFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'deep/er/vesper.db');
+}
+
+describe('the database', () => {
+  it('makes its folder, keeps its data and migrates once', async () => {
+    const file = aFile();
+    const first = await openDatabase(file);
+    await createUsers(first).create({ id: 'a', login_method: 4, role: 'user', created_ms: 0 });
+    await first.destroy();
+    const second = await openDatabase(file);
+    onTestFinished(() => second.destroy());
+    expect((await createUsers(second).byId('a'))?.id).toBe('a');
+    const pragma = async (name: string) =>
+      Object.values(
+        (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(second)).rows[0] ?? {},
+      )[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(5_000);
+  });
+
+  it('has strict tables only, and refuses what refers to nobody', async () => {
+    const database = await openDatabase(':memory:');
+    onTestFinished(() => database.destroy());
+    const { rows } = await sql<{ name: string; strict: number }>`pragma table_list`.execute(database);
+    const ours = rows.filter(({ name }) => !/^(sqlite_|kysely_)/.test(name));
+    expect(ours.length).toBe(11);
+    expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
+    const orphan = database.insertInto('balances').values({ user_id: 'nobody', coins: 1 }).execute();
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
+  });
+
+  it('says in one sentence that a newer version wrote it', async () => {
+    const file = aFile();
+    const database = await openDatabase(file);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database);
+    await database.destroy();
+    await expect(openDatabase(file)).rejects.toThrow(NewerDatabaseError);
+    await expect(openDatabase(file)).rejects.toThrow(/newer version/);
+  });
+
+  it('wants a SQLite without the known fault', () => {
+    expect(() => assertVersion('3.53.1')).toThrow('too old');
+    expect(() => assertVersion('3.9.9')).toThrow('too old');
+    for (const fine of ['3.53.2', '3.53.10', '3.54.0', '4.0.0'])
+      expect(() => assertVersion(fine)).not.toThrow();
+  });
+});
+
+describe('people', () => {
+  it('have readable ids of nine digits, and ids and e-mails of their own', async () => {
+    const database = await openDatabase(':memory:');
+    onTestFinished(() => database.destroy());
+    const users = createUsers(database);
+    const blank = { login_method: 4, role: 'user', created_ms: 0 };
+    const row = await users.create({ ...blank, email: 'a@b.co' });
+    expect(String(row?.readable_id)).toMatch(/^[1-9]\d{8}$/);
+    expect(await users.create({ ...blank, email: 'a@b.co' })).toBeNull();
+    expect(await users.create({ ...blank, id: row!.id })).toBeNull();
+    const second = await users.create(blank);
+    const ids = [second!.id, 'nobody', row!.id, second!.id];
+    expect((await users.byIds(ids)).map(({ id }) => id)).toEqual([second!.id, row!.id, second!.id]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection, Database } from './database.ts';
+
+/** One JSON value a person and name: what is settled for them and read as a whole. */
+export type UserValueName = 'clientSettings' | 'onboarding' | 'analyticsParams';
+
+export interface UserValues {
+  /** Undefined where nothing was written; the reader's schema decides what that means. */
+  read(userId: string, name: UserValueName): Promise<unknown>;
+  /** Reads, changes and writes as one step, so that two requests at once don't lose each other's change. */
+  change<T>(userId: string, name: UserValueName, next: (value: unknown) => T): Promise<T>;
+}
+
+export function createUserValues(database: Database, clock: Pick<Clock, 'now'>): UserValues {
+  async function read(connection: Connection, userId: string, name: UserValueName): Promise<unknown> {
+    const row = await connection
+      .selectFrom('user_values')
+      .select('value')
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.value) as unknown) : undefined;
+  }
+
+  return {
+    read: (userId, name) => read(database, userId, name),
+    change: (userId, name, next) =>
+      database.transaction().execute(async (transaction) => {
+        const value = next(await read(transaction, userId, name));
+        const column = { value: JSON.stringify(value), updated_ms: clock.now() };
+        await transaction
+          .insertInto('user_values')
+          .values({ user_id: userId, name, ...column })
+          .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(column))
+          .execute();
+        return value;
+      }),
+  };
+}

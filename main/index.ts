@@ -1,0 +1,72 @@
+import { app, ipcMain, net, protocol, session, shell } from 'electron';
+import { join } from 'node:path';
+import { createAppHandlers } from './ipc/app.ts';
+import { registerIpc } from './ipc/register.ts';
+import { createAppHandler } from './protocol/handler.ts';
+import { appOrigin, appScheme, originOf, registerAppScheme } from './protocol/scheme.ts';
+import { setPermissions } from './security/permissions.ts';
+import { createTrustedSenders } from './security/trustedSenders.ts';
+import { createOpenExternal } from './services/externalLinks.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { createMainWindow } from './windows/mainWindow.ts';
+import { guardNavigation } from './windows/navigation.ts';
+
+// The order of a start, and nothing else.
+
+/** What must have been said before Chromium starts. */
+function prepare(settings: Settings): void {
+  registerAppScheme(protocol);
+  // Two windows on a machine without a network find each other over loopback alone, which Chromium does not use by
+  // itself (media page). With a backend elsewhere the switch would only give the machine's inner ports away.
+  if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
+}
+
+async function start(settings: Settings): Promise<void> {
+  const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
+  const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
+  const trustedSenders = createTrustedSenders(pageOrigins);
+  const mainWindow = createMainWindow({
+    preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
+    startUrl: settings.devServerUrl ?? `${appOrigin}/`,
+    trustedSenders,
+  });
+  guardNavigation(app, {
+    pageOrigins,
+    openExternal: createOpenExternal((address) => shell.openExternal(address)),
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+
+  await app.whenReady();
+
+  setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  protocol.handle(
+    appScheme,
+    createAppHandler({
+      rendererRoot: join(import.meta.dirname, '../renderer'),
+      backendOrigin: settings.backendOrigin,
+      fetch: (url, init) => net.fetch(url, init),
+    }),
+  );
+  registerIpc(ipcMain, { ...createAppHandlers(app) }, trustedSenders);
+  mainWindow.show();
+  app.on('second-instance', () => mainWindow.show());
+  app.on('activate', () => mainWindow.show());
+}
+
+try {
+  const settings = readSettings(process.env, app.isPackaged);
+  prepare(settings);
+  if (app.requestSingleInstanceLock()) {
+    start(settings).catch((error: unknown) => {
+      console.error('start', error);
+      app.exit(1);
+    });
+  } else {
+    app.quit();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  app.exit(1);
+}

@@ -1,0 +1,54 @@
+import type { IpcCallSpec } from '#shared/ipc/contract.ts';
+import type { IpcAnswer, IpcErrorCode } from '#shared/ipc/envelope.ts';
+import { err, ok } from '#shared/lib/result.ts';
+import * as z from 'zod/mini';
+
+/** One call as it arrived: nothing about it is believed yet. */
+export interface IncomingCall {
+  readonly channel: string;
+  readonly isTrusted: boolean;
+  readonly args: readonly unknown[];
+}
+
+function refuse(code: IpcErrorCode, message: string): IpcAnswer<never> {
+  return err({ code, message });
+}
+
+/** The first thing that did not fit, with its place: enough to find it, without repeating what was sent. */
+function firstIssue(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  const path = issue?.path.map(String).join('.') ?? '';
+  return `${path === '' ? 'the value' : path}: ${issue?.message ?? 'does not fit'}`;
+}
+
+/**
+ * Checks the sender and the request, runs the handler, checks its response. Whatever happens becomes an answer; what
+ * is our own fault is logged as well, since the page only learns that it was.
+ */
+export async function answerCall(
+  call: IncomingCall,
+  spec: IpcCallSpec,
+  handler: (request: never) => unknown,
+): Promise<IpcAnswer<unknown>> {
+  const { channel, isTrusted, args } = call;
+  if (!isTrusted) return refuse('untrusted_sender', `${channel} may only be called by the app's own page`);
+  if (args.length > 1) return refuse('invalid_request', `${channel} takes one argument at most`);
+
+  const request = z.safeParse(spec.request, args[0]);
+  if (!request.success) return refuse('invalid_request', `${channel}: ${firstIssue(request.error)}`);
+
+  let value: unknown;
+  try {
+    value = await handler(request.data as never);
+  } catch (error) {
+    console.error('ipc', channel, error);
+    return refuse('failed', `${channel} failed`);
+  }
+
+  const response = z.safeParse(spec.response, value);
+  if (!response.success) {
+    console.error('ipc', channel, response.error);
+    return refuse('invalid_response', `${channel} answered something unknown`);
+  }
+  return ok(response.data);
+}

@@ -1,0 +1,23 @@
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import type { App } from 'electron';
+
+type AppFacts = Pick<
+  App,
+  'getName' | 'getVersion' | 'getPreferredSystemLanguages' | 'getLocale' | 'isPackaged'
+>;
+
+/** The calls of the namespace `app`. */
+export function createAppHandlers(app: AppFacts): IpcHandlersOf<'app'> {
+  return {
+    'app:getInfo': () => ({
+      name: app.getName(),
+      version: app.getVersion(),
+      platform: process.platform,
+      osVersion: process.getSystemVersion(),
+      // The system's language, not the one Chromium has a translation for.
+      locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
+      electron: process.versions['electron'] ?? null,
+      isPackaged: app.isPackaged,
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { ipcCalls, type IpcHandlers } from '#shared/ipc/contract.ts';
+import type { IpcCallChannel } from '#shared/ipc/names.ts';
+import type { IpcMain } from 'electron';
+import type { TrustedSenders } from '../security/trustedSenders.ts';
+import { answerCall } from './answer.ts';
+
+/**
+ * The only place that touches `ipcMain`. The channels are those of the contract, each has a handler or this does not
+ * compile, and Electron itself refuses every other name.
+ */
+export function registerIpc(
+  ipcMain: Pick<IpcMain, 'handle'>,
+  handlers: IpcHandlers,
+  senders: TrustedSenders,
+): void {
+  for (const channel of Object.keys(ipcCalls) as IpcCallChannel[]) {
+    ipcMain.handle(channel, (event, ...args: unknown[]) =>
+      answerCall(
+        { channel, isTrusted: senders.isTrusted(event), args },
+        ipcCalls[channel],
+        handlers[channel],
+      ),
+    );
+  }
+}

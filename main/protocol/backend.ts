@@ -1,0 +1,99 @@
+import { clientConfigSchema, type ClientConfig } from '#shared/api/account.ts';
+import * as z from 'zod/mini';
+import { inertPolicy } from '../security/contentPolicy.ts';
+
+/** `net.fetch`, or whatever stands in for it. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+function failure(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** A path of the backend as a whole address; what is one already stays. No slash at the end. */
+function absolute(address: string, backendOrigin: string): string {
+  return new URL(address, backendOrigin).href.replace(/\/$/, '');
+}
+
+/** On the web the paths in the configuration belong to the page's own origin; here they belong to the backend. */
+export function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConfig {
+  const { core, chat, purchase } = config.bases;
+  return {
+    ...config,
+    bases: {
+      ...config.bases,
+      core: absolute(core, backendOrigin),
+      chat: absolute(chat, backendOrigin),
+      purchase: purchase === null ? null : absolute(purchase, backendOrigin),
+    },
+    socket: { ...config.socket, url: absolute(config.socket.url, backendOrigin) },
+  };
+}
+
+/** `app://vesper/config.json`: the backend's own, with its addresses made whole. */
+export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise<Response> {
+  let body: unknown;
+  try {
+    const response = await fetch(`${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store' });
+    if (!response.ok) return failure(503, 'unavailable', `The backend answered ${response.status}.`);
+    body = await response.json();
+  } catch {
+    return failure(503, 'unavailable', 'The backend cannot be reached.');
+  }
+  const config = z.safeParse(clientConfigSchema, body);
+  if (!config.success) return failure(502, 'internal', 'The backend answered a configuration nobody knows.');
+  return Response.json(absoluteConfig(config.data, backendOrigin), {
+    headers: { 'cache-control': 'no-store' },
+  });
+}
+
+/** Seeking and revalidation pass through; cookies and tokens never do. */
+const requestHeaders = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'];
+const responseHeaders = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+];
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}
+
+/**
+ * `app://vesper/media/…`: answers name pictures and recordings by paths, and those belong to the backend. Only
+ * pictures, sound and video come through: anything else would be a document of our own origin written by a stranger.
+ */
+export async function answerMedia(request: Request, fetch: Fetch, backendOrigin: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  let response: Response;
+  try {
+    response = await fetch(`${backendOrigin}${pathname}${search}`, {
+      method: request.method,
+      headers: pick(request.headers, requestHeaders),
+      credentials: 'omit',
+      signal: request.signal,
+    });
+  } catch {
+    return failure(503, 'unavailable', 'The backend cannot be reached.');
+  }
+  const type = response.headers.get('content-type') ?? '';
+  const hasNoBody = response.status === 304 || response.status === 416;
+  if (!hasNoBody && !response.ok) return failure(response.status, 'not_found', 'There is no such medium.');
+  if (!hasNoBody && !/^(?:image|video|audio)\//i.test(type)) {
+    return failure(502, 'unsupported_media_type', 'This is not a picture, a sound or a video.');
+  }
+  const headers = pick(response.headers, responseHeaders);
+  // The network stack has unpacked the body, so the length it was sent with is wrong.
+  if (response.headers.has('content-encoding')) headers.delete('content-length');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('content-security-policy', inertPolicy);
+  return new Response(hasNoBody ? null : response.body, { status: response.status, headers });
+}

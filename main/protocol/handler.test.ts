@@ -1,0 +1,104 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAppHandler } from './handler.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vesper-protocol-'));
+const rendererRoot = join(folder, 'renderer');
+mkdirSync(join(rendererRoot, 'assets'), { recursive: true });
+writeFileSync(
+  join(rendererRoot, 'index.html'),
+  '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+);
+writeFileSync(join(rendererRoot, 'assets/a.js'), 'export {};');
+writeFileSync(join(folder, 'secret.json'), '{"secret": true}');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+const handle = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+const ask = (path: string, init?: RequestInit) => handle(new Request(`app://vesper${path}`, init));
+
+beforeEach(() => {
+  fetch.mockReset();
+});
+
+describe('app:// without a browser before it', () => {
+  it.each([
+    '/../secret.json',
+    '/assets/../../secret.json',
+    '/%2e%2e/secret.json',
+    '/..%2fsecret.json',
+    '/..\\secret.json',
+    '/%E0%A4%A.js',
+  ])('never answers a file outside its folder: %s', async (path) => {
+    const response = await ask(path);
+    expect([403, 404]).toContain(response.status);
+    expect(await response.text()).not.toContain('secret"');
+  });
+
+  it('knows one host', async () => {
+    expect((await handle(new Request('app://elsewhere/index.html'))).status).toBe(404);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await ask('/assets/a.js', { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(await response.text()).toBe('');
+  });
+
+  it('takes a folder for no file', async () => {
+    mkdirSync(join(rendererRoot, 'folder.js'), { recursive: true });
+    expect((await ask('/folder.js')).status).toBe(404);
+  });
+});
+
+describe('the backend behind app://', () => {
+  it('says so where there is no configuration to be had', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
+    const silent = await ask('/config.json');
+    expect(silent.status).toBe(503);
+    expect(await silent.json()).toEqual({ code: 'unavailable', message: expect.any(String) });
+
+    fetch.mockResolvedValueOnce(new Response('<p>sign in to this network</p>'));
+    expect((await ask('/config.json')).status).toBe(503);
+
+    fetch.mockResolvedValueOnce(Response.json({ version: 1 }));
+    expect((await ask('/config.json')).status).toBe(502);
+  });
+
+  it('passes seeking through, and no credentials', async () => {
+    fetch.mockResolvedValueOnce(
+      new Response('part', {
+        status: 206,
+        headers: { 'content-type': 'video/webm', 'content-range': 'bytes 0-3/9', 'set-cookie': 'a=b' },
+      }),
+    );
+    const response = await ask('/media/clip.webm?v=2', {
+      headers: { range: 'bytes=0-3', authorization: 'Bearer x' },
+    });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 0-3/9');
+    expect(response.headers.has('set-cookie')).toBe(false);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    const sent = new Headers(init?.headers);
+    expect(url).toBe('https://backend.example/media/clip.webm?v=2');
+    expect(init?.credentials).toBe('omit');
+    expect(Object.fromEntries(sent)).toMatchObject({ range: 'bytes=0-3' });
+    expect(sent.has('authorization')).toBe(false);
+  });
+
+  it('passes "not changed" through', async () => {
+    fetch.mockResolvedValueOnce(new Response(null, { status: 304, headers: { etag: '"1"' } }));
+    const response = await ask('/media/a.png', { headers: { 'if-none-match': '"1"' } });
+    expect(response.status).toBe(304);
+  });
+
+  it.each(['text/html', 'application/javascript', 'text/css', ''])(
+    'lets no "%s" through as a medium',
+    async (type) => {
+      fetch.mockResolvedValueOnce(new Response('x', { headers: { 'content-type': type } }));
+      expect((await ask('/media/a')).status).toBe(502);
+    },
+  );
+});

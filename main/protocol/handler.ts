@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { contentPolicy, placeNonce } from '../security/contentPolicy.ts';
+import { answerConfig, answerMedia, type Fetch } from './backend.ts';
+import { contentTypeOf, isPlainPath, readFileOrNull, resolveBelow } from './files.ts';
+import { appHost } from './scheme.ts';
+
+export interface AppHandlerOptions {
+  /** The folder of the built renderer. */
+  readonly rendererRoot: string;
+  readonly backendOrigin: string;
+  readonly fetch: Fetch;
+}
+
+function refuse(status: number, words: string): Response {
+  return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/**
+ * Answers every request for `app://vesper/…`: files of the built renderer, the backend's configuration and media,
+ * and the one page for every other path, since the router of the client knows which paths are pages.
+ */
+export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
+  const { rendererRoot, backendOrigin, fetch } = options;
+
+  async function answerPage(): Promise<Response> {
+    const html = await readFileOrNull(join(rendererRoot, 'index.html'));
+    if (html === null) return refuse(500, 'The client has not been built: npm run build:desktop.');
+    // A nonce that is used twice is no nonce: one for each answer, and no answer is kept.
+    const nonce = randomBytes(18).toString('base64');
+    return new Response(placeNonce(html.toString('utf8'), nonce), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentPolicy(nonce, backendOrigin),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  }
+
+  async function answerFile(pathname: string, type: string): Promise<Response> {
+    const file = resolveBelow(rendererRoot, pathname);
+    const bytes = file === null ? null : await readFileOrNull(file);
+    if (bytes === null) return refuse(404, 'There is no such file.');
+    return new Response(bytes, {
+      headers: {
+        'content-type': type,
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  }
+
+  function route(request: Request): Promise<Response> | Response {
+    const { host, pathname } = new URL(request.url);
+    if (host !== appHost) return refuse(404, 'There is no such host.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(405, 'Only reading is possible here.');
+    if (!isPlainPath(pathname)) return refuse(403, 'This path is not allowed.');
+    if (pathname === '/config.json') return answerConfig(fetch, backendOrigin);
+    if (pathname.startsWith('/media/')) return answerMedia(request, fetch, backendOrigin);
+    const type = contentTypeOf(pathname);
+    return type === null ? answerPage() : answerFile(pathname, type);
+  }
+
+  return async (request) => {
+    try {
+      const response = await route(request);
+      return request.method === 'HEAD' ? new Response(null, response) : response;
+    } catch (error) {
+      console.error('app protocol', request.url, error);
+      return refuse(500, 'Something went wrong here.');
+    }
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The policy of every page (toolchain page, "A strict content policy holds"). Scripts come from the app alone and no
+ * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend.
+ */
+export function contentPolicy(nonce: string, backendOrigin: string): string {
+  const backendSocket = backendOrigin.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${backendOrigin}`,
+    `media-src 'self' blob: ${backendOrigin}`,
+    `connect-src 'self' ${backendOrigin} ${backendSocket}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** For what comes from people: opened as a document of its own it can neither run, load nor send anything. */
+export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const nonceMeta = /<meta\s+property="csp-nonce"[^>]*>/i;
+
+/**
+ * Writes the nonce into `<meta property="csp-nonce">`, where react-aria and Vite look for it; adds the element where
+ * the page has none.
+ */
+export function placeNonce(html: string, nonce: string): string {
+  const meta = `<meta property="csp-nonce" nonce="${nonce}">`;
+  if (nonceMeta.test(html)) return html.replace(nonceMeta, meta);
+  return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}\n    ${meta}`);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createOpenExternal } from '../services/externalLinks.ts';
+import { contentPolicy, placeNonce } from './contentPolicy.ts';
+import { isAllowed } from './permissions.ts';
+import { createTrustedSenders } from './trustedSenders.ts';
+
+const pageOrigins = ['app://vesper'];
+
+describe('the sender of a call', () => {
+  const window = {};
+  const senders = createTrustedSenders(pageOrigins);
+  senders.add(window);
+  const frame = (url: string, parent: object | null = null) => ({ url, parent });
+
+  it('is trusted as the own frame of a known window on its own page', () => {
+    expect(senders.isTrusted({ sender: window, senderFrame: frame('app://vesper/chat?userId=1') })).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['an unknown window', {}, frame('app://vesper/')],
+    ['a frame inside the page', window, frame('app://vesper/', {})],
+    ['a frame that has gone', window, null],
+    ['another page', window, frame('https://example.org/')],
+    ['a page that only looks like it', window, frame('app://vesper.example.org/')],
+    ['a page with it in its name', window, frame('https://app//vesper/')],
+    ['a page without an origin', window, frame('data:text/html,app://vesper/')],
+    ['a blank page', window, frame('about:blank')],
+    ['nothing that is an address', window, frame('')],
+  ])('is not trusted as %s', (_, sender, senderFrame) => {
+    expect(senders.isTrusted({ sender, senderFrame })).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  const rules = { pageOrigins, isBackendLocal: true };
+
+  it.each(['media', 'notifications', 'speaker-selection', 'fullscreen'])(
+    'allow %s to the own page',
+    (permission) => {
+      expect(isAllowed(rules, permission, 'app://vesper/')).toBe(true);
+      expect(isAllowed(rules, permission, 'https://example.org/')).toBe(false);
+      expect(isAllowed(rules, permission, '')).toBe(false);
+    },
+  );
+
+  it.each(['geolocation', 'clipboard-read', 'display-capture', 'hid', 'openExternal', 'unknown'])(
+    'deny %s',
+    (permission) => {
+      expect(isAllowed(rules, permission, 'app://vesper/')).toBe(false);
+    },
+  );
+
+  it('allow reaching this machine only where the backend runs on it', () => {
+    expect(isAllowed(rules, 'loopback-network', 'app://vesper/')).toBe(true);
+    expect(isAllowed({ ...rules, isBackendLocal: false }, 'loopback-network', 'app://vesper/')).toBe(false);
+  });
+});
+
+describe('addresses opened outside', () => {
+  const opened: string[] = [];
+  const openExternal = createOpenExternal(async (address) => void opened.push(address));
+
+  it.each(['https://example.org/a?b#c', 'mailto:help@example.org'])('are opened: %s', async (address) => {
+    await expect(openExternal(address)).resolves.toBe(true);
+    expect(opened.at(-1)).toBe(address);
+  });
+
+  it.each([
+    'http://example.org/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'vesper://x',
+    'smb://host/x',
+    'https://a:b@example.org/',
+    'C:\\x.exe',
+    '',
+  ])('are refused: %s', async (address) => {
+    const before = opened.length;
+    await expect(openExternal(address)).resolves.toBe(false);
+    expect(opened).toHaveLength(before);
+  });
+});
+
+describe('the content policy', () => {
+  it('names the backend once for each way to reach it', () => {
+    const policy = contentPolicy('abc', 'https://vesper.example');
+    expect(policy).toContain("connect-src 'self' https://vesper.example wss://vesper.example;");
+    expect(policy).toContain("style-src 'self' 'nonce-abc';");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  it('has its nonce in the page, whether there was a place for it or not', () => {
+    const meta = '<meta property="csp-nonce" nonce="abc">';
+    expect(placeNonce('<head lang="en"><title>x</title></head>', 'abc')).toContain(
+      `<head lang="en">\n    ${meta}`,
+    );
+    const twice = placeNonce('<head><meta property="csp-nonce" nonce="" /></head>', 'abc');
+    expect(twice).toBe(`<head>${meta}</head>`);
+  });
+});

@@ -1,0 +1,91 @@
+import { err, ok, type Result } from '#shared/lib/result.ts';
+import type { CaptureProblem } from '../port.ts';
+import type { CaptureKind } from './devices.ts';
+import { mayAskAlone, problemOf } from './problems.ts';
+
+/** One device to open; a null id takes whichever the system prefers. */
+export interface Want {
+  readonly kind: CaptureKind;
+  readonly deviceId: string | null;
+}
+
+export type Acquired = ReadonlyMap<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>;
+
+/** 640×480 at up to 30 frames: what the other side shows; a camera that can't comes as near as it can. */
+function videoConstraints(deviceId: string | null): MediaTrackConstraints {
+  return {
+    width: { ideal: 640 },
+    height: { ideal: 480 },
+    frameRate: { ideal: 30, max: 30 },
+    ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+  };
+}
+
+function audioConstraints(deviceId: string | null): MediaTrackConstraints {
+  return {
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGainControl: true,
+    ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+  };
+}
+
+async function ask(wants: readonly Want[]): Promise<Acquired> {
+  const camera = wants.find((want) => want.kind === 'camera');
+  const microphone = wants.find((want) => want.kind === 'microphone');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    ...(camera && { video: videoConstraints(camera.deviceId) }),
+    ...(microphone && { audio: audioConstraints(microphone.deviceId) }),
+  });
+  return new Map(
+    wants.map(({ kind }) => {
+      const [track] = kind === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks();
+      return [kind, track ? ok(track) : err('notFound')];
+    }),
+  );
+}
+
+async function permission(name: CaptureKind): Promise<PermissionState | null> {
+  try {
+    // Not every browser knows these two names; one that does not throws.
+    return (await navigator.permissions.query({ name: name as PermissionName })).state;
+  } catch {
+    return null;
+  }
+}
+
+async function askAlone(wants: readonly Want[], together: CaptureProblem): Promise<Acquired> {
+  const [camera, microphone] = await Promise.all([permission('camera'), permission('microphone')]);
+  const found = new Map<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>();
+  for (const want of wants) {
+    const [own, other] = want.kind === 'camera' ? [camera, microphone] : [microphone, camera];
+    if (together === 'denied' && !mayAskAlone(own, other)) {
+      found.set(want.kind, err('denied'));
+      continue;
+    }
+    try {
+      for (const [kind, result] of await ask([want])) found.set(kind, result);
+    } catch (error) {
+      found.set(want.kind, err(problemOf(error)));
+    }
+  }
+  return found;
+}
+
+/**
+ * Opens the wanted devices: together first (one question to the person), then each alone, so that one broken device
+ * does not take the other. Never throws.
+ */
+export async function acquire(wants: readonly Want[]): Promise<Acquired> {
+  // Without a secure context there is no mediaDevices at all, whatever the types say.
+  const mediaDevices = (globalThis.navigator as Partial<Navigator> | undefined)?.mediaDevices;
+  if (!mediaDevices?.getUserMedia) return new Map(wants.map(({ kind }) => [kind, err('insecure')]));
+  try {
+    return await ask(wants);
+  } catch (error) {
+    const problem = problemOf(error);
+    const [only] = wants;
+    if (only && wants.length === 1) return new Map([[only.kind, err(problem)]]);
+    return askAlone(wants, problem);
+  }
+}

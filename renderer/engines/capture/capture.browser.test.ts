@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import { installInstruments, type Instruments } from '../testing/instruments.ts';
+import { until } from '../testing/until.ts';
+import { createCapture } from './capture.ts';
+
+let instruments: Instruments;
+let clock: Clock;
+let capture: LocalMedia & TrackSource;
+/** Moves the clock without waiting. */
+let aheadMs = 0;
+
+beforeEach(() => {
+  instruments = installInstruments();
+  aheadMs = 0;
+  clock = { ...instruments.clock, now: () => Date.now() + aheadMs };
+  capture = createCapture({ clock });
+});
+
+afterEach(async () => {
+  capture.close();
+  await expect.poll(() => Object.values(instruments.alive()).every((count) => count === 0)).toBe(true);
+  vi.restoreAllMocks();
+  instruments.uninstall();
+});
+
+const liveTracks = () =>
+  [capture.videoTrack(), capture.audioTrack()].map((track) => track?.readyState ?? null);
+
+describe('capture', () => {
+  it('opens camera and microphone and lists what there is', async () => {
+    const states: LocalMediaState[] = [];
+    const scope = createScope();
+    capture.onChange(scope, (state) => states.push(state));
+    await capture.open();
+    expect(capture.state).toMatchObject({
+      status: 'open',
+      isCameraOn: true,
+      isMicrophoneOn: true,
+      cameraProblem: null,
+      microphoneProblem: null,
+    });
+    expect(liveTracks()).toEqual(['live', 'live']);
+    const { width, height } = capture.videoTrack()?.getSettings() ?? {};
+    expect([width, height]).toEqual([640, 480]);
+    expect(new Set(capture.state.devices.map((device) => device.kind))).toEqual(
+      new Set(['camera', 'microphone', 'speaker']),
+    );
+    expect(capture.state.devices.every((device) => device.label !== '')).toBe(true);
+    expect(states[0]?.status).toBe('opening');
+    expect(new Set(states).size).toBe(states.length);
+    expect(states.every((state) => Object.isFrozen(state))).toBe(true);
+    expect(states.at(-1)).toBe(capture.state);
+    scope.end();
+    capture.setMicrophone(false);
+    expect(states.at(-1)?.isMicrophoneOn).toBe(true);
+  });
+
+  it('does nothing at a second open', async () => {
+    const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    await Promise.all([capture.open(), capture.open()]);
+    await capture.open();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('releases the camera when it is off and takes it again', async () => {
+    await capture.open();
+    const element = document.createElement('video');
+    const detach = capture.attachPreview(element);
+    expect([element.muted, element.playsInline]).toEqual([true, true]);
+    const before = capture.videoTrack();
+    let changes = 0;
+    const scope = createScope();
+    capture.onTracksChanged(scope, () => (changes += 1));
+    const off = capture.setCamera(false);
+    expect(before?.readyState).toBe('ended');
+    await off;
+    expect([capture.videoTrack(), element.srcObject, capture.state.isCameraOn]).toEqual([null, null, false]);
+    expect([capture.state.status, capture.state.cameraProblem]).toEqual(['open', null]);
+    await capture.setCamera(true);
+    expect(capture.videoTrack()?.readyState).toBe('live');
+    expect(capture.videoTrack()).not.toBe(before);
+    expect(changes).toBe(2);
+    await until('the preview moves again', () => element.videoWidth > 0);
+    detach();
+    expect(element.srcObject).toBe(null);
+    scope.end();
+  });
+
+  it('opens without the camera when it was turned off before', async () => {
+    const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    await capture.setCamera(false);
+    await capture.open();
+    expect(ask.mock.calls.map(([wanted]) => Object.keys(wanted ?? {}))).toEqual([['audio']]);
+    expect(capture.state).toMatchObject({ status: 'open', isCameraOn: false });
+  });
+
+  it('keeps the microphone while it is muted', async () => {
+    await capture.open();
+    const track = capture.audioTrack();
+    capture.setMicrophone(false);
+    expect([track?.enabled, track?.readyState, capture.state.isMicrophoneOn]).toEqual([false, 'live', false]);
+    capture.setMicrophone(true);
+    expect([track?.enabled, capture.audioTrack()]).toEqual([true, track]);
+  });
+
+  it('switches to the chosen device, stops the one before and remembers', async () => {
+    const written: DeviceChoice[] = [];
+    capture.close();
+    capture = createCapture({
+      clock,
+      memory: {
+        read: () => ({ cameraId: null, microphoneId: null }),
+        write: (choice) => written.push(choice),
+      },
+    });
+    await capture.open();
+    const before = capture.audioTrack();
+    const camera = capture.videoTrack();
+    const other = capture.state.devices.find((device) => device.label === 'Fake Audio Input 2');
+    await capture.choose({ microphoneId: other?.id });
+    expect(capture.audioTrack()?.getSettings().deviceId).toBe(other?.id);
+    expect([before?.readyState, capture.videoTrack()]).toEqual(['ended', camera]);
+    expect(written).toEqual([{ cameraId: null, microphoneId: other?.id }]);
+    expect(capture.state.choice).toEqual(written[0]);
+  });
+
+  it('opens the remembered device, and the next best when that is gone', async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const other = devices.find((device) => device.label === 'Fake Audio Input 2');
+    capture.close();
+    capture = createCapture({
+      clock,
+      memory: {
+        read: () => ({ cameraId: 'sold-last-year', microphoneId: other?.deviceId ?? null }),
+        write: () => undefined,
+      },
+    });
+    await capture.open();
+    expect(capture.audioTrack()?.getSettings().deviceId).toBe(other?.deviceId);
+    expect(capture.videoTrack()?.readyState).toBe('live');
+    expect(capture.state.choice.cameraId).toBe('sold-last-year');
+  });
+
+  it('takes the next best device when one is pulled out', async () => {
+    await capture.open();
+    const before = capture.videoTrack();
+    aheadMs = 10_000;
+    before?.dispatchEvent(new Event('ended'));
+    await until('there is another', () => capture.videoTrack() !== null && capture.videoTrack() !== before);
+    expect(capture.videoTrack()?.readyState).toBe('live');
+  });
+
+  it('does not open in a circle what dies at once, until devices change', async () => {
+    await capture.open();
+    capture.videoTrack()?.dispatchEvent(new Event('ended'));
+    await until('it is given up', () => capture.state.cameraProblem === 'busy');
+    expect(capture.state).toMatchObject({ status: 'open', isCameraOn: false });
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    await until('it is there again', () => capture.videoTrack()?.readyState === 'live');
+    expect(capture.state.cameraProblem).toBe(null);
+  });
+
+  it('measures the own voice, and silence while muted', async () => {
+    await capture.open();
+    expect(capture.level()).toBeGreaterThanOrEqual(0);
+    await until('the fake microphone beeps', () => capture.level() > 0);
+    capture.setMicrophone(false);
+    expect(capture.level()).toBe(0);
+    expect(instruments.alive()['audioContexts']).toBe(1);
+  });
+
+  it('takes a JPEG of the own picture', async () => {
+    await capture.open();
+    const startedAt = performance.now();
+    const blob = await capture.snapshot(320);
+    console.warn(`snapshot: ${Math.round(performance.now() - startedAt)} ms, ${blob?.size} bytes`);
+    expect(blob?.type).toBe('image/jpeg');
+    const picture = await createImageBitmap(blob!);
+    expect([picture.width, picture.height]).toEqual([320, 240]);
+    expect((await createImageBitmap((await capture.snapshot(9_999))!)).width).toBe(640);
+    await capture.setCamera(false);
+    expect(await capture.snapshot(320)).toBe(null);
+  });
+
+  it('stops everything when it closes', async () => {
+    await capture.open();
+    const tracks = [capture.videoTrack(), capture.audioTrack()];
+    capture.close();
+    expect(tracks.map((track) => track?.readyState)).toEqual(['ended', 'ended']);
+    expect(liveTracks()).toEqual([null, null]);
+    expect([capture.state.status, capture.level()]).toEqual(['closed', 0]);
+  });
+
+  it('stops what arrives after it was closed, and what its owner ends', async () => {
+    const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    const scope = createScope();
+    const owned = createCapture({ clock, scope });
+    const opening = owned.open();
+    await until('it asks', () => ask.mock.results.length === 1);
+    scope.end();
+    await opening;
+    const stream = (await ask.mock.results[0]?.value) as MediaStream;
+    expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended', 'ended']);
+    expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
+  });
+
+  it('closes and opens again while it is still opening', async () => {
+    const opening = capture.open();
+    capture.close();
+    await Promise.all([opening, capture.open()]);
+    expect(capture.state.status).toBe('open');
+    expect(liveTracks()).toEqual(['live', 'live']);
+  });
+});
+
+describe('capture without a device', () => {
+  type Wanted = Parameters<MediaDevices['getUserMedia']>[0];
+
+  /** Lets whatever asks for video, audio or both fail with these names. */
+  function refuse(names: { video?: string; audio?: string }) {
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    return vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (wanted: Wanted) => {
+      const name = (wanted?.video && names.video) || (wanted?.audio && names.audio);
+      if (name) throw new DOMException('refused by the test', name);
+      return real(wanted);
+    });
+  }
+
+  function permissions(state: PermissionState) {
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
+  }
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'notFound'],
+    ['OverconstrainedError', 'notFound'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+    ['TypeError', 'unknown'],
+  ])('%s of both is told as %s', async (name, problem) => {
+    refuse({ video: name, audio: name });
+    await capture.open();
+    expect(capture.state).toMatchObject({
+      status: 'failed',
+      isCameraOn: false,
+      isMicrophoneOn: false,
+      cameraProblem: problem,
+      microphoneProblem: problem,
+    });
+  });
+
+  it.each(['NotFoundError', 'NotReadableError', 'NotAllowedError'])(
+    'a camera with %s does not take the microphone',
+    async (name) => {
+      const ask = refuse({ video: name });
+      await capture.open();
+      expect(capture.state).toMatchObject({ status: 'open', isMicrophoneOn: true, microphoneProblem: null });
+      expect(capture.state.cameraProblem).not.toBe(null);
+      expect(liveTracks()).toEqual([null, 'live']);
+      expect(ask).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  it('does not pester somebody who closed the question', async () => {
+    permissions('prompt');
+    const ask = refuse({ video: 'NotAllowedError', audio: 'NotAllowedError' });
+    await capture.open();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(capture.state).toMatchObject({ cameraProblem: 'denied', microphoneProblem: 'denied' });
+  });
+
+  it('tries again when the person does', async () => {
+    const ask = refuse({ video: 'NotReadableError' });
+    await capture.open();
+    ask.mockRestore();
+    await capture.setCamera(true);
+    expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, isCameraOn: true });
+  });
+
+  it('opens again after a failure', async () => {
+    const ask = refuse({ video: 'NotFoundError', audio: 'NotFoundError' });
+    await capture.open();
+    ask.mockRestore();
+    await capture.open();
+    expect(liveTracks()).toEqual(['live', 'live']);
+  });
+
+  it('takes a device that is plugged in later', async () => {
+    const ask = refuse({ video: 'NotFoundError' });
+    await capture.open();
+    ask.mockRestore();
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    await until('the camera is there', () => capture.videoTrack()?.readyState === 'live');
+  });
+
+  it('goes back to what works when the chosen one does not open', async () => {
+    await capture.open();
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    const other = capture.state.devices.find((device) => device.label === 'Fake Audio Input 2');
+    vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (wanted: Wanted) => {
+      const isOther = JSON.stringify(wanted).includes(other?.id ?? 'none');
+      if (isOther) throw new DOMException('refused by the test', 'NotReadableError');
+      return real(wanted);
+    });
+    await capture.choose({ microphoneId: other?.id });
+    expect(liveTracks()).toEqual(['live', 'live']);
+    expect(capture.state.microphoneProblem).toBe(null);
+    expect(capture.audioTrack()?.getSettings().deviceId).not.toBe(other?.id);
+  });
+
+  it('says that the page is insecure where there are no media devices', async () => {
+    vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices);
+    await capture.open();
+    expect(capture.state).toMatchObject({
+      status: 'failed',
+      cameraProblem: 'insecure',
+      microphoneProblem: 'insecure',
+      devices: [],
+    });
+  });
+});

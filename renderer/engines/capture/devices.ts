@@ -1,0 +1,52 @@
+import type { Device } from '../port.ts';
+
+export type CaptureKind = 'camera' | 'microphone';
+
+/** The part of MediaDeviceInfo that is read here. */
+export interface DeviceInfo {
+  readonly kind: string;
+  readonly deviceId: string;
+  readonly label: string;
+}
+
+const kindOf: Readonly<Record<string, Device['kind']>> = {
+  videoinput: 'camera',
+  audioinput: 'microphone',
+  audiooutput: 'speaker',
+};
+
+/** What can be chosen. Before permission a browser lists nameless devices without an id: nothing to choose yet. */
+export function toDevices(infos: readonly DeviceInfo[]): readonly Device[] {
+  return infos.flatMap((info) => {
+    const kind = kindOf[info.kind];
+    return kind && info.deviceId !== ''
+      ? [Object.freeze({ id: info.deviceId, kind, label: info.label })]
+      : [];
+  });
+}
+
+/**
+ * The device to open: the chosen one while it is plugged in and did not fail, otherwise null, "the next best". Before
+ * permission the ids are hidden, so the choice is tried on trust.
+ */
+export function targetDevice(
+  infos: readonly DeviceInfo[],
+  kind: CaptureKind,
+  chosenId: string | null,
+  failedIds: ReadonlySet<string>,
+): string | null {
+  if (chosenId === null || failedIds.has(chosenId)) return null;
+  const ofKind = infos.filter((info) => kindOf[info.kind] === kind);
+  const areIdsHidden = ofKind.every((info) => info.deviceId === '');
+  return areIdsHidden || ofKind.some((info) => info.deviceId === chosenId) ? chosenId : null;
+}
+
+export function isSameDevices(a: readonly Device[], b: readonly Device[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((device, index) => {
+      const other = b[index];
+      return device.id === other?.id && device.kind === other.kind && device.label === other.label;
+    })
+  );
+}

@@ -1,0 +1,1 @@
+export { createCapture, type CaptureOptions, type DeviceMemory } from './capture.ts';

@@ -1,0 +1,58 @@
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+import type { CaptureProblem } from '../port.ts';
+
+/** One of the two lanes of the capture: the camera's or the microphone's actual track. */
+export interface Lane {
+  readonly track: MediaStreamTrack | null;
+  /** Lives as long as the track; null without one. */
+  readonly scope: Scope | null;
+  /** What the track was asked for: a device id, or null for "any". */
+  readonly target: string | null;
+  /** What stands between wish and track. While it stands nobody is asked again. */
+  problem: CaptureProblem | null;
+  /** Chosen devices that would not open; forgotten when the devices change or the person chooses again. */
+  readonly failedIds: Set<string>;
+  /** Takes a track over; the one before is stopped after that, so that a switch shows no gap. */
+  hold(track: MediaStreamTrack, target: string | null): void;
+  release(): void;
+}
+
+export function createLane(onEnded: () => void): Lane {
+  let track: MediaStreamTrack | null = null;
+  let scope: Scope | null = null;
+  let target: string | null = null;
+
+  return {
+    get track() {
+      return track;
+    },
+    get scope() {
+      return scope;
+    },
+    get target() {
+      return target;
+    },
+    problem: null,
+    failedIds: new Set(),
+    hold(next, nextTarget) {
+      const before = scope;
+      const own = createScope();
+      own.onEnd(() => next.stop());
+      // Unplugged, or the permission was taken back. `stop()` by ourselves does not fire it.
+      listen(own, next, 'ended', onEnded);
+      track = next;
+      scope = own;
+      target = nextTarget;
+      this.problem = null;
+      before?.end();
+    },
+    release() {
+      const before = scope;
+      track = null;
+      scope = null;
+      target = null;
+      before?.end();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Elements that show the own picture. */
+export interface Preview {
+  attach(element: HTMLVideoElement): () => void;
+  show(track: MediaStreamTrack | null): void;
+}
+
+export function createPreview(): Preview {
+  // A count each: an element attached twice stays until it is detached twice.
+  const elements = new Map<HTMLVideoElement, number>();
+  let stream: MediaStream | null = null;
+
+  function apply(element: HTMLVideoElement): void {
+    if (element.srcObject === stream) return;
+    element.srcObject = stream;
+    // Rejects when the picture changes meanwhile: that change plays by itself.
+    if (stream) void element.play().catch(() => undefined);
+  }
+
+  return {
+    attach(element) {
+      elements.set(element, (elements.get(element) ?? 0) + 1);
+      // The own sound is never played: the stream carries none, and muted lets it start without a click.
+      element.muted = true;
+      element.playsInline = true;
+      element.autoplay = true;
+      apply(element);
+      let isAttached = true;
+      return () => {
+        if (!isAttached) return;
+        isAttached = false;
+        const count = (elements.get(element) ?? 1) - 1;
+        if (count > 0) return void elements.set(element, count);
+        elements.delete(element);
+        element.srcObject = null;
+      };
+    },
+    show(track) {
+      if ((stream?.getVideoTracks()[0] ?? null) === track) return;
+      stream = track && new MediaStream([track]);
+      for (const element of elements.keys()) apply(element);
+    },
+  };
+}

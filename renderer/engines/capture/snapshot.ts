@@ -1,0 +1,51 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+
+/** A camera that gives no frame for so long gives no snapshot either. */
+const frameWithinMs = 1_500;
+const jpegQuality = 0.8;
+
+/** One JPEG of what an element shows, no wider than asked. */
+async function encode(video: HTMLVideoElement, maxWidth: number): Promise<Blob | null> {
+  if (video.videoWidth === 0) return null;
+  const width = Math.max(1, Math.round(Math.min(maxWidth, video.videoWidth)));
+  const height = Math.max(1, Math.round((width * video.videoHeight) / video.videoWidth));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  const picture = await createImageBitmap(video);
+  context.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+}
+
+/**
+ * One JPEG of a video track, or null where no frame comes. An element of its own for the moment: a preview may be
+ * hidden, mirrored or not there at all, and `ImageCapture` is not everywhere.
+ */
+export async function takeSnapshot(
+  track: MediaStreamTrack,
+  maxWidth: number,
+  clock: Clock,
+): Promise<Blob | null> {
+  const scope = createScope();
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.srcObject = new MediaStream([track]);
+    scope.onEnd(() => (video.srcObject = null));
+    const hasFrame = await new Promise<boolean>((resolve) => {
+      listen(scope, video, 'loadeddata', () => resolve(true));
+      listen(scope, track, 'ended', () => resolve(false));
+      clock.after(scope, frameWithinMs, () => resolve(false));
+      void video.play().catch(() => undefined);
+    });
+    return hasFrame ? await encode(video, maxWidth) : null;
+  } catch {
+    // The track ended between two steps: no picture, which is an answer.
+    return null;
+  } finally {
+    scope.end();
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createScope } from '#shared/lib/scope.ts';
+import { credentialsFor, describeEngine, type EnginePair } from '../conformance.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { until } from '../testing/until.ts';
+import { createFakeEngine, meetingScript } from './fakeEngine.ts';
+import { createFakeLink } from './fakeLink.ts';
+import { createFakeLocalMedia } from './fakeLocalMedia.ts';
+
+async function makePair(): Promise<EnginePair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const link = createFakeLink(clock);
+  const locals = [
+    createFakeLocalMedia({ clock, name: 'ann' }),
+    createFakeLocalMedia({ clock, name: 'ben' }),
+  ] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  return {
+    locals,
+    engines: [createFakeEngine({ clock, link }), createFakeEngine({ clock, link })],
+    alive: () => instruments.alive(),
+    end() {
+      for (const local of locals) local.close();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeEngine({ describe, it, report: (text) => console.warn(text) }, 'fake', makePair);
+
+it('shows a story a moving person with a voice, and takes all of it back', async () => {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const engine = createFakeEngine({ clock, script: meetingScript });
+  const local = createFakeLocalMedia({ clock });
+  await local.open();
+  const scope = createScope();
+  const channel = engine.join({
+    scope,
+    credentials: credentialsFor('story', 'me'),
+    peerId: 'ann',
+    initiator: true,
+    local,
+    onEvent: () => undefined,
+  });
+  const element = document.createElement('video');
+  const preview = document.createElement('video');
+  channel.attachRemote(element);
+  local.attachPreview(preview);
+  await until('both are seen', () => element.videoWidth === 640 && preview.videoWidth === 640);
+  const stream = element.srcObject as MediaStream;
+  expect(
+    stream
+      .getTracks()
+      .map((track) => track.kind)
+      .sort(),
+  ).toEqual(['audio', 'video']);
+  scope.end();
+  local.close();
+  expect(stream.getTracks().every((track) => track.readyState === 'ended')).toBe(true);
+  expect([element.srcObject, preview.srcObject]).toEqual([null, null]);
+  await expect.poll(() => Object.values(instruments.alive()).every((count) => count === 0)).toBe(true);
+  instruments.uninstall();
+});

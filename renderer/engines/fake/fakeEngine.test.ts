@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { credentialsFor } from '../conformance.ts';
+import type { MediaEvent } from '../port.ts';
+import { createFakeEngine, meetingScript, type FakeEngineOptions } from './fakeEngine.ts';
+import { createFakeLocalMedia } from './fakeLocalMedia.ts';
+
+function join(options: FakeEngineOptions) {
+  const engine = createFakeEngine(options);
+  const scope = createScope();
+  const events: MediaEvent[] = [];
+  const channel = engine.join({
+    scope,
+    credentials: credentialsFor('c', 'me'),
+    peerId: 'ann',
+    initiator: true,
+    local: createFakeLocalMedia({ clock: options.clock }),
+    onEvent: (event) => events.push(event),
+  });
+  return { engine, scope, events, channel };
+}
+
+it('does what the test says, and nothing by itself', () => {
+  const clock = createManualClock();
+  const { engine, channel, events } = join({ clock });
+  clock.advance(10_000);
+  expect(events).toEqual([]);
+  engine.emit({ type: 'remoteMedia', remote: { camera: false, microphone: true } });
+  expect(channel.remote).toEqual({ camera: false, microphone: true });
+  channel.setVolume(30);
+  expect(engine.channels.at(-1)).toMatchObject({ volume: 30, isOver: false });
+  channel.leave();
+  engine.emit({ type: 'firstFrame' });
+  expect(events).toHaveLength(1);
+  expect(engine.channels[0]?.isOver).toBe(true);
+});
+
+it('plays its script by the clock, ends with the scope and leaves no timer', () => {
+  const clock = createManualClock();
+  const { events, scope } = join({ clock, script: meetingScript });
+  clock.advance(100);
+  expect(events.map((event) => event.type)).toEqual(['peerJoined', 'connectionChanged', 'remoteMedia']);
+  clock.advance(1_080);
+  expect(events.filter((event) => event.type === 'firstFrame')).toHaveLength(1);
+  expect(events.filter((event) => event.type === 'volume')).toHaveLength(10);
+  scope.end();
+  expect(clock.pending).toBe(0);
+});
+
+it('has local media that play along without a picture', async () => {
+  const local = createFakeLocalMedia({ clock: createManualClock(), state: { cameraProblem: 'denied' } });
+  const scope = createScope();
+  const seen: string[] = [];
+  local.onChange(scope, (state) => seen.push(state.status));
+  await local.open();
+  expect(seen).toEqual(['opening', 'open']);
+  expect([local.videoTrack(), await local.snapshot(100)]).toEqual([null, null]);
+  local.set({ cameraProblem: null });
+  expect((await local.snapshot(100))?.type).toBe('image/jpeg');
+  local.set({ status: 'failed', microphoneProblem: 'busy' });
+  expect(local.level()).toBe(0);
+  expect(local.calls).toEqual(['open']);
+});

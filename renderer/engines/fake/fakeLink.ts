@@ -1,0 +1,89 @@
+import { call } from '#shared/domain/constants.ts';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { LocalMedia, MediaEvent, RemoteMedia } from '../port.ts';
+
+/** How long the pretended connecting and the pretended first frame take. */
+const connectMs = 30;
+const firstFrameMs = 80;
+
+export interface LinkEnd {
+  readonly userId: string;
+  readonly local: LocalMedia;
+  readonly scope: Scope;
+  readonly emit: (event: MediaEvent) => void;
+}
+
+/** Brings the two members of a fake channel together, so that two fake engines behave as two people do. */
+export interface FakeLink {
+  enter(channelId: string, end: LinkEnd): void;
+}
+
+function mediaOf(local: LocalMedia): RemoteMedia {
+  const { status, isCameraOn, isMicrophoneOn } = local.state;
+  const isOpen = status === 'open';
+  return Object.freeze({ camera: isOpen && isCameraOn, microphone: isOpen && isMicrophoneOn });
+}
+
+/** One direction: what `to` gets to know of `from`. Ends with whichever leaves first. */
+function carry(clock: Clock, from: LinkEnd, to: LinkEnd): void {
+  const { stopped, starting, decoding } = remoteVideoStates;
+  const scope = to.scope.child();
+  const forget = from.scope.onEnd(() => scope.end());
+  scope.onEnd(forget);
+  let told = mediaOf(from.local);
+  let isSeen = false;
+
+  function show(): void {
+    if (!told.camera) return to.emit({ type: 'remoteVideoState', state: stopped });
+    to.emit({ type: 'remoteVideoState', state: decoding });
+    if (isSeen) return;
+    isSeen = true;
+    to.emit({ type: 'firstFrame' });
+  }
+
+  to.emit({ type: 'peerJoined' });
+  clock.after(scope, connectMs, () => {
+    to.emit({ type: 'connectionChanged', state: 'connected' });
+    told = mediaOf(from.local);
+    to.emit({ type: 'remoteMedia', remote: told });
+    if (told.camera) to.emit({ type: 'remoteVideoState', state: starting });
+    from.local.onChange(scope, () => {
+      const next = mediaOf(from.local);
+      if (next.camera === told.camera && next.microphone === told.microphone) return;
+      const isOtherPicture = next.camera !== told.camera;
+      told = next;
+      to.emit({ type: 'remoteMedia', remote: told });
+      if (isOtherPicture) show();
+    });
+    clock.every(scope, call.volumeEveryMs, () =>
+      to.emit({ type: 'volume', level: told.microphone ? from.local.level() : 0 }),
+    );
+  });
+  clock.after(scope, firstFrameMs, () => {
+    if (told.camera) show();
+  });
+  scope.onEnd(() => {
+    if (!to.scope.ended) to.emit({ type: 'peerLeft', reason: 'quit' });
+  });
+}
+
+export function createFakeLink(clock: Clock): FakeLink {
+  const rooms = new Map<string, LinkEnd[]>();
+  return {
+    enter(channelId, end) {
+      const room = rooms.get(channelId) ?? [];
+      rooms.set(channelId, room);
+      room.push(end);
+      end.scope.onEnd(() => {
+        room.splice(room.indexOf(end), 1);
+        if (room.length === 0) rooms.delete(channelId);
+      });
+      const [first, second] = room;
+      if (!first || !second || room.length !== 2) return;
+      carry(clock, first, second);
+      carry(clock, second, first);
+    },
+  };
+}

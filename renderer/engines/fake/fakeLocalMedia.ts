@@ -1,0 +1,142 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createEmitter } from '../emitter.ts';
+import type { LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import { drawnTrack, hummedTrack } from './fakeStream.ts';
+import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
+
+export interface FakeLocalMediaOptions {
+  readonly clock?: Clock;
+  /** Colours the picture. */
+  readonly name?: string;
+  /** The state to begin with, where it is to differ: problems, devices, a choice. */
+  readonly state?: Partial<LocalMediaState>;
+}
+
+export interface FakeLocalMedia extends LocalMedia, TrackSource {
+  /** Lets anything happen: a device unplugged, a permission refused. */
+  set(change: Partial<LocalMediaState>): void;
+  /** The calls so far, in order, as `open`, `setCamera false`, … */
+  readonly calls: readonly string[];
+}
+
+const closed: LocalMediaState = Object.freeze({
+  status: 'closed',
+  isCameraOn: true,
+  isMicrophoneOn: true,
+  cameraProblem: null,
+  microphoneProblem: null,
+  devices: Object.freeze([
+    { id: 'camera-1', kind: 'camera', label: 'Front camera' },
+    { id: 'camera-2', kind: 'camera', label: 'Desk camera' },
+    { id: 'microphone-1', kind: 'microphone', label: 'Built-in microphone' },
+    { id: 'speaker-1', kind: 'speaker', label: 'Built-in speakers' },
+  ] as const),
+  choice: Object.freeze({ cameraId: null, microphoneId: null }),
+});
+
+/** Camera and microphone that are drawn and hummed; in Node they have states only. Nothing asks for permission. */
+export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeLocalMedia {
+  const clock = options.clock ?? wallClock();
+  const hue = hueOf(options.name ?? 'me');
+  const changes = createEmitter<LocalMediaState>();
+  const tracksChanged = createEmitter<void>();
+  const previews = new Set<HTMLVideoElement>();
+  const calls: string[] = [];
+  let state: LocalMediaState = Object.freeze({ ...closed, ...options.state });
+  let camera: { scope: Scope; track: MediaStreamTrack | null } | null = null;
+  let microphone: { scope: Scope; track: MediaStreamTrack | null } | null = null;
+
+  function show(element: HTMLVideoElement): void {
+    element.srcObject = camera?.track ? new MediaStream([camera.track]) : null;
+    if (camera?.track) void element.play().catch(() => undefined);
+  }
+
+  /** Makes the tracks what the state says. */
+  function follow(): void {
+    const isOpen = state.status === 'open';
+    const wantsCamera = isOpen && state.isCameraOn && state.cameraProblem === null;
+    const wantsMicrophone = isOpen && state.microphoneProblem === null;
+    const before = [camera, microphone];
+    if (!wantsCamera) {
+      camera?.scope.end();
+      camera = null;
+    } else if (!camera) {
+      const scope = createScope();
+      camera = { scope, track: drawnTrack(scope, clock, hue) };
+    }
+    if (!wantsMicrophone) {
+      microphone?.scope.end();
+      microphone = null;
+    } else if (!microphone) {
+      const scope = createScope();
+      microphone = { scope, track: hummedTrack(scope, hue) };
+    }
+    if (microphone?.track) microphone.track.enabled = state.isMicrophoneOn;
+    if (camera === before[0] && microphone === before[1]) return;
+    for (const element of previews) show(element);
+    tracksChanged.emit();
+  }
+
+  function set(change: Partial<LocalMediaState>): void {
+    state = Object.freeze({ ...state, ...change });
+    follow();
+    changes.emit(state);
+  }
+
+  /** Open, or failed where neither device works. */
+  const openStatus = () => (state.cameraProblem && state.microphoneProblem ? 'failed' : 'open');
+
+  return {
+    get state() {
+      return state;
+    },
+    calls,
+    set,
+    onChange: (scope, listener) => changes.on(scope, listener),
+    async open() {
+      calls.push('open');
+      if (state.status === 'open') return;
+      set({ status: 'opening' });
+      await Promise.resolve();
+      if (state.status === 'opening') set({ status: openStatus() });
+    },
+    close() {
+      calls.push('close');
+      set({ status: 'closed' });
+    },
+    setCamera(isOn) {
+      calls.push(`setCamera ${isOn}`);
+      set({ isCameraOn: isOn });
+      return Promise.resolve();
+    },
+    setMicrophone(isOn) {
+      calls.push(`setMicrophone ${isOn}`);
+      set({ isMicrophoneOn: isOn });
+    },
+    choose(choice) {
+      calls.push(`choose ${JSON.stringify(choice)}`);
+      set({ choice: Object.freeze({ ...state.choice, ...choice }) });
+      return Promise.resolve();
+    },
+    level: () => (state.status === 'open' && state.isMicrophoneOn ? pretendSpeech(clock.now()) : 0),
+    attachPreview(element) {
+      previews.add(element);
+      element.muted = true;
+      element.playsInline = true;
+      show(element);
+      return () => {
+        if (previews.delete(element)) element.srcObject = null;
+      };
+    },
+    snapshot() {
+      const isVisible = state.status === 'open' && state.isCameraOn && state.cameraProblem === null;
+      // Enough to be uploaded by something that is faked too: a JPEG's first and last bytes.
+      const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9]);
+      return Promise.resolve(isVisible ? new Blob([bytes], { type: 'image/jpeg' }) : null);
+    },
+    videoTrack: () => camera?.track ?? null,
+    audioTrack: () => microphone?.track ?? null,
+    onTracksChanged: (scope, listener) => tracksChanged.on(scope, listener),
+  };
+}

@@ -1,0 +1,19 @@
+/** Sound below this is silence: a quiet room through a laptop's microphone. */
+const floorDb = -60;
+
+/**
+ * A linear amplitude (0 to 1, 1 is full scale) as loudness 0 to 1, linear in decibels as the ear is. Own and remote
+ * meters share it, so that equal voices look alike: -60 dB and below is 0, -30 dB (speech) is 0.5, 0 dB is 1.
+ */
+export function loudness(amplitude: number): number {
+  if (!(amplitude > 0)) return 0;
+  const db = 20 * Math.log10(amplitude);
+  return Math.min(1, Math.max(0, 1 - db / floorDb));
+}
+
+/** Root mean square of samples between -1 and 1. */
+export function rms(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Scope } from '#shared/lib/scope.ts';
+import { rtcEvents } from '#shared/realtime/events.ts';
+import { listen } from '../listen.ts';
+import type { RemoteMedia } from '../port.ts';
+
+/** What the control channel carries: the same shapes as the socket's `rtc` events, without the socket. */
+export type ControlMessage =
+  | { readonly event: 'media'; readonly media: RemoteMedia }
+  | { readonly event: 'bye' };
+
+/** A message of ours has some eighty characters; a stranger's client may send anything. */
+const maxLength = 2_048;
+const envelope = z.looseObject({ event: z.string(), data: z.unknown() });
+
+/** Reads a message of the other side; null for what nobody of ours sends. */
+export function readControl(text: unknown): ControlMessage | null {
+  if (typeof text !== 'string' || text.length > maxLength) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const message = z.safeParse(envelope, json);
+  if (!message.success) return null;
+  const { event, data } = message.data;
+  if (event === 'bye') return z.safeParse(rtcEvents.bye, data).success ? { event } : null;
+  if (event !== 'media') return null;
+  const media = z.safeParse(rtcEvents.media, data);
+  if (!media.success) return null;
+  return { event, media: { camera: media.data.camera, microphone: media.data.microphone } };
+}
+
+export function writeControl(from: string, message: ControlMessage): string {
+  const data = message.event === 'media' ? { from, ...message.media } : { from };
+  return JSON.stringify({ event: message.event, data });
+}
+
+export interface ControlHandlers {
+  readonly onOpen: () => void;
+  readonly onMessage: (message: ControlMessage) => void;
+  /** Closed by the other side after it had been open: their client is gone. */
+  readonly onClosed: () => void;
+}
+
+/** Listens on the control channel for as long as the scope lives, then closes it. */
+export function attendControl(scope: Scope, channel: RTCDataChannel, handlers: ControlHandlers): void {
+  scope.onEnd(() => channel.close());
+  let wasOpen = false;
+  listen(scope, channel, 'open', () => {
+    wasOpen = true;
+    handlers.onOpen();
+  });
+  listen(scope, channel, 'close', () => {
+    // One that was never accepted says nothing about the other side: the socket serves instead.
+    if (wasOpen) handlers.onClosed();
+  });
+  listen<MessageEvent>(scope, channel, 'message', ({ data }) => {
+    const message = readControl(data);
+    if (message) handlers.onMessage(message);
+  });
+}
+
+/** Whether it went out this way; otherwise the socket has to carry it. */
+export function sayByControl(channel: RTCDataChannel | null, from: string, message: ControlMessage): boolean {
+  if (channel?.readyState !== 'open') return false;
+  try {
+    channel.send(writeControl(from, message));
+    return true;
+  } catch {
+    return false;
+  }
+}

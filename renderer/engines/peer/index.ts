@@ -1,0 +1,1 @@
+export { createPeerEngine, type PeerEngineOptions } from './peerEngine.ts';

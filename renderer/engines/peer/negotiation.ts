@@ -1,0 +1,114 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+import type { OutgoingSignal } from '../port.ts';
+import { judgeDescription } from './negotiationRules.ts';
+
+/** An offer without an answer is sent again: a signal may be lost with its socket. */
+const repeatOfferAfterMs = 2_000;
+
+export interface NegotiationOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly pc: RTCPeerConnection;
+  readonly isPolite: boolean;
+  readonly send: (signal: OutgoingSignal) => void;
+  /** An offer was set and is about to be answered: the moment to put the own tracks in. */
+  readonly onOffer: () => void;
+}
+
+export interface Negotiation {
+  onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
+  onCandidate(candidate: RTCIceCandidateInit | null): void;
+  /** New ways through the network; works from either side once both have spoken. */
+  restart(): void;
+}
+
+/** Perfect negotiation over one connection: descriptions and candidates strictly one after the other. */
+export function createNegotiation(options: NegotiationOptions): Negotiation {
+  const { scope, clock, pc, isPolite, send, onOffer } = options;
+  let isMakingOffer = false;
+  let isIgnoringOffer = false;
+  /** Candidates that overtook their description. */
+  let early: RTCIceCandidateInit[] = [];
+  let queue: Promise<void> = Promise.resolve();
+
+  function sendDescription(description: RTCSessionDescription | null): void {
+    if (scope.ended || !description || description.type === 'pranswer') return;
+    send({ event: 'description', type: description.type, sdp: description.sdp });
+  }
+
+  async function offer(): Promise<void> {
+    try {
+      isMakingOffer = true;
+      await pc.setLocalDescription();
+      sendDescription(pc.localDescription);
+    } catch {
+      // Closed meanwhile, or the other's offer won: the browser asks again when there is still need.
+    } finally {
+      isMakingOffer = false;
+    }
+  }
+
+  async function addCandidate(candidate: RTCIceCandidateInit): Promise<void> {
+    try {
+      await pc.addIceCandidate(candidate);
+    } catch {
+      // Of an offer that was ignored, of an older round, or for a network that this browser has not: one way less.
+    }
+  }
+
+  async function setDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): Promise<void> {
+    const { signalingState } = pc;
+    const verdict = judgeDescription(type, { isPolite, isMakingOffer, signalingState });
+    if (verdict === 'ignoreCrossing') isIgnoringOffer = true;
+    if (verdict !== 'apply') return;
+    isIgnoringOffer = false;
+    await pc.setRemoteDescription({ type, sdp });
+    const candidates = early;
+    early = [];
+    for (const candidate of candidates) void addCandidate(candidate);
+    if (type !== 'offer') return;
+    onOffer();
+    await pc.setLocalDescription();
+    sendDescription(pc.localDescription);
+  }
+
+  function enqueue(task: () => Promise<void>): void {
+    queue = queue.then(async () => {
+      if (scope.ended) return;
+      // What a stranger sent may be nonsense; then there is no connection, which the caller's time-out ends.
+      await task().catch(() => undefined);
+    });
+  }
+
+  listen(scope, pc, 'negotiationneeded', () => {
+    // The polite side has nothing to offer before it was offered something: its lines come from the other's offer.
+    if (isPolite && !pc.remoteDescription) return;
+    void offer();
+  });
+  listen<RTCPeerConnectionIceEvent>(scope, pc, 'icecandidate', ({ candidate }) => {
+    if (candidate && candidate.candidate !== '') send({ event: 'candidate', candidate: candidate.toJSON() });
+  });
+  clock.every(scope, repeatOfferAfterMs, () => {
+    if (pc.signalingState === 'have-local-offer') sendDescription(pc.localDescription);
+  });
+
+  return {
+    onDescription(type, sdp) {
+      enqueue(() => setDescription(type, sdp));
+    },
+    onCandidate(candidate) {
+      if (!candidate?.candidate) return;
+      enqueue(async () => {
+        if (isIgnoringOffer) return;
+        if (pc.remoteDescription) await addCandidate(candidate);
+        else early.push(candidate);
+      });
+    },
+    restart() {
+      if (pc.remoteDescription) pc.restartIce();
+      else sendDescription(pc.localDescription);
+    },
+  };
+}

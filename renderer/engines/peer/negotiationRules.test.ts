@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { judgeDescription, transportPolicy, vp8Only } from './negotiationRules.ts';
+
+const states: readonly RTCSignalingState[] = ['stable', 'have-local-offer', 'have-remote-offer'];
+
+it('lets exactly one of two crossing offers through', () => {
+  for (const isMakingOffer of [true, false]) {
+    const situation = {
+      isMakingOffer,
+      signalingState: isMakingOffer ? 'stable' : 'have-local-offer',
+    } as const;
+    expect(judgeDescription('offer', { ...situation, isPolite: true })).toBe('apply');
+    expect(judgeDescription('offer', { ...situation, isPolite: false })).toBe('ignoreCrossing');
+  }
+});
+
+it('takes an offer that crosses nothing, on both sides', () => {
+  for (const isPolite of [true, false]) {
+    const situation = { isPolite, isMakingOffer: false, signalingState: 'stable' } as const;
+    expect(judgeDescription('offer', situation)).toBe('apply');
+  }
+});
+
+it('takes an answer only while one is awaited: an offer sent twice is answered twice', () => {
+  for (const signalingState of states) {
+    const verdict = judgeDescription('answer', { isPolite: false, isMakingOffer: false, signalingState });
+    expect(verdict).toBe(signalingState === 'have-local-offer' ? 'apply' : 'ignoreStale');
+  }
+});
+
+it('ignores what nobody sends', () => {
+  expect(
+    judgeDescription('rollback', { isPolite: true, isMakingOffer: false, signalingState: 'stable' }),
+  ).toBe('ignoreStale');
+});
+
+it('uses only the relay when there is one, so that strangers do not learn addresses', () => {
+  expect(transportPolicy([])).toBe('all');
+  expect(transportPolicy([{ urls: 'stun:stun.example:3478' }])).toBe('all');
+  expect(transportPolicy([{ urls: 'stun:a' }, { urls: ['stun:b', 'turn:c?transport=udp'] }])).toBe('relay');
+  expect(transportPolicy([{ urls: 'TURNS:c' }])).toBe('relay');
+});
+
+it('offers vp8 and its helpers, nothing else', () => {
+  const names = [
+    'video/VP8',
+    'video/rtx',
+    'video/H264',
+    'video/AV1',
+    'video/red',
+    'video/ulpfec',
+    'video/VP9',
+  ];
+  const codecs = names.map((mimeType) => ({ mimeType }));
+  expect(vp8Only(codecs).map((codec) => codec.mimeType)).toEqual([
+    'video/VP8',
+    'video/rtx',
+    'video/red',
+    'video/ulpfec',
+  ]);
+  expect(vp8Only([{ mimeType: 'video/H264' }, { mimeType: 'video/rtx' }])).toEqual([]);
+});

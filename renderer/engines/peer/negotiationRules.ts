@@ -1,0 +1,49 @@
+/**
+ * Perfect negotiation's decisions, apart from any connection: what to do with a description that arrived. Both sides
+ * may offer at any time; when offers cross, the impolite side goes on with its own and the polite side takes its own
+ * back (the browser does that by itself when the other's offer is set).
+ */
+export interface NegotiationSituation {
+  readonly isPolite: boolean;
+  /** An own offer is being made, or waits to be set. */
+  readonly isMakingOffer: boolean;
+  readonly signalingState: RTCSignalingState;
+}
+
+export type DescriptionVerdict =
+  /** Set it; an offer wants an answer. */
+  | 'apply'
+  /** Offers crossed and ours goes on: theirs, and its candidates, are dropped. */
+  | 'ignoreCrossing'
+  /** An answer to an offer that was already answered (it was sent twice), or something nobody sends. */
+  | 'ignoreStale';
+
+export function judgeDescription(
+  type: 'offer' | 'answer' | 'rollback',
+  situation: NegotiationSituation,
+): DescriptionVerdict {
+  // Taking an own offer back is done locally; nobody has to be told.
+  if (type === 'rollback') return 'ignoreStale';
+  if (type === 'answer') return situation.signalingState === 'have-local-offer' ? 'apply' : 'ignoreStale';
+  const isCrossing = situation.isMakingOffer || situation.signalingState !== 'stable';
+  return isCrossing && !situation.isPolite ? 'ignoreCrossing' : 'apply';
+}
+
+/** With a relay configured strangers must not learn each other's address: only the relay's candidates are used. */
+export function transportPolicy(
+  servers: readonly { readonly urls: string | readonly string[] }[],
+): RTCIceTransportPolicy {
+  const urls = servers.flatMap((server) => server.urls);
+  return urls.some((url) => /^turns?:/i.test(url)) ? 'relay' : 'all';
+}
+
+/**
+ * The codecs to offer: vp8 and what helps it on the way (retransmission, redundancy, error correction), nothing
+ * else, so that both sides agree on vp8. Empty where the browser has no vp8: then it is left to itself.
+ */
+export function vp8Only<C extends { readonly mimeType: string }>(codecs: readonly C[]): C[] {
+  const is = (codec: C, name: string) => codec.mimeType.toLowerCase() === `video/${name}`;
+  const vp8 = codecs.filter((codec) => is(codec, 'vp8'));
+  if (vp8.length === 0) return [];
+  return [...vp8, ...codecs.filter((codec) => ['rtx', 'red', 'ulpfec'].some((name) => is(codec, name)))];
+}

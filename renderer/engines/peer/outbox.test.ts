@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createScope } from '#shared/lib/scope.ts';
+import type { OutgoingSignal, SignalingPort } from '../port.ts';
+import { createOutbox } from './outbox.ts';
+
+function make() {
+  const scope = createScope();
+  const sent: OutgoingSignal[] = [];
+  const opening = Promise.withResolvers<{ peers: readonly string[] }>();
+  const port: SignalingPort = {
+    open: () => opening.promise,
+    send: (_channelId, signal) => sent.push(signal),
+  };
+  const outbox = createOutbox(scope, port, 'c');
+  const opened = outbox.open(
+    () => undefined,
+    () => undefined,
+  );
+  return { scope, sent, opening, outbox, opened };
+}
+
+const media: OutgoingSignal = { event: 'media', camera: true, microphone: true };
+const candidate: OutgoingSignal = { event: 'candidate', candidate: null };
+
+it('holds signals until the channel is joined, in order', async () => {
+  const { sent, opening, outbox, opened } = make();
+  outbox.send(media);
+  outbox.send(candidate);
+  expect(sent).toEqual([]);
+  opening.resolve({ peers: ['ben'] });
+  expect(await opened).toEqual(['ben']);
+  outbox.send({ event: 'bye' });
+  expect(sent).toEqual([media, candidate, { event: 'bye' }]);
+});
+
+it('sends nothing after leaving before it had joined', async () => {
+  const { scope, sent, opening, outbox, opened } = make();
+  outbox.send(media);
+  scope.end();
+  opening.resolve({ peers: [] });
+  await opened;
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createCapture } from '../capture/capture.ts';
+import {
+  count,
+  credentialsFor,
+  describeEngine,
+  has,
+  meet,
+  seeEachOther,
+  takeSeat,
+  videoState,
+  type EnginePair,
+} from '../conformance.ts';
+import { installInstruments, type Instruments } from '../testing/instruments.ts';
+import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
+import { until } from '../testing/until.ts';
+import { createPeerEngine } from './peerEngine.ts';
+
+interface PeerPair extends EnginePair {
+  readonly signaling: MemorySignaling;
+  readonly instruments: Instruments;
+}
+
+async function makePair(): Promise<PeerPair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const signaling = createMemorySignaling();
+  const locals = [createCapture({ clock }), createCapture({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  return {
+    signaling,
+    instruments,
+    locals,
+    engines: [
+      createPeerEngine({ signaling: signaling.port('ann'), clock }),
+      createPeerEngine({ signaling: signaling.port('ben'), clock }),
+    ],
+    alive: () => instruments.alive(),
+    end() {
+      for (const local of locals) local.close();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeEngine({ describe, it, report: (text) => console.warn(text) }, 'peer', makePair);
+
+describe('peer engine', () => {
+  let pair: PeerPair;
+  const scope = createScope();
+  afterEach(() => {
+    pair.end();
+    for (const connection of pair.instruments.connections) connection.close();
+  });
+
+  /** Both sides' connections: the first that joined is the initiator's. */
+  const connectionsOf = () => {
+    const [first, second] = pair.instruments.connections.slice(-2);
+    return [first!, second!] as const;
+  };
+  const senderOf = (connection: RTCPeerConnection, kind: string) =>
+    connection.getSenders().find((sender) => sender.track?.kind === kind)!;
+
+  it('agrees on vp8 without further negotiation', async () => {
+    pair = await makePair();
+    const seats = meet(pair);
+    await seeEachOther(seats);
+    await expect.poll(async () => (await seats[0].channel.stats()).codec).toBe('vp8');
+    const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
+    expect(descriptions.map(({ from }) => from)).toEqual(['ann', 'ben']);
+    seats.forEach((seat) => seat.scope.end());
+  });
+
+  it('meets somebody who comes later: the signalling keeps the offer', async () => {
+    pair = await makePair();
+    const first = takeSeat(pair, 0, 'late');
+    await until('the offer is out', () =>
+      pair.signaling.sent.some(({ signal }) => signal.event === 'candidate'),
+    );
+    const second = takeSeat(pair, 1, 'late');
+    await seeEachOther([first, second]);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('meets somebody who came first and waits politely', async () => {
+    pair = await makePair();
+    const second = takeSeat(pair, 1, 'early');
+    await until('media is said', () => pair.signaling.sent.length > 0);
+    const first = takeSeat(pair, 0, 'early');
+    await seeEachOther([first, second]);
+    expect(count(first, 'peerJoined')).toBe(1);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('offers again when the first offer was lost', async () => {
+    pair = await makePair();
+    let lost = 0;
+    pair.signaling.lose(
+      ({ signal }) => signal.event === 'description' && signal.type === 'offer' && lost++ === 0,
+    );
+    const seats = meet(pair);
+    await seeEachOther(seats);
+    expect(lost).toBeGreaterThan(1);
+    seats.forEach((seat) => seat.scope.end());
+  });
+
+  it('offers again at once when its socket is back before there is a connection', async () => {
+    pair = await makePair();
+    let isAway = true;
+    pair.signaling.lose(() => isAway);
+    const seats = meet(pair);
+    await until('the offer is out', () =>
+      pair.signaling.sent.some(({ signal }) => signal.event === 'description'),
+    );
+    const startedAt = performance.now();
+    isAway = false;
+    pair.signaling.renew('ann');
+    await seeEachOther(seats);
+    // The repeated offer comes after two seconds: this one did not wait for it.
+    expect(performance.now() - startedAt).toBeLessThan(1_900);
+    seats.forEach((seat) => seat.scope.end());
+  });
+
+  it('tells a frozen picture, silence, and that it is over', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    await seeEachOther([first, second]);
+    const [connection] = connectionsOf();
+    const video = senderOf(connection, 'video');
+    const audio = senderOf(connection, 'audio');
+    const tracks = [video.track, audio.track] as const;
+    // Nothing is said: as if the network swallowed it.
+    await Promise.all([video.replaceTrack(null), audio.replaceTrack(null)]);
+    await until('it is frozen', () => videoState(second) === remoteVideoStates.frozen);
+    const connectionState = () => {
+      const told = second.events.findLast((event) => event.type === 'connectionChanged');
+      return told?.type === 'connectionChanged' ? told.state : null;
+    };
+    await until('it is silent', () => connectionState() === 'reconnecting');
+    expect(has(second, 'peerLeft')).toBe(false);
+    await Promise.all([video.replaceTrack(tracks[0]), audio.replaceTrack(tracks[1])]);
+    await until('it is back', () => connectionState() === 'connected');
+    await until('the picture moves', () => videoState(second) === remoteVideoStates.decoding);
+    expect(count(second, 'firstFrame')).toBe(1);
+    [first, second].forEach((seat) => seat.scope.end());
+  }, 20_000);
+
+  it('does not miss what was turned off', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    await seeEachOther([first, second]);
+    const startedAt = performance.now();
+    pair.locals[0].close();
+    await until('both are off', () => !second.channel.remote.camera && !second.channel.remote.microphone);
+    await until('three seconds have gone', () => performance.now() - startedAt > 3_000);
+    const states = second.events.filter((event) => event.type === 'connectionChanged');
+    expect(states).toEqual([{ type: 'connectionChanged', state: 'connected' }]);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('tells a client that is gone without a goodbye', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    await seeEachOther([first, second]);
+    connectionsOf()[0].close();
+    await until('it is told', () => has(second, 'peerLeft'));
+    expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('believes the server that somebody left, even before there is a connection', async () => {
+    pair = await makePair();
+    const first = takeSeat(pair, 0, 'alone');
+    await until('the offer is out', () => pair.signaling.sent.length > 0);
+    pair.signaling.vanish('ben');
+    await until('it is told', () => has(first, 'peerLeft'));
+    expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+    first.scope.end();
+  });
+
+  it('switches devices without negotiating, and sends what comes late', async () => {
+    pair = await makePair();
+    pair.locals[0].close();
+    const [first, second] = meet(pair);
+    await until('they are connected', () => has(second, 'connectionChanged'));
+    expect(has(second, 'firstFrame')).toBe(false);
+    await pair.locals[0].open();
+    await seeEachOther([first, second]);
+    const microphone = pair.locals[0].state.devices.filter((device) => device.kind === 'microphone')[1];
+    await pair.locals[0].choose({ microphoneId: microphone?.id ?? null });
+    await until('the new microphone is sent', () => {
+      const { track } = connectionsOf()[0]
+        .getSenders()
+        .find((sender) => sender.track?.kind === 'audio')!;
+      return track?.getSettings().deviceId === microphone?.id;
+    });
+    const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
+    expect(descriptions).toHaveLength(2);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('gives the sound to one element only', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    const backdrop = document.createElement('video');
+    first.channel.setVolume(40);
+    const detach = first.channel.attachRemote(backdrop);
+    expect([first.element.muted, backdrop.muted]).toEqual([true, false]);
+    expect(backdrop.volume).toBeCloseTo(0.4);
+    detach();
+    expect([first.element.muted, backdrop.srcObject]).toEqual([false, null]);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('uses nothing but the relay when there is one', async () => {
+    pair = await makePair();
+    const relay = { urls: 'turn:127.0.0.1:9', username: 'x', credential: 'y' };
+    const channel = pair.engines[0].join({
+      scope: scope.child(),
+      credentials: { ...credentialsFor('relay', 'ann'), iceServers: [relay] },
+      peerId: 'ben',
+      initiator: true,
+      local: pair.locals[0],
+      onEvent: () => undefined,
+    });
+    expect(pair.instruments.connections.at(-1)?.getConfiguration().iceTransportPolicy).toBe('relay');
+    channel.leave();
+  });
+
+  it('shows no two people the same certificate', async () => {
+    pair = await makePair();
+    const seen = new Set<string | undefined>();
+    for (const channelId of ['one', 'two', 'three']) {
+      const before = pair.signaling.sent.length;
+      const seat = takeSeat(pair, 0, channelId);
+      await until('it offers', () => pair.signaling.sent.slice(before).some((sent) => sdpOf(sent) !== ''));
+      seen.add(/fingerprint:(\S+ \S+)/.exec(pair.signaling.sent.slice(before).map(sdpOf).join(''))?.[1]);
+      seat.scope.end();
+    }
+    expect(seen).not.toContain(undefined);
+    expect(seen.size).toBe(3);
+  });
+});
+
+function sdpOf({ signal }: MemorySignaling['sent'][number]): string {
+  return signal.event === 'description' ? signal.sdp : '';
+}

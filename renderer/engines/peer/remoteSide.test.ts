@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import type { MediaEvent } from '../port.ts';
+import { createRemoteSide } from './remoteSide.ts';
+
+function make() {
+  const clock = createManualClock(1_000);
+  const events: MediaEvent[] = [];
+  return { clock, events, remote: createRemoteSide(clock, (event) => events.push(event)) };
+}
+
+it('tells their word the first time and at every change', () => {
+  const { remote, events } = make();
+  expect(remote.media).toEqual({ camera: true, microphone: true });
+  remote.hear({ camera: true, microphone: true });
+  remote.hear({ camera: true, microphone: true });
+  remote.hear({ camera: true, microphone: false });
+  expect(events).toEqual([
+    { type: 'remoteMedia', remote: { camera: true, microphone: true } },
+    { type: 'remoteMedia', remote: { camera: true, microphone: false } },
+  ]);
+});
+
+it('tells the first frame once, not while they say that the camera is off', () => {
+  const { remote, events } = make();
+  const frames = () => events.filter((event) => event.type === 'firstFrame').length;
+  remote.hear({ camera: false, microphone: true });
+  remote.onVideo({ type: 'frame', at: 1_000 });
+  expect(frames()).toBe(0);
+  remote.hear({ camera: true, microphone: true });
+  remote.onVideo({ type: 'frame', at: 1_100 });
+  remote.onVideo({ type: 'frame', at: 1_200 });
+  expect(frames()).toBe(1);
+});
+
+it('counts silence from the last packet, their last word or the connecting, whichever is latest', () => {
+  const { remote, clock } = make();
+  clock.advance(3_000);
+  expect(remote.quietForMs(3_500)).toBe(500);
+  expect(remote.quietForMs(0)).toBe(3_000);
+  remote.listenAnew();
+  expect(remote.quietForMs(0)).toBe(0);
+  clock.advance(400);
+  remote.hear({ camera: false, microphone: true });
+  clock.advance(100);
+  expect(remote.quietForMs(0)).toBe(100);
+});
+
+it('misses nothing from somebody who turned both off', () => {
+  const { remote, clock } = make();
+  remote.hear({ camera: false, microphone: false });
+  clock.advance(60_000);
+  expect(remote.quietForMs(0)).toBe(null);
+});

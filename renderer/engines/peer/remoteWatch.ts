@@ -1,0 +1,83 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+import { probeFirstFrame } from './playback.ts';
+import type { RemoteVideoInput } from './remoteVideo.ts';
+import { entriesOf, received } from './statistics.ts';
+
+/** The tick of the statistics; it costs 1–2 ms each time. */
+const tickMs = 200;
+/** Until the first frame, but not for somebody whose camera is off: as often as the browser renews its statistics. */
+const firstFrameTickMs = 50;
+const hurryForMs = 3_000;
+/** Without news from the picture for so long the sound is looked at. */
+const askAudioAfterMs = 1_000;
+/** Longer than any match waits for its first frame. */
+const probeForMs = 15_000;
+
+export interface RemoteWatchOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly pc: RTCPeerConnection;
+  readonly video: MediaStreamTrack;
+  readonly audio: MediaStreamTrack;
+  readonly onVideo: (input: RemoteVideoInput) => void;
+  /** After each tick: when the last packet of sound or picture was noticed. */
+  readonly onHeard: (lastAt: number) => void;
+}
+
+export interface RemoteWatch {
+  /** An attached element painted a frame. */
+  painted(): void;
+}
+
+/** Watches what arrives: packets and decoded frames by statistics, the first frame by an element of its own. */
+export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
+  const { scope, clock, pc, video, audio, onVideo, onHeard } = options;
+  let seen = { frames: 0, packets: 0 };
+  let audioPackets = 0;
+  let lastHeardAt = clock.now();
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    const now = received(entriesOf(await pc.getStats(video)));
+    if (scope.ended) return;
+    const at = clock.now();
+    if (now.packets > seen.packets) {
+      lastHeardAt = at;
+      onVideo({ type: 'packets', at });
+    }
+    if (now.frames > seen.frames) onVideo({ type: 'frame', at });
+    seen = now;
+    if (at - lastHeardAt >= askAudioAfterMs) {
+      const { packets } = received(entriesOf(await pc.getStats(audio)));
+      if (scope.ended) return;
+      if (packets > audioPackets) lastHeardAt = clock.now();
+      audioPackets = packets;
+    }
+    onVideo({ type: 'tick', at: clock.now() });
+    onHeard(lastHeardAt);
+  }
+
+  function tick(): void {
+    // A slow machine: the last look is not over. It is not looked twice at once.
+    if (isLooking || scope.ended) return;
+    isLooking = true;
+    look()
+      // Closed while it was asked.
+      .catch(() => undefined)
+      .finally(() => (isLooking = false));
+  }
+
+  const calmDownAt = clock.now() + hurryForMs;
+  const stopFast = clock.every(scope, firstFrameTickMs, () => {
+    if (seen.frames === 0 && clock.now() < calmDownAt) return tick();
+    stopFast();
+    clock.every(scope, tickMs, tick);
+  });
+  listen(scope, video, 'unmute', () => onVideo({ type: 'unmuted' }));
+  listen(scope, video, 'mute', () => onVideo({ type: 'muted' }));
+  const painted = () => onVideo({ type: 'frame', at: clock.now() });
+  probeFirstFrame(scope, clock, video, probeForMs, painted);
+  return { painted };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { noPackets, received, summarize, type StatsEntry } from './statistics.ts';
+
+const entries: readonly StatsEntry[] = [
+  { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
+  { id: 'P', type: 'candidate-pair', currentRoundTripTime: 0.04 },
+  { id: 'other', type: 'candidate-pair', currentRoundTripTime: 9 },
+  { id: 'C', type: 'codec', mimeType: 'video/VP8' },
+  {
+    id: 'V',
+    type: 'inbound-rtp',
+    kind: 'video',
+    codecId: 'C',
+    framesDecoded: 40,
+    frameWidth: 640,
+    frameHeight: 480,
+    packetsReceived: 90,
+    packetsLost: 5,
+  },
+  { id: 'A', type: 'inbound-rtp', kind: 'audio', packetsReceived: 110, packetsLost: 5 },
+];
+
+it('says what is received, how far away and in which codec', () => {
+  expect(summarize(entries, noPackets).stats).toEqual({
+    framesDecoded: 40,
+    width: 640,
+    height: 480,
+    roundTripMs: 40,
+    lossRatio: 10 / 210,
+    codec: 'vp8',
+  });
+});
+
+it('counts losses since the last call only', () => {
+  const { packets } = summarize(entries, noPackets);
+  expect(summarize(entries, packets).stats.lossRatio).toBe(0);
+  expect(summarize(entries, { received: 190, lost: 5 }).stats.lossRatio).toBe(5 / 15);
+});
+
+it('knows nothing before anything was received', () => {
+  expect(summarize([], noPackets).stats).toEqual({
+    framesDecoded: 0,
+    width: 0,
+    height: 0,
+    roundTripMs: null,
+    lossRatio: 0,
+    codec: null,
+  });
+  expect(received([])).toEqual({ frames: 0, packets: 0 });
+});

@@ -1,0 +1,22 @@
+/** Waits for a condition, looking again and again; throws with `what` when it does not come true in time. */
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs = 8_000,
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`in ${withinMs} ms it did not happen that ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function assert(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`expected that ${what}`);
+}
+
+/** Compares by value, as JSON. */
+export function assertSame(actual: unknown, expected: unknown, what: string): void {
+  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (left !== right) throw new Error(`${what}: expected ${right}, got ${left}`);
+}

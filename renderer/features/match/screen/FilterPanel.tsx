@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { match as rules, type Locale } from '#shared/domain/constants.ts';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import type { FilterStore } from '../session/filterStore.ts';
+import { FilterDialog } from './FilterDialog.tsx';
+import { useFilterWords } from './filterSummary.ts';
+import styles from './filter.module.css';
+
+/** Who you meet: everyone for free, or women or men at a price that stands beside the choice. */
+export function FilterPanel({ filters, locale }: { filters: FilterStore; locale: Locale }) {
+  const { t } = useTranslation('match');
+  const { filter, isSaved } = useSnapshot(filters.state);
+  const words = useFilterWords(filter, locale);
+  const [isOpen, setIsOpen] = useState(false);
+  const price = <Coins value={rules.genderFilterPriceCoins} />;
+
+  return (
+    <div className={styles.filters}>
+      <h2 className={cx(text.label, text.muted, styles.heading)}>{t('filter.title')}</h2>
+      <SegmentedChoice
+        label={t('filter.title')}
+        value={filter.gender}
+        onChange={(gender) => filters.change({ gender })}
+        options={[
+          { value: 'both', label: t('filter.everyone') },
+          {
+            value: 'female',
+            label: (
+              <>
+                {t('filter.women')} {price}
+              </>
+            ),
+          },
+          {
+            value: 'male',
+            label: (
+              <>
+                {t('filter.men')} {price}
+              </>
+            ),
+          },
+        ]}
+      />
+      <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
+        <Icon name="globe" />
+        <span>{t('filter.country')}</span>
+        <span className={cx(text.muted, text.cut)}>{words.country}</span>
+        <Icon name="right" />
+      </button>
+      <hr className={styles.rule} />
+      <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
+        <Icon name="profile" />
+        <span>{t('filter.age')}</span>
+        <span className={text.muted}>{words.age}</span>
+        <Icon name="right" />
+      </button>
+      {!isSaved && (
+        <p className={cx(text.tiny, styles.unsaved)} role="status">
+          {t('filter.notSaved')}
+        </p>
+      )}
+      {isOpen && <FilterDialog filters={filters} locale={locale} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

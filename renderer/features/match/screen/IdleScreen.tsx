@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { match as rules, type Locale } from '#shared/domain/constants.ts';
+import { matchPriceCoins } from '#shared/domain/matching.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import type { StopReason } from '../machine/types.ts';
+import type { FilterStore } from '../session/filterStore.ts';
+import { DevicePanel } from './DevicePanel.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { PreviewStage } from './PreviewStage.tsx';
+import { StoppedNotice } from './StoppedNotice.tsx';
+import { useLocalMedia } from './useLocalMedia.ts';
+import styles from './idle.module.css';
+
+interface IdleScreenProps {
+  readonly local: LocalMedia;
+  readonly filters: FilterStore;
+  readonly locale: Locale;
+  readonly stopped: StopReason | null;
+  readonly onStart: () => void;
+  readonly onBack: () => void;
+}
+
+function greetingOf(hour: number) {
+  if (hour < 5) return 'greeting.night' as const;
+  if (hour < 12) return 'greeting.morning' as const;
+  return hour < 18 ? ('greeting.day' as const) : ('greeting.evening' as const);
+}
+
+/** Before a match: the mirror, the devices, whom to meet, and one main action. */
+export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }: IdleScreenProps) {
+  const { t } = useTranslation('match');
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const { filter } = useSnapshot(filters.state);
+  const media = useLocalMedia(local);
+  const isPhone = useIsPhone();
+  const price = matchPriceCoins(filter.gender);
+  const balance = user?.coins ?? null;
+  const isTooPoor = balance !== null && balance < price;
+  const isReady = media.status === 'open' && media.isCameraOn;
+  const name = user?.name ?? '';
+
+  return (
+    <main className={styles.idle}>
+      <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
+      <PreviewStage local={local} media={media} />
+      <section className={styles.setup} aria-label={t('filter.title')}>
+        {stopped ? (
+          <StoppedNotice why={stopped} locale={locale} filters={filters} onBack={onBack} />
+        ) : (
+          <>
+            <header>
+              <h2 className={cx(text.displayS, styles.greeting)}>{t(greetingOf(new Date().getHours()), { name })}</h2>
+              <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
+            </header>
+            <DevicePanel local={local} media={media} />
+            <FilterPanel filters={filters} locale={locale} />
+            <div className={styles.go}>
+              <Button
+                kind="primary"
+                size="big"
+                icon="star"
+                isBlock
+                isDisabled={!isReady || isTooPoor}
+                onPress={onStart}
+              >
+                {t('start')}
+              </Button>
+              <p className={cx(text.tiny, text.muted)} role="status">
+                {isTooPoor
+                  ? t('filter.notEnough', { coins: price, balance: balance ?? 0 })
+                  : price === 0
+                    ? t('filter.free')
+                    : t('filter.price', { coins: price })}
+              </p>
+            </div>
+          </>
+        )}
+      </section>
+    </main>
+  );
+}

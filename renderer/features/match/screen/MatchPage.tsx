@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import type { FilterStore } from '../session/filterStore.ts';
+import type { MatchSession } from '../session/matchSession.ts';
+import { usePreviewChannel } from '../session/usePreviewChannel.ts';
+import { useFilterSummary } from './filterSummary.ts';
+import { IdleScreen } from './IdleScreen.tsx';
+import { LiveStage } from './LiveStage.tsx';
+import { SearchStage } from './SearchStage.tsx';
+
+export interface MatchPageProps {
+  readonly match: MatchSession;
+  readonly local: LocalMedia;
+  readonly filters: FilterStore;
+  readonly locale: Locale;
+}
+
+/** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
+export function MatchPage({ match, local, filters, locale }: MatchPageProps) {
+  const { socket } = useServices();
+  const { state, remote } = useSnapshot(match.view);
+  const { filter } = useSnapshot(filters.state);
+  const { status } = useSnapshot(socket.state);
+  const summary = useFilterSummary(filter, locale);
+
+  useEffect(() => {
+    void local.open();
+    void filters.load();
+    void match.checkBan();
+    return () => {
+      match.stop();
+      local.close();
+    };
+  }, [local, filters, match]);
+  usePreviewChannel(local);
+
+  const isReconnecting = status === 'reconnecting';
+  switch (state.kind) {
+    case 'searching':
+      return (
+        <SearchStage
+          local={local}
+          sinceMs={state.sinceMs}
+          summary={summary}
+          isReconnecting={isReconnecting || state.failures > 0}
+          onStop={match.stop}
+        />
+      );
+    case 'connecting':
+    case 'live':
+      // The channel is made in the same step as the state.
+      return remote ? (
+        <LiveStage
+          state={state}
+          remote={remote}
+          local={local}
+          locale={locale}
+          isReconnecting={isReconnecting}
+          onSkip={match.skip}
+          onStop={match.stop}
+          onUnmatch={match.unmatch}
+        />
+      ) : null;
+    case 'idle':
+    case 'stopped':
+      return (
+        <IdleScreen
+          local={local}
+          filters={filters}
+          locale={locale}
+          stopped={state.kind === 'stopped' ? state.why : null}
+          onStart={() => match.start(filters.state.filter)}
+          onBack={match.stop}
+        />
+      );
+  }
+}

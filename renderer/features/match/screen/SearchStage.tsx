@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import mark from '#resources/art/mark.svg?url';
+import sky from '#resources/art/land-sea.svg?url';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import { CameraControl, MicrophoneControl } from './LocalControls.tsx';
+import { OwnTile } from './OwnTile.tsx';
+import { useNow } from './useNow.ts';
+import styles from './search.module.css';
+import stage from './stage.module.css';
+import tile from './tile.module.css';
+
+interface SearchStageProps {
+  readonly local: LocalMedia;
+  /** Milliseconds since the epoch. */
+  readonly sinceMs: number;
+  /** Whom we look for, in words. */
+  readonly summary: string;
+  /** The server can't be reached just now. */
+  readonly isReconnecting: boolean;
+  readonly onStop: () => void;
+}
+
+/** Looking for someone: a calm ring, the wait, and a way out. */
+export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }: SearchStageProps) {
+  const { t } = useTranslation('match');
+  const nowMs = useNow(1_000);
+  return (
+    <main className={cx(styles.search, isReconnecting && styles.isWaiting)}>
+      <div className={styles.orbit} aria-hidden="true">
+        <i className={styles.circle} />
+        <i className={styles.circle} />
+        <i className={styles.circle} />
+        {[undefined, styles.second, styles.third].map((order, index) => (
+          <i key={index} className={cx(styles.turn, order)}>
+            <img className={styles.mote} src={mark} alt="" />
+          </i>
+        ))}
+        <i className={styles.glow} />
+        <div className={styles.soon}>
+          <img src={sky} alt="" />
+        </div>
+        <i className={styles.sweep} />
+      </div>
+      <div className={styles.words} role="status">
+        <h1 className={text.displayS}>{t(isReconnecting ? 'search.reconnecting' : 'search.title')}</h1>
+        <p className={text.small}>
+          {isReconnecting ? t('search.reconnectingText') : `${summary} · `}
+          {!isReconnecting && (
+            // The seconds are for the eye: read out, they would never end.
+            <span className={text.num} aria-hidden="true">
+              {formatDuration(nowMs - sinceMs)}
+            </span>
+          )}
+        </p>
+      </div>
+      <OwnTile local={local} className={tile.searching} />
+      <div className={stage.deck}>
+        <MicrophoneControl local={local} />
+        <Button kind="glass" size="big" icon="stop-fill" onPress={onStop}>
+          {t('stop')}
+        </Button>
+        <CameraControl local={local} />
+      </div>
+    </main>
+  );
+}

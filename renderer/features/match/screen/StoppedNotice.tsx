@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import city from '#resources/art/land-city.svg?url';
+import { match as rules, type Locale } from '#shared/domain/constants.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import type { StopReason } from '../machine/types.ts';
+import type { FilterStore } from '../session/filterStore.ts';
+
+interface StoppedNoticeProps {
+  readonly why: StopReason;
+  readonly locale: Locale;
+  readonly filters: FilterStore;
+  readonly onBack: () => void;
+}
+
+/** Why matching stands still, until when, and what one can do meanwhile. */
+export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticeProps) {
+  const { t } = useTranslation('match');
+  const at = (iso: string | null) => (iso === null ? null : formatTime(locale, new Date(iso)));
+  const back = (
+    <Button kind="plain" onPress={onBack}>
+      {t('stopped.back')}
+    </Button>
+  );
+
+  switch (why.code) {
+    case 'limit':
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="moon" />}
+          title={t('stopped.limit.title')}
+          text={t('stopped.limit.text', { time: at(why.resetsAt) ?? '00:00' })}
+          actions={back}
+        />
+      );
+    case 'banned': {
+      const until = at(why.until);
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="moon" />}
+          title={until === null ? t('stopped.banned.titleOpen') : t('stopped.banned.title', { time: until })}
+          text={t('stopped.banned.text')}
+        />
+      );
+    }
+    case 'noCoins':
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="wallet" />}
+          title={t('stopped.noCoins.title')}
+          text={t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins })}
+          actions={
+            <Button
+              onPress={() => {
+                filters.change({ gender: 'both' });
+                onBack();
+              }}
+            >
+              {t('stopped.noCoins.action')}
+            </Button>
+          }
+        />
+      );
+    case 'locked':
+      return <EmptyState art={<Vista src={city} icon="lock" />} title={t('stopped.locked.title')} text={t('stopped.locked.text')} actions={back} />;
+    case 'notAllowed':
+      return (
+        <EmptyState art={<Vista src={city} icon="moon" />} title={t('stopped.notAllowed.title')} text={t('stopped.notAllowed.text')} actions={back} />
+      );
+    default:
+      return assertNever(why, 'stop reason');
+  }
+}

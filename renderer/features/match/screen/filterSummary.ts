@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Snapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { ageRange, type MatchingFilter } from '#shared/domain/matching.ts';
+import { countryName } from '#renderer/i18n/format.ts';
+
+type FilterView = Snapshot<MatchingFilter>;
+
+/** The filter's parts in words. */
+export function useFilterWords(filter: FilterView, locale: Locale) {
+  const { t } = useTranslation('match');
+  const [only] = filter.countries;
+  const genders = { both: t('filter.everyone'), female: t('filter.women'), male: t('filter.men') };
+  const country = filter.fromMyCountry
+    ? t('filter.fromMyCountry')
+    : filter.countries.length === 0
+      ? t('filter.anyCountry')
+      : filter.countries.length === 1 && only
+        ? countryName(locale, only)
+        : t('filter.countries', { count: filter.countries.length });
+  const isAnyAge = filter.ageFrom === ageRange.min && filter.ageTo === ageRange.max;
+  const age = isAnyAge ? t('filter.anyAge') : t('filter.ageRange', { from: filter.ageFrom, to: filter.ageTo });
+  return { gender: genders[filter.gender], country, age, isAnyAge };
+}
+
+/** Whom we look for, in one line: "Everyone · Any country". */
+export function useFilterSummary(filter: FilterView, locale: Locale): string {
+  const { gender, country, age, isAnyAge } = useFilterWords(filter, locale);
+  return [gender, country, ...(isAnyAge ? [] : [age])].join(' · ');
+}

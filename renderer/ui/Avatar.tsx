@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { initials } from './initials.ts';
+import { PresenceMark, type PresenceKind } from './Presence.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './Avatar.module.css';
+
+const sizes = { xs: 24, s: 32, m: 48, l: 72, xl: 112 } as const;
+
+export interface AvatarProps {
+  /** Null and whatever fails to load shows the name's first letters. */
+  readonly src: string | null;
+  /** Written beside it nearly always, so the picture itself is decoration; `isNamed` gives it the name. */
+  readonly name: string | null;
+  readonly isNamed?: boolean;
+  /** A step of the scale, or pixels. */
+  readonly size?: keyof typeof sizes | number;
+  readonly presence?: PresenceKind | null;
+  /** The rose ring of somebody special. */
+  readonly isGlowing?: boolean;
+  readonly className?: string;
+}
+
+/** A person's round picture, with presence as a shape and a word for readers. */
+export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, className }: AvatarProps) {
+  const { t } = useTranslation('common');
+  const [failed, setFailed] = useState<string | null>(null);
+  const px = typeof size === 'number' ? size : sizes[size];
+  const isPicture = src !== null && src !== failed;
+  return (
+    <span
+      className={cx(
+        styles.avatar,
+        px >= 100 ? styles.large : px >= 64 && styles.middle,
+        isGlowing && styles.glow,
+        className,
+      )}
+      style={{ '--size': `${px}px` } as React.CSSProperties}
+    >
+      {isPicture ? (
+        <img
+          src={src}
+          alt={isNamed ? (name ?? '') : ''}
+          width={px}
+          height={px}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <span
+          role={isNamed ? 'img' : undefined}
+          aria-label={isNamed ? (name ?? undefined) : undefined}
+          aria-hidden={!isNamed}
+        >
+          {initials(name)}
+        </span>
+      )}
+      {presence && (
+        <>
+          <PresenceMark presence={presence} className={styles.presence} />
+          <VisuallyHidden>{t(`presence.${presence}`)}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

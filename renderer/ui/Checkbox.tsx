@@ -1,0 +1,39 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> {
+  readonly children: ReactNode;
+  readonly error?: ReactNode;
+  readonly className?: string;
+}
+
+/** A box to tick. The real input lies over the drawn one, so that whatever looks for a checkbox finds one. */
+export function Checkbox({ children, error, className, ...input }: CheckboxProps) {
+  const noteId = useId();
+  return (
+    <div className={className}>
+      <label className={styles.check}>
+        <span className={cx(styles.box, error && styles.isWrong)}>
+          <input
+            {...input}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? noteId : undefined}
+          />
+          <Icon name="check" />
+        </span>
+        <span>{children}</span>
+      </label>
+      <div id={noteId} className={styles.note} aria-live="polite">
+        {error && (
+          <>
+            <Icon name="warn" />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

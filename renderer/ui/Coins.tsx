@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './Coins.module.css';
+
+export interface CoinsProps {
+  /** Whole coins; null is shown as a dash. */
+  readonly value: number | null;
+  /** `pill` is the balance in a page's head, `glass` the same on video. */
+  readonly kind?: 'plain' | 'pill' | 'glass';
+  /** A plus or minus sign in front: what was earned or paid. */
+  readonly isSigned?: boolean;
+  readonly className?: string;
+}
+
+/** Coins as a number with the coin's picture, and in words for readers. */
+export function Coins({ value, kind = 'plain', isSigned, className }: CoinsProps) {
+  const { t, i18n } = useTranslation('common');
+  const number =
+    value === null
+      ? '—'
+      : new Intl.NumberFormat(i18n.language, isSigned ? { signDisplay: 'exceptZero' } : {}).format(value);
+  return (
+    <span className={cx(styles.coins, styles[kind], className)}>
+      <span aria-hidden="true">{number}</span>
+      <VisuallyHidden>
+        {value === null ? t('coins.unknown') : t('coins.count', { count: value })}
+      </VisuallyHidden>
+    </span>
+  );
+}

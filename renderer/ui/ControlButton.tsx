@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
+import styles from './ControlButton.module.css';
+
+export interface ControlButtonProps extends Omit<
+  AriaButtonProps,
+  'className' | 'style' | 'children' | 'aria-label'
+> {
+  readonly icon: IconName;
+  /** What pressing it does now: "Mute microphone", then "Unmute microphone". */
+  readonly label: string;
+  /** What it controls is off: turns solid white. */
+  readonly isOff?: boolean;
+  /** `end` is the red one, for ending a call alone. */
+  readonly kind?: 'glass' | 'end';
+  readonly size?: 'medium' | 'small';
+  readonly className?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The round button on video. Its name shows as a tip on hover and focus. */
+export function ControlButton({
+  icon,
+  label,
+  isOff,
+  kind = 'glass',
+  size = 'medium',
+  className,
+  ...rest
+}: ControlButtonProps) {
+  return (
+    <Tip text={label}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={cx(
+          styles.control,
+          styles[kind],
+          isOff && styles.isOff,
+          size === 'small' && styles.small,
+          className,
+        )}
+      >
+        <Icon name={icon} />
+      </AriaButton>
+    </Tip>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Field.module.css';
+
+/** What a field hands to the control inside it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly hintIcon?: IconName;
+  /** What is wrong, said where it happened. Takes the hint's place. */
+  readonly error?: ReactNode;
+  /** Marks the box without words of its own: the message stands at another field. */
+  readonly isWrong?: boolean;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+  /** Between the box and the hint: a strength meter. */
+  readonly below?: ReactNode;
+  readonly id?: string;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A label above, a box, and a line below for a hint or an error. The control itself is the child. */
+export function Field({
+  label,
+  hint,
+  hintIcon,
+  error,
+  isWrong,
+  isDisabled,
+  className,
+  below,
+  id,
+  children,
+}: FieldProps) {
+  const isMarked = isWrong || Boolean(error);
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = `${controlId}-note`;
+  const hasNote = Boolean(error ?? hint);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={controlId} className={styles.label}>
+        {label}
+      </label>
+      <div className={cx(styles.box, isMarked && styles.isWrong, isDisabled && styles.isOff)}>
+        {children({
+          id: controlId,
+          'aria-describedby': hasNote ? noteId : undefined,
+          'aria-invalid': isMarked ? true : undefined,
+        })}
+      </div>
+      {below}
+      {/* Always there, so that a message which appears is read out. */}
+      <div id={noteId} className={cx(styles.note, error && styles.wrong)} aria-live="polite">
+        {error ? (
+          <>
+            <Icon name="warn" />
+            <span>{error}</span>
+          </>
+        ) : (
+          hint && (
+            <>
+              {hintIcon && <Icon name={hintIcon} />}
+              <span>{hint}</span>
+            </>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

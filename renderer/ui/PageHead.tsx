@@ -1,0 +1,32 @@
+import { createContext, use, type ReactNode } from 'react';
+import { Coins } from './Coins.tsx';
+import { cx } from './cx.ts';
+import styles from './PageHead.module.css';
+
+/** What the frame around a page adds to every head: the balance (null hides it) and, on phones, one's own menu. */
+export const PageHeadEnd = createContext<{
+  readonly coins: number | null;
+  readonly account: ReactNode;
+} | null>(null);
+
+export interface PageHeadProps {
+  readonly title: string;
+  /** Buttons of this page. */
+  readonly children?: ReactNode;
+  /** Lies over video: light on glass. */
+  readonly isOnVideo?: boolean;
+  readonly className?: string;
+}
+
+/** The top line of a page: its name, and what can be done with the page as a whole. */
+export function PageHead({ title, children, isOnVideo, className }: PageHeadProps) {
+  const end = use(PageHeadEnd);
+  return (
+    <header className={cx(styles.head, isOnVideo && styles.onVideo, className)}>
+      <h1 className={styles.title}>{title}</h1>
+      {end && end.coins !== null && <Coins value={end.coins} kind={isOnVideo ? 'glass' : 'pill'} />}
+      {children}
+      {end?.account}
+    </header>
+  );
+}

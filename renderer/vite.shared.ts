@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+
+export type Platform = 'web' | 'electron';
+
+/**
+ * sonner writes its styles into a `<style>` element as soon as it is loaded, which the content policy forbids. The
+ * client imports `sonner/dist/styles.css` instead, and the built bundle loses the writing. Only builds: the dev
+ * server sends no policy.
+ */
+export function stripSonnerStyles(): Plugin {
+  return {
+    name: 'vesper:strip-sonner-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/sonner\/dist\/index\.m?js/ },
+      handler(code) {
+        const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
+        if (stripped === code)
+          this.error('sonner no longer inserts its styles as it did: look at this transform.');
+        return { code: stripped, map: null };
+      },
+    },
+  };
+}
+
+/** The pages of an Electron window are one origin's root, whatever their path: addresses are absolute. */
+function absoluteBase(): Plugin {
+  return { name: 'vesper:absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
+}
+
+/**
+ * The one configuration of the renderer; the Electron bundle and the plain web target differ in what `#platform` is.
+ * The project's root is handed in: electron-vite bundles its configuration, after which this file no longer knows
+ * where it stood.
+ */
+export function rendererConfig(projectRoot: string, platform: Platform): UserConfig {
+  const root = resolve(projectRoot, 'renderer');
+  return {
+    root,
+    // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
+    publicDir: false,
+    define: { __PLATFORM__: JSON.stringify(platform) },
+    resolve: {
+      alias: [{ find: /^#platform$/, replacement: resolve(root, 'platform', platform, 'index.ts') }],
+    },
+    plugins: [
+      react({ compiler: true }),
+      stripSonnerStyles(),
+      ...(platform === 'electron' ? [absoluteBase()] : []),
+    ],
+    server: {
+      port: platform === 'web' ? 5173 : 5174,
+      strictPort: true,
+      fs: { allow: [projectRoot] },
+      proxy: backendProxy(),
+    },
+    build: {
+      outDir: resolve(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'),
+      emptyOutDir: true,
+      // electron-vite names Chromium's version itself.
+      ...(platform === 'web' ? { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'] } : {}),
+      minify: 'oxc',
+      // A strict content policy: no addresses that carry their content, no script that the page did not ask for.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: resolve(root, 'index.html'),
+        // React changes less often than we do: kept apart, it stays in caches across our releases.
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }],
+          },
+        },
+      },
+    },
+  };
+}
+
+/** What the dev servers hand on to the backend, so that it is the page's own origin as in the product. */
+function backendProxy(): NonNullable<UserConfig['server']>['proxy'] {
+  const target = process.env['VESPER_BACKEND_URL'] ?? 'http://127.0.0.1:4100';
+  const paths = ['/api', '/chat-api', '/purchase-api', '/upload', '/media', '/config.json', '/health'];
+  // `/api` must not take `/api-docs.ts`: only the path itself and what is below it.
+  const plain = paths.map((path) => [`^${path.replace('.', '\\.')}(?:[/?]|$)`, { target }] as const);
+  return { ...Object.fromEntries(plain), '^/socket(?:[/?]|$)': { target, ws: true } };
+}

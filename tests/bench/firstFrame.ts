@@ -1,0 +1,99 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { cameraColours, writeFakeCamera, type Yuv } from '../e2e/support/fakeCamera.ts';
+import { logIn, signUp, skipButton, startMatching } from '../e2e/support/people.ts';
+import { startBackendProcess } from '../helpers/backendProcess.ts';
+import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { ensureBuilt } from '../tools/build.ts';
+import { countFound, waitForFirstFrame, watchFirstFrames } from './frameWatch.ts';
+import { atMost, percentile, type Report, type Row } from './table.ts';
+
+/**
+ * How long a person looks at nothing after a match was found: two real browsers, the real client, the embedded
+ * backend, matches in a row with the skip button between them.
+ */
+const MATCHES = 30;
+const P50_LIMIT_MS = 300;
+const P95_LIMIT_MS = 600;
+/** A match without a frame is void after ten seconds, and the next search begins. */
+const FRAME_WITHIN_MS = 25_000;
+
+interface Side {
+  readonly name: string;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly tookMs: number[];
+}
+
+async function openSide(name: string, colour: Yuv): Promise<Side> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: [...browserArguments, `--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`],
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await watchFirstFrames(page);
+  return { name, browser, page, tookMs: [] };
+}
+
+export async function run(): Promise<Report> {
+  await ensureBuilt('web');
+  // Two people alone are each other's only choice: the ten minutes apart are shortened for them.
+  const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
+  const sides: Side[] = [];
+  try {
+    const man = await openSide('the man', cameraColours.coral);
+    sides.push(man);
+    const streamer = await openSide('the streamer', cameraColours.teal);
+    sides.push(streamer);
+    await signUp(man.page, backend.url);
+    await logIn(streamer.page, backend.url, 'queen@demo.local');
+    await startMatching(man.page);
+    await startMatching(streamer.page);
+    for (let number = 1; number <= MATCHES; number++) {
+      const frames = await Promise.all(
+        sides.map(({ page }) => waitForFirstFrame(page, number, FRAME_WITHIN_MS)),
+      );
+      frames.forEach(({ foundMs, paintedMs }, index) => sides[index]?.tookMs.push(paintedMs - foundMs));
+      // They take turns, so that each side's way of leaving is measured in the next match's figures.
+      const skipper = number % 2 === 0 ? man : streamer;
+      if (number < MATCHES) await skipButton(skipper.page).click();
+    }
+    const found = await Promise.all(sides.map(({ page }) => countFound(page)));
+    return report(sides, found);
+  } catch (error) {
+    const progress = sides
+      .map(({ name, tookMs }) => `${name}: ${tookMs.length} of ${MATCHES} matches seen`)
+      .join(', ');
+    throw new Error(`${progress}\n${backend.output()}`, { cause: error });
+  } finally {
+    await Promise.all(sides.map(({ browser }) => browser.close()));
+    await backend.stop();
+  }
+}
+
+function report(sides: readonly Side[], found: readonly number[]): Report {
+  const rows = sides.map(({ name, tookMs }): Row => {
+    return {
+      side: name,
+      matches: tookMs.length,
+      'p50 ms': Math.round(percentile(tookMs, 0.5)),
+      'p95 ms': Math.round(percentile(tookMs, 0.95)),
+      'max ms': Math.round(Math.max(...tookMs)),
+    };
+  });
+  return {
+    title: 'from "match found" at the socket to the first remote frame painted',
+    rows,
+    goals: sides.flatMap(({ name, tookMs }) => [
+      atMost(`${name}, p50`, Math.round(percentile(tookMs, 0.5)), P50_LIMIT_MS, 'ms'),
+      atMost(`${name}, p95`, Math.round(percentile(tookMs, 0.95)), P95_LIMIT_MS, 'ms'),
+    ]),
+    notes: [
+      'both browsers, their cameras and encoders and the backend share this machine',
+      ...sides.flatMap(({ name }, index) => {
+        const lost = (found[index] ?? 0) - MATCHES;
+        return lost > 0 ? [`${name} was told of ${lost} more matches whose picture never came`] : [];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { atMost, type Report } from './table.ts';
+
+/** One measurement. Its module is loaded when it runs, so that one bench does not need what another does. */
+export interface Bench {
+  readonly title: string;
+  run(): Promise<Report>;
+}
+
+const matcher: Bench = {
+  title: 'the matcher',
+  async run() {
+    const { run } = await import('./matcher.ts');
+    const { rows, passed, problems, pairings, relaxedPairings, mostWaiting, sampledChecks } = await run();
+    return {
+      title: 'the matcher, one decision',
+      rows: rows.map(({ name, count, p50Ms, p99Ms, maxMs }) => ({
+        decision: name,
+        count,
+        'p50 ms': p50Ms,
+        'p99 ms': p99Ms,
+        'max ms': maxMs,
+      })),
+      goals: [
+        ...rows.map(({ name, p99Ms }) => atMost(`${name}, p99`, p99Ms, 10, 'ms')),
+        { name: 'its own verdict', figure: passed ? 'passed' : 'failed', mark: 'passed', isMet: passed },
+        atMost('wrong pairings', problems.length, 0, 'found'),
+      ],
+      notes: [
+        `${pairings} pairings, ${relaxedPairings} of them in a lone pool; at most ${mostWaiting} waiting; ${sampledChecks} checked by a plain scan`,
+        ...problems.slice(0, 10),
+      ],
+    };
+  },
+};
+
+const firstFrame: Bench = {
+  title: 'from "match found" to the first frame',
+  run: async () => (await import('./firstFrame.ts')).run(),
+};
+
+/** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
+export const benches: Readonly<Record<string, readonly Bench[]>> = { match: [matcher, firstFrame] };

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { root } from '../tools/root.ts';
+import { benches } from './registry.ts';
+import { print } from './table.ts';
+
+/**
+ * `npm run bench` runs all benches, `npm run bench -- match` the named ones. Figures are printed as they are and kept
+ * in out/bench/<name>.json; a missed goal or a bench that broke ends it with 1. Never part of `npm test`: a busy
+ * machine is no mistake in the code.
+ */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`unknown bench ${unknown.join(', ')}: one of ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+
+const folder = resolve(root, 'out/bench');
+mkdirSync(folder, { recursive: true });
+const missed: string[] = [];
+for (const [name, parts] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const reports: unknown[] = [];
+  for (const part of parts) {
+    const startedMs = performance.now();
+    try {
+      const report = await part.run();
+      const isMet = print(report);
+      reports.push({ ...report, isMet, tookMs: Math.round(performance.now() - startedMs) });
+      if (!isMet) missed.push(report.title);
+    } catch (error) {
+      console.error(`\n${part.title} broke:`, error);
+      reports.push({ title: part.title, isMet: false, error: String(error) });
+      missed.push(part.title);
+    }
+  }
+  const machine = {
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+  };
+  const file = resolve(folder, `${name}.json`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ name, at: new Date().toISOString(), machine, reports }, null, 2)}\n`,
+  );
+  console.log(`\n  written to ${file}`);
+}
+if (missed.length > 0) console.log(`\nmissed: ${missed.join(', ')}`);
+// The browsers and backends that a bench started have ended; whatever else lingers must not keep us.
+process.exit(missed.length > 0 ? 1 : 0);

@@ -1,0 +1,77 @@
+import { contract } from '#shared/api/contract.ts';
+import { roles, type Role } from '#shared/domain/roles.ts';
+import type { Deployment } from './deployment.ts';
+import { call, type Answer } from './requests.ts';
+
+/** A signed-in person. */
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Interface page, "Demo accounts": one for each role. */
+export const demoEmails = {
+  user: 'user@demo.local',
+  goddess: 'queen@demo.local',
+  pendingGoddess: 'newqueen@demo.local',
+  artist: 'artist@demo.local',
+} as const satisfies Record<Role, string>;
+const demoPassword = 'demo1234';
+
+export type Cast = Readonly<Record<Role, Person | null>>;
+
+/** Signs the demo accounts in; null, with a line that says why, for one that a foreign deployment does not have. */
+export async function signInDemoPeople(deployment: Deployment): Promise<Cast> {
+  const found = await Promise.all(
+    roles.map(async (role) => {
+      const answer = await call(
+        deployment,
+        'login',
+        { body: { method: 'ownemail', email: demoEmails[role], password: demoPassword } },
+        null,
+      );
+      const person = answer.status === 200 ? toPerson(answer, demoEmails[role], demoPassword) : null;
+      if (person?.role === role) return [role, person] as const;
+      const reason = `${demoEmails[role]} is no ${role} at ${deployment.url}: log-in answered ${answer.status} ${answer.text.slice(0, 200)}`;
+      if (!deployment.isForeign) throw new Error(reason);
+      console.warn(reason);
+      return [role, null] as const;
+    }),
+  );
+  return Object.fromEntries(found) as unknown as Cast;
+}
+
+let people = 0;
+
+/** Signs up somebody whom nothing that happens to them can hurt. */
+export async function signUpThrowaway(
+  deployment: Deployment,
+  role: 'user' | 'pendingGoddess',
+): Promise<Person> {
+  const email = `throwaway.${process.pid}.${Date.now()}.${++people}@example.com`;
+  const password = 'throw-away-7';
+  const body = {
+    method: 'ownemail',
+    rolesGroup: role,
+    email,
+    password,
+    name: 'Throwaway',
+    gender: role === 'user' ? 'male' : 'female',
+    birthday: '1990-06-15',
+  };
+  const answer = await call(deployment, 'signUp', { body }, null);
+  if (answer.status !== 200)
+    throw new Error(`the sign-up answered ${answer.status} ${answer.text.slice(0, 300)}`);
+  return toPerson(answer, email, password);
+}
+
+function toPerson(answer: Answer, email: string, password: string): Person {
+  const { authData, user } = contract.login.response.parse(answer.body);
+  return { id: user._id, role: user.rolesGroup, email, password, token: authData.token };
+}
+
+/** A token that no server has given out. */
+export const unknownToken = 'nobody-has-this-token-0000000000000000000000';

@@ -1,0 +1,138 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import { fillPath, type EndpointSpec } from '#shared/api/endpoint.ts';
+import { packageName } from '#shared/domain/constants.ts';
+import { samplePng } from './picture.ts';
+import type { Deployment } from './deployment.ts';
+
+/** An answer as it came. `body` is the parsed JSON, undefined where it is none. */
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** The parts of a request, unchecked: the tests also send what no client would. */
+export interface LooseRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly form?: unknown;
+  readonly files?: unknown;
+}
+
+export interface Sending {
+  readonly method: string;
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+}
+
+export async function send(address: string, { method, token, headers, body }: Sending): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    headers: { packageName, os: 'web', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  return readAnswer(response.status, response.headers, await response.text());
+}
+
+function readAnswer(status: number, headers: Headers, text: string): Answer {
+  const type = headers.get('content-type') ?? '';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return { status, type, headers, text, body };
+}
+
+/** The whole address of an endpoint. Throws where the deployment has no such service. */
+export function addressOf(deployment: Deployment, name: EndpointName, request: LooseRequest = {}): string {
+  const spec: EndpointSpec = contract[name];
+  const base = deployment.base(spec.base);
+  if (base === null) throw new Error(`this deployment has no ${spec.base} service`);
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(key, String(value as string));
+  }
+  const search = query.toString();
+  const path = fillPath(spec.path, (request.params ?? {}) as Record<string, string>);
+  return `${base}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Sends a request to an endpoint the way a client does. */
+export function call(
+  deployment: Deployment,
+  name: EndpointName,
+  request: LooseRequest,
+  token: string | null,
+): Promise<Answer> {
+  const spec: EndpointSpec = contract[name];
+  const address = addressOf(deployment, name, request);
+  if (spec.form) return send(address, { method: spec.method, token, body: toForm(request) });
+  if (spec.method === 'GET') return send(address, { method: 'GET', token });
+  return sendJson(address, JSON.stringify(request.body ?? {}), token);
+}
+
+/** Posts this text as it stands, said to be JSON. */
+export function sendJson(address: string, text: string, token: string | null): Promise<Answer> {
+  return send(address, {
+    method: 'POST',
+    token,
+    headers: { 'content-type': 'application/json' },
+    body: text,
+  });
+}
+
+function toForm({ form, files }: LooseRequest): FormData {
+  const data = new FormData();
+  for (const [key, value] of Object.entries((form ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) data.set(key, String(value as string));
+  }
+  for (const name of Object.keys((files ?? {}) as object)) {
+    data.set(name, new Blob([samplePng], { type: 'image/png' }), `${name}.png`);
+  }
+  return data;
+}
+
+/**
+ * Posts a body so large that the server may answer and hang up before it was read, on which `fetch` would trip. The
+ * length is said first; whoever refuses by that alone never gets the rest.
+ */
+export function sendHuge(address: string, bytes: number, token: string | null): Promise<Answer> {
+  const text = JSON.stringify({ text: 'x'.repeat(bytes) });
+  const start = address.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((done, failed) => {
+    const outgoing = start(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    const sendRest = setTimeout(() => outgoing.end(text), 1_000);
+    outgoing.on('response', (incoming) => {
+      clearTimeout(sendRest);
+      const chunks: Buffer[] = [];
+      const headers = new Headers({ 'content-type': incoming.headers['content-type'] ?? '' });
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('close', () => {
+        done(readAnswer(incoming.statusCode ?? 0, headers, Buffer.concat(chunks).toString()));
+        outgoing.destroy();
+      });
+    });
+    // After the answer it only says that nobody wanted the rest.
+    outgoing.on('error', (error) => {
+      clearTimeout(sendRest);
+      failed(error);
+    });
+    outgoing.flushHeaders();
+  });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#shared/api/contract.ts';
+import { goodRequest, tamedSample } from './support/goodRequests.ts';
+import { judge, judgeError, type Verdict } from './support/judge.ts';
+import { unknownToken, type Person } from './support/people.ts';
+import { call, type Answer, type LooseRequest } from './support/requests.ts';
+import {
+  callersOf,
+  isBuilt,
+  isDestructive,
+  openStage,
+  specOf,
+  strangersTo,
+  walkOrder,
+  type Stage,
+} from './support/stage.ts';
+
+/**
+ * Every endpoint of the contract, asked as nobody, as somebody unknown, as every role that may not and as everybody
+ * who may (interface page, "The embedded backend on the wire"). BACKEND_URL points it at any other deployment.
+ */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+}, 60_000);
+afterAll(() => stage?.deployment.stop());
+
+type Skip = (reason: string) => void;
+
+const guarded = walkOrder.filter((name) => specOf(name).access !== 'public');
+const forSomeRoles = walkOrder.filter((name) => Array.isArray(specOf(name).access));
+
+/** A foreign deployment may say in its configuration that it has no purchases. */
+function ask(name: EndpointName, request: LooseRequest, token: string | null, skip: Skip): Promise<Answer> {
+  const { base } = specOf(name);
+  if (stage.deployment.base(base) === null) skip(`${stage.deployment.url} has no ${base} service`);
+  return call(stage.deployment, name, request, token);
+}
+
+describe('without a token', () => {
+  it.for(guarded)('%s is 401', async (name, { skip }) => {
+    const answer = await ask(name, tamedSample(name, 0), null, skip);
+    expect(judgeError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+  });
+});
+
+describe('with a token that nobody has', () => {
+  it.for(guarded)('%s is 401', async (name, { skip }) => {
+    const answer = await ask(name, tamedSample(name, 0), unknownToken, skip);
+    expect(judgeError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+  });
+});
+
+describe('as a role that may not', () => {
+  it.for(forSomeRoles)('%s is 403', async (name, { skip }) => {
+    const strangers = strangersTo(stage, name);
+    if (strangers.length === 0) skip('no demo account has such a role here');
+    for (const stranger of strangers) {
+      const answer = await ask(name, tamedSample(name, 0), stranger.token, skip);
+      expect(judgeError(answer), `as ${stranger.role}`).toMatchObject({ kind: 'refused', code: 'forbidden' });
+    }
+  });
+});
+
+describe('as somebody who may', () => {
+  /** A request, and whether the endpoint has no excuse. */
+  interface Try {
+    readonly request: LooseRequest;
+    readonly mustSucceed: boolean;
+  }
+
+  function triesOf(name: EndpointName, me: Person, isFirstCaller: boolean): Try[] {
+    const { method, params, query } = specOf(name);
+    const other = stage.demo.goddess ?? stage.throwaway.pendingGoddess;
+    const good = goodRequest(name, { me, other });
+    // A second role may have something in its way that the first has not: a locker, a page that is read-only.
+    const isPlain = method === 'GET' && !params && !query;
+    const seeds = isDestructive(name) ? [0] : [0, 1, 2, 3];
+    return [
+      ...(good ? [{ request: good, mustSucceed: isFirstCaller }] : []),
+      ...seeds.map((seed) => ({ request: tamedSample(name, seed), mustSucceed: isPlain })),
+    ];
+  }
+
+  /** What is listed as not built answers 501, and nothing else does. A foreign deployment has no such list. */
+  function expectBuiltAsSaid(name: EndpointName, verdict: Verdict): void {
+    if (stage.deployment.isForeign) return;
+    const said = verdict.kind === 'notBuilt' ? 'not built' : 'built';
+    expect(said, `what ${name} answers, against backend/http/notBuiltYet.ts`).toBe(
+      isBuilt(name) ? 'built' : 'not built',
+    );
+  }
+
+  it.for(walkOrder)('%s answers what the contract says', async (name, { skip }) => {
+    const isPublic = specOf(name).access === 'public';
+    const callers = isPublic ? [stage.throwaway.user] : await callersOf(stage, name);
+    if (callers.length === 0) skip('no demo account has such a role here');
+    for (const [index, person] of callers.entries()) {
+      for (const { request, mustSucceed } of triesOf(name, person, index === 0)) {
+        const answer = await ask(name, request, isPublic ? null : person.token, skip);
+        const verdict = judge(name, answer);
+        const about = `as ${person.role}, asked with ${JSON.stringify(request)}, it answered ${answer.text.slice(0, 400)}`;
+        if (verdict.kind === 'broken') expect.fail(`${verdict.why}\n${about}\n${stage.deployment.output()}`);
+        expectBuiltAsSaid(name, verdict);
+        if (mustSucceed && verdict.kind === 'refused') expect.fail(`this must succeed: ${about}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rendererConfig, stripSonnerStyles } from '../../renderer/vite.shared.ts';
+import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { projectRoot } from './support/projectRoot.ts';
+
+const preloadMaxBytes = 30_000;
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+/** Every module name that a bundle asks for when it runs. */
+function requiredModules(code: string): string[] {
+  const asked = code.matchAll(
+    /(?:\brequire|\bimport)\s*\(\s*["'`]([^"'`]+)["'`]\s*\)|^import\s[^"']*["']([^"']+)["']/gm,
+  );
+  return [...new Set([...asked].map((match) => match[1] ?? match[2] ?? ''))].sort();
+}
+
+beforeAll(async () => {
+  await ensureDesktopBuild();
+});
+
+describe('the built bundles', () => {
+  it('have a preload of one small CommonJS file that needs electron alone', () => {
+    expect(readdirSync(join(projectRoot, 'out/preload'))).toEqual(['index.cjs']);
+    const preload = read('out/preload/index.cjs');
+    expect(preload.length).toBeLessThan(preloadMaxBytes);
+    expect(preload).not.toMatch(/\$ZodType|safeParse/);
+    expect(requiredModules(preload)).toEqual(['electron']);
+  });
+
+  it('have a main that carries what it imports', () => {
+    const asked = requiredModules(read('out/main/index.js'));
+    const outside = asked.filter((name) => !name.startsWith('node:'));
+    expect(asked).toContain('electron');
+    expect(['better-sqlite3', 'agora-electron-sdk', 'electron']).toEqual(expect.arrayContaining(outside));
+  });
+
+  it('have a page whose addresses hold on every path and need no inline script', () => {
+    const html = read('out/renderer/index.html');
+    const addresses = [...html.matchAll(/\s(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+    expect(html).not.toMatch(/\sstyle="|<style/);
+  });
+});
+
+describe('sonner', () => {
+  async function bundle(plugins: ReturnType<typeof stripSonnerStyles>[]): Promise<string> {
+    const entry = 'virtual:sonner-user';
+    const result = (await build({
+      configFile: false,
+      logLevel: 'silent',
+      root: projectRoot,
+      plugins: [
+        {
+          name: 'entry',
+          enforce: 'pre',
+          resolveId: (id) => (id === entry ? { id } : null),
+          load: (id) => (id === entry ? "export { Toaster } from 'sonner';" : null),
+        },
+        ...plugins,
+      ],
+      build: {
+        write: false,
+        minify: false,
+        rolldownOptions: { input: entry, external: /^react/, preserveEntrySignatures: 'strict' },
+      },
+    })) as Rolldown.RolldownOutput;
+    return result.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+  }
+
+  const styles = '[data-sonner-toaster][dir=ltr]';
+
+  it('does not write its styles into the page, which it would without our transform', async () => {
+    expect(await bundle([])).toContain(styles);
+    const stripped = await bundle([stripSonnerStyles()]);
+    expect(stripped).toContain('data-sonner-toaster');
+    expect(stripped).not.toContain(styles);
+    expect(stripped).not.toMatch(/createElement\(["'`]style["'`]\)/);
+  });
+});
+
+describe('the renderer’s configuration', () => {
+  it.each(['web', 'electron'] as const)('builds the %s client for its own platform', (platform) => {
+    const config = rendererConfig(projectRoot, platform);
+    expect(config.resolve?.alias).toMatchObject([
+      { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
+    ]);
+    expect(config.define).toEqual({ __PLATFORM__: `"${platform}"` });
+    expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
+  });
+
+  it('hands the backend’s paths on and keeps those of pages and sources', () => {
+    const proxy = Object.keys(rendererConfig(projectRoot, 'web').server?.proxy ?? {}).map(
+      (key) => new RegExp(key),
+    );
+    const isHandedOn = (path: string) => proxy.some((pattern) => pattern.test(path));
+    const toBackend = [
+      '/api/login',
+      '/chat-api/chat/getList?count=1',
+      '/socket/?EIO=4',
+      '/media/a.svg',
+      '/config.json',
+      '/health',
+    ];
+    expect(toBackend.filter((path) => !isHandedOn(path))).toEqual([]);
+    const toClient = [
+      '/',
+      '/chat',
+      '/api-docs',
+      '/app/main.tsx',
+      '/services/socketClient.ts',
+      '/configXjson',
+    ];
+    expect(toClient.filter(isHandedOn)).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import { ipcErrorSchema } from '#shared/ipc/envelope.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { runKind } from './run.ts';
+import { projectRoot } from './support/projectRoot.ts';
+import { withDesktop } from './support/withDesktop.ts';
+
+/** The page's window, as page functions see it. */
+type Exposed = { readonly vesper: VesperBridge };
+
+const facts = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+
+const desktop = withDesktop();
+
+describe(`the desktop app (${runKind})`, () => {
+  it('opens one window on its own page, kept apart from Node', async () => {
+    await desktop.run.page.waitForSelector('#root', { state: 'attached' });
+    expect(desktop.run.urlOf(desktop.run.page)).toMatch(/^app:\/\/vesper\//);
+    const window = await desktop.run.evaluate(({ BrowserWindow }) => {
+      const [first, ...more] = BrowserWindow.getAllWindows();
+      // Electron has it, though its types do not know.
+      const contents = first!.webContents as unknown as { getLastWebPreferences(): Electron.WebPreferences };
+      return {
+        more: more.length,
+        minimum: first!.getMinimumSize(),
+        ground: first!.getBackgroundColor(),
+        preferences: { ...contents.getLastWebPreferences() },
+      };
+    });
+    expect(window).toMatchObject({ more: 0, minimum: [390, 640] });
+    expect(window.ground.toUpperCase()).toBe('#0D0A14');
+    expect(window.preferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+    });
+    await expect
+      .poll(() => desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+      .toBe(true);
+    const leaked = await desktop.run.page.evaluate(() =>
+      ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+        (name) => name in globalThis,
+      ),
+    );
+    expect(leaked).toEqual([]);
+    expect(await desktop.run.page.evaluate(() => isSecureContext)).toBe(true);
+  });
+
+  it('answers a call across the bridge', async () => {
+    const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { name: 'Vesper', version: facts.version, platform: process.platform, isPackaged: false },
+    });
+    if (desktop.run.kind === 'stand-in') expect(answer).toMatchObject({ value: { electron: null } });
+    const roundTripMs = await desktop.run.page.evaluate(async () => {
+      const begunMs = performance.now();
+      for (let call = 0; call < 50; call += 1) await (window as unknown as Exposed).vesper.app.getInfo();
+      return (performance.now() - begunMs) / 50;
+    });
+    console.info(`desktop: a call takes ${roundTripMs.toFixed(1)} ms there and back`);
+  });
+
+  it('exposes one frozen object that a page cannot replace', async () => {
+    const changed = await desktop.run.page.evaluate(() => {
+      const exposed = window as unknown as { vesper: Record<string, Record<string, unknown>> };
+      const before = exposed.vesper;
+      const attempts = [
+        () => (exposed.vesper = {}),
+        () => (exposed.vesper['app'] = {}),
+        () => (exposed.vesper['app']!['getInfo'] = () => 'mine'),
+        () => (exposed.vesper['more'] = {}),
+      ];
+      for (const attempt of attempts) {
+        try {
+          attempt();
+        } catch {
+          // Strict code throws, other code is ignored: either is a refusal.
+        }
+      }
+      return (
+        exposed.vesper !== before ||
+        Object.keys(before).join() !== 'app' ||
+        before['app']!['getInfo']!.toString().includes('mine')
+      );
+    });
+    expect(changed).toBe(false);
+  });
+
+  it('refuses a request that does not fit, as an answer', async () => {
+    const answer = await desktop.run.page.evaluate(() =>
+      (
+        window as unknown as { vesper: { app: { getInfo(request: unknown): Promise<unknown> } } }
+      ).vesper.app.getInfo({ more: 1 }),
+    );
+    expect(z.parse(ipcErrorSchema, answer).error).toEqual({
+      code: 'invalid_request',
+      message: expect.stringMatching(/^app:getInfo: /),
+    });
+  });
+
+  it('refuses a window that does not show its own page, though it has the preload', async () => {
+    const foreign = await desktop.run.nextPage(() =>
+      desktop.run.evaluate(
+        ({ BrowserWindow }, preload) => {
+          const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+          void window.loadURL('data:text/html,<p>foreign</p>');
+        },
+        join(projectRoot, 'out/preload/index.cjs'),
+      ),
+    );
+    await foreign.waitForFunction(() => 'vesper' in window);
+    const answer = await foreign.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
+    expect(answer).toMatchObject({ ok: false, error: { code: 'untrusted_sender' } });
+    await foreign.close();
+  });
+
+  it('refuses a window that shows its own page but was not made by it', async () => {
+    const foreign = await desktop.run.nextPage(() =>
+      desktop.run.evaluate(
+        ({ BrowserWindow }, preload) => {
+          const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+          void window.loadURL('app://vesper/');
+        },
+        join(projectRoot, 'out/preload/index.cjs'),
+      ),
+    );
+    await foreign.waitForSelector('#root', { state: 'attached' });
+    const answer = await foreign.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
+    expect(answer).toMatchObject({ ok: false, error: { code: 'untrusted_sender' } });
+    await foreign.close();
+  });
+});
+
+describe(`going elsewhere (${runKind})`, () => {
+  it.each(['https://example.org/', 'file:///etc/passwd', 'data:text/html,taken'])(
+    'stays when sent to %s',
+    async (address) => {
+      const before = desktop.run.page.url();
+      await desktop.run.page.evaluate((to) => {
+        location.href = to;
+      }, address);
+      // A navigation that is on its way shows within this time; one that was refused never does.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(desktop.run.page.url()).toBe(before);
+      expect(await desktop.run.page.evaluate(() => document.querySelector('#root') !== null)).toBe(true);
+    },
+  );
+
+  it('opens the web and mail outside and nothing else, never a window', async () => {
+    await desktop.run.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openExternal = (address) => {
+        opened.push(address);
+        return Promise.resolve();
+      };
+    });
+    const results = await desktop.run.page.evaluate(() =>
+      [
+        'https://example.org/help',
+        'mailto:help@example.org',
+        'http://example.org/',
+        'file:///etc/passwd',
+        'vesper://call/1',
+        'https://vesper.app@example.org/',
+        'javascript:alert(1)',
+      ].map((address) => window.open(address) === null),
+    );
+    expect(results).not.toContain(false);
+    await expect
+      .poll(() => desktop.run.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+      .toEqual(['https://example.org/help', 'mailto:help@example.org']);
+    expect(await desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  it('lets its page have the camera and nothing that it does not need', async () => {
+    const states = await desktop.run.page.evaluate(async () => {
+      const names = ['camera', 'microphone', 'notifications', 'geolocation', 'clipboard-read'];
+      const found = await Promise.all(
+        names.map((name) => navigator.permissions.query({ name: name as PermissionName })),
+      );
+      return Object.fromEntries(found.map(({ state }, index) => [names[index], state]));
+    });
+    expect(states).toMatchObject({ camera: 'granted', microphone: 'granted', notifications: 'granted' });
+    expect(states['geolocation']).not.toBe('granted');
+    expect(states['clipboard-read']).not.toBe('granted');
+  });
+
+  it('lets peers meet over loopback, since its backend is on this machine', async () => {
+    expect(
+      await desktop.run.evaluate(({ app }) => app.commandLine.hasSwitch('allow-loopback-in-peer-connection')),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as Electron from 'electron';
+import { _electron, chromium, type Page } from 'playwright-core';
+import type { HostMessage } from './standIn/host.ts';
+import { toApp } from './standIn/origin.ts';
+import { projectRoot } from './support/projectRoot.ts';
+import { findElectron } from './support/runtime.ts';
+
+type ElectronModule = typeof Electron;
+
+/** The running app, as the scenarios see it: the same over Electron and over the stand-in. */
+export interface DesktopRun {
+  readonly kind: 'electron' | 'stand-in';
+  /** From the start of the process until the page of the main window has loaded. */
+  readonly bootMs: number;
+  readonly page: Page;
+  /** Runs a function in the main process. It can use nothing from outside but its two arguments. */
+  evaluate<T, A>(task: (electron: ElectronModule, argument: A) => T | Promise<T>, argument?: A): Promise<T>;
+  /** The page of the next window that `open` makes the app open. */
+  nextPage(open: () => Promise<unknown>): Promise<Page>;
+  /** A page's address as the app sees it. */
+  urlOf(page: Page): string;
+  close(): Promise<void>;
+}
+
+/** What the report says about what was proven on. */
+export const runKind: DesktopRun['kind'] = findElectron() === null ? 'stand-in' : 'electron';
+
+async function startElectron(
+  executablePath: string,
+  userData: string,
+  env: NodeJS.ProcessEnv,
+): Promise<DesktopRun> {
+  const begunMs = performance.now();
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({
+    executablePath,
+    args: ['.', `--user-data-dir=${userData}`, ...sandbox],
+    cwd: projectRoot,
+    env: env as Record<string, string>,
+  });
+  const page = await app.firstWindow();
+  await page.waitForLoadState('load');
+  return {
+    kind: 'electron',
+    bootMs: performance.now() - begunMs,
+    page,
+    evaluate: (task, argument) => app.evaluate(task as never, argument),
+    async nextPage(open) {
+      const [next] = await Promise.all([app.waitForEvent('window'), open()]);
+      return next;
+    },
+    urlOf: (some) => some.url(),
+    close: () => app.close(),
+  };
+}
+
+/** Questions and answers over the child's channel. */
+function createEvaluator(child: ChildProcess) {
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  child.on('message', (message: HostMessage) => {
+    if (message.kind !== 'answer') return;
+    const entry = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.error !== undefined) entry?.reject(new Error(message.error));
+    else entry?.resolve(message.value);
+  });
+  return (task: unknown, argument: unknown) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      child.send({ id: lastId, source: String(task), argument });
+    });
+}
+
+async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<DesktopRun> {
+  const begunMs = performance.now();
+  const child = fork(join(import.meta.dirname, 'standIn/host.ts'), [], {
+    cwd: projectRoot,
+    env: { ...env, STAND_IN_USER_DATA: userData },
+    // A vitest worker's own flags are nothing for it.
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: HostMessage) => {
+      if (message.kind === 'ready') resolve(message.port);
+    });
+    void ended.then((code) =>
+      reject(new Error(`The desktop ended with ${code} before its window was there.`)),
+    );
+  });
+  const bootMs = performance.now() - begunMs;
+  const evaluate = createEvaluator(child);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const context = browser.contexts()[0];
+  const page = context?.pages()[0];
+  if (context === undefined || page === undefined) throw new Error('The window of the desktop has no page.');
+  return {
+    kind: 'stand-in',
+    bootMs,
+    page,
+    evaluate: (task, argument) => evaluate(task, argument) as Promise<never>,
+    async nextPage(open) {
+      const [next] = await Promise.all([context.waitForEvent('page'), open()]);
+      return next;
+    },
+    urlOf: (some) => toApp(some.url()),
+    async close() {
+      // No answer comes: the process is gone by then.
+      void evaluate(({ app }: ElectronModule) => app.quit(), undefined);
+      await ended;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Starts the built app against a backend, with a profile of its own. */
+export async function startDesktop(backendUrl: string): Promise<DesktopRun> {
+  const userData = mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
+  const env = { ...process.env, VESPER_BACKEND_URL: backendUrl };
+  const forget = () => rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const executable = findElectron();
+    const run = await (executable === null
+      ? startStandIn(userData, env)
+      : startElectron(executable, userData, env));
+    return {
+      ...run,
+      async close() {
+        await run.close();
+        forget();
+      },
+    };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events';
+import type { Frame, Page } from 'playwright-core';
+import { app } from './app.ts';
+import { shownAppOrigin, toApp, toShown } from './origin.ts';
+import { invokeBinding, openBinding, preloadScript } from './preloadScript.ts';
+import { world } from './world.ts';
+
+interface WebPreferences {
+  readonly preload?: string;
+  readonly [name: string]: unknown;
+}
+
+interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly show?: boolean;
+  readonly webPreferences?: WebPreferences;
+  readonly [name: string]: unknown;
+}
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+/** Electron's permissions and what Chromium calls them. */
+const permissionNames: Readonly<Record<string, readonly string[]>> = {
+  media: ['camera', 'microphone'],
+  notifications: ['notifications'],
+  geolocation: ['geolocation'],
+  'clipboard-read': ['clipboard-read'],
+  'loopback-network': ['local-network-access'],
+};
+
+class StandInContents extends EventEmitter {
+  readonly #window: StandInWindow;
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+
+  constructor(window: StandInWindow) {
+    super();
+    this.#window = window;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  getLastWebPreferences(): WebPreferences {
+    return this.#window.options.webPreferences ?? {};
+  }
+
+  getURL(): string {
+    return this.#window.currentUrl();
+  }
+}
+
+async function invoke(
+  contents: StandInContents,
+  frame: Frame,
+  channel: string,
+  args: unknown[],
+): Promise<object> {
+  const handler = world.ipcHandlers.get(channel);
+  if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` };
+  const parent = frame.parentFrame();
+  const event = {
+    sender: contents,
+    senderFrame: { url: toApp(frame.url()), parent: parent && { url: parent.url() } },
+  };
+  try {
+    // As over Electron's own wire, what cannot be cloned fails.
+    return { value: structuredClone(await handler(event, ...args)) };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
+
+/** A window is a page of Chromium. */
+export class StandInWindow extends EventEmitter {
+  readonly options: WindowOptions;
+  readonly webContents: StandInContents;
+  readonly #page: Promise<Page>;
+  #openPage: Page | null = null;
+  #visible: boolean;
+  #sentTo: string | null = null;
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    this.options = options;
+    this.#visible = options.show !== false;
+    this.webContents = new StandInContents(this);
+    world.windows.add(this);
+    this.#page = this.#open();
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  static getAllWindows(): StandInWindow[] {
+    return [...world.windows];
+  }
+
+  async #open(): Promise<Page> {
+    if (world.context === null) throw new Error('Cannot create BrowserWindow before app is ready');
+    const [blank] = world.windows.size === 1 ? world.context.pages() : [];
+    const page = blank ?? (await world.context.newPage());
+    this.#openPage = page;
+    page.on('close', () => {
+      world.windows.delete(this);
+      this.emit('closed');
+      if (world.windows.size === 0) app.emit('window-all-closed');
+    });
+    page.on('domcontentloaded', () => {
+      if (page.url() !== 'about:blank') this.emit('ready-to-show');
+    });
+    await page.setViewportSize({ width: this.options.width ?? 800, height: this.options.height ?? 600 });
+    const preload = this.options.webPreferences?.preload;
+    if (preload !== undefined) {
+      await page.exposeBinding(invokeBinding, ({ frame }, channel: string, args: unknown[]) =>
+        invoke(this.webContents, frame, channel, args),
+      );
+      await page.exposeBinding(openBinding, (_source, url: string) => {
+        this.webContents.openHandler({ url: toApp(url) });
+      });
+      await page.addInitScript(preloadScript(preload));
+    }
+    return page;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.#page;
+    await this.#grantPermissions();
+    this.#sentTo = url;
+    await page.goto(toShown(url));
+    this.#sentTo = null;
+    this.webContents.emit('did-finish-load');
+    app.emit('stand-in-loaded', this);
+  }
+
+  /** Chromium is told what the app's own handler says about its page. */
+  async #grantPermissions(): Promise<void> {
+    const check = world.checkPermission;
+    if (check === null || world.context === null) return;
+    const granted = Object.entries(permissionNames)
+      .filter(([permission]) => check(null, permission, 'app://vesper/', {}))
+      .flatMap(([, names]) => names);
+    await world.context.grantPermissions(granted, { origin: shownAppOrigin });
+  }
+
+  shows(page: Page): boolean {
+    return this.#openPage === page;
+  }
+
+  currentUrl(): string {
+    return toApp(this.#openPage?.url() ?? '');
+  }
+
+  /** Asks the app, unless the app itself sent the window there. */
+  mayNavigate(url: string): boolean {
+    if (this.#sentTo === url) return true;
+    let isPrevented = false;
+    this.webContents.emit('will-navigate', { url, preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  }
+
+  show(): void {
+    this.#visible = true;
+  }
+
+  isVisible = () => this.#visible;
+  isMinimized = () => false;
+  restore = () => undefined;
+  focus = () => undefined;
+  getMinimumSize = () => [this.options['minWidth'] ?? 0, this.options['minHeight'] ?? 0];
+  getBackgroundColor = () => this.options['backgroundColor'];
+
+  close(): void {
+    void this.#page.then((page) => page.close());
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+/** Names under which Playwright offers the page a way to this process; taken away before any page script runs. */
+export const invokeBinding = '__standInInvoke';
+export const openBinding = '__standInOpen';
+
+interface Bindings {
+  invoke(channel: string, args: unknown[]): Promise<{ value?: unknown; error?: string }>;
+  open(url: string): Promise<void>;
+}
+
+/**
+ * Runs in the page: what Electron's sandbox gives a preload. `require` knows `electron` alone, which is how a preload
+ * that would not run sandboxed fails here too. `exposeInMainWorld` copies and freezes as the real one does; it cannot
+ * isolate: there is one world.
+ */
+function runPreload(
+  preload: (require: (name: string) => unknown, module: object, exports: object) => void,
+  invokeName: string,
+  openName: string,
+): void {
+  if (window.top !== window) return;
+  const host = globalThis as unknown as Record<string, unknown>;
+  const bindings: Bindings = {
+    invoke: host[invokeName] as Bindings['invoke'],
+    open: host[openName] as Bindings['open'],
+  };
+  delete host[invokeName];
+  delete host[openName];
+
+  const seal = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      const call = value as (...args: unknown[]) => unknown;
+      return Object.freeze((...args: unknown[]) => call(...args));
+    }
+    if (value === null || typeof value !== 'object') return value;
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seal(inner)])));
+  };
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) =>
+        Object.defineProperty(globalThis, name, { value: seal(api), enumerable: true }),
+    },
+    ipcRenderer: {
+      async invoke(channel: string, ...args: unknown[]) {
+        const answer = await bindings.invoke(
+          channel,
+          args.map((arg) => structuredClone(arg)),
+        );
+        if (answer.error !== undefined)
+          throw new Error(`Error invoking remote method '${channel}': ${answer.error}`);
+        return answer.value;
+      },
+      on: () => undefined,
+      off: () => undefined,
+    },
+  };
+  const require = (name: string) => {
+    if (name === 'electron') return electron;
+    throw new Error(`module not found: ${name} (a sandboxed preload can require electron alone)`);
+  };
+  const module = { exports: {} };
+  preload(require, module, module.exports);
+
+  // New windows: the two ways a page has. Electron asks the same handler for both.
+  window.open = (url) => {
+    void bindings.open(new URL(String(url ?? ''), location.href).href);
+    return null;
+  };
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[target="_blank"]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    void bindings.open(link.href);
+  });
+}
+
+/** The script that runs before every document of a window with this preload. */
+export function preloadScript(file: string): string {
+  const body = readFileSync(file, 'utf8');
+  const names = [invokeBinding, openBinding].map((name) => JSON.stringify(name)).join(', ');
+  return `(${runPreload.toString()})(function (require, module, exports) {\n${body}\n}, ${names});`;
+}

@@ -1,0 +1,52 @@
+import type { Request as BrowserRequest, Route } from 'playwright-core';
+import { shownAppOrigin, toApp } from './origin.ts';
+import type { StandInWindow } from './browserWindow.ts';
+import { world } from './world.ts';
+
+/** The window whose page itself is about to go somewhere, unless the app sent it there. */
+function navigatingWindow(request: BrowserRequest): StandInWindow | 'unknown' | null {
+  if (!request.isNavigationRequest()) return null;
+  try {
+    const frame = request.frame();
+    if (frame.parentFrame() !== null) return null;
+    return [...world.windows].find((window) => window.shows(frame.page())) ?? 'unknown';
+  } catch {
+    // A page that is only being born: nobody of ours.
+    return 'unknown';
+  }
+}
+
+async function answerByApp(route: Route): Promise<void> {
+  const asked = route.request();
+  const url = toApp(asked.url());
+  const handler = world.protocolHandlers.get(new URL(url).protocol.replace(':', ''));
+  if (handler === undefined) return route.abort('failed');
+  const response = await handler(
+    new Request(url, { method: asked.method(), headers: await asked.allHeaders() }),
+  );
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}
+
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** Everything the pages ask for: the app answers its own, this machine may be reached, nothing else is there. */
+export async function route(route: Route): Promise<void> {
+  const request = route.request();
+  try {
+    const window = navigatingWindow(request);
+    if (window === 'unknown') return await route.abort('aborted');
+    if (window !== null && !window.mayNavigate(toApp(request.url()))) return await route.abort('aborted');
+    if (request.url().startsWith(`${shownAppOrigin}/`)) return await answerByApp(route);
+    if (isLoopback(request.url())) return await route.continue();
+    return await route.abort('internetdisconnected');
+  } catch (error) {
+    // The page may be closed while it is being answered.
+    if (world.windows.size > 0) console.error('stand-in', request.url(), error);
+  }
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext } from 'playwright-core';
+import type { StandInWindow } from './browserWindow.ts';
+
+type IpcListener = (event: unknown, ...args: unknown[]) => unknown;
+export type CheckHandler = (contents: null, permission: string, origin: string, details: object) => boolean;
+
+/** What the parts of the stand-in share: one process, one app, so one world. */
+export interface World {
+  /** The browser; null until the app is ready. */
+  context: BrowserContext | null;
+  readonly switches: Map<string, string>;
+  readonly schemes: Set<string>;
+  readonly protocolHandlers: Map<string, (request: Request) => Promise<Response> | Response>;
+  readonly ipcHandlers: Map<string, IpcListener>;
+  readonly windows: Set<StandInWindow>;
+  checkPermission: CheckHandler | null;
+}
+
+export const world: World = {
+  context: null,
+  switches: new Map(),
+  schemes: new Set(),
+  protocolHandlers: new Map(),
+  ipcHandlers: new Map(),
+  windows: new Set(),
+  checkPermission: null,
+};

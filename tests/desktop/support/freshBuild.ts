@@ -1,0 +1,36 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuilt } from '#tests/tools/build.ts';
+import { projectRoot } from './projectRoot.ts';
+
+const lockFile = join(projectRoot, 'out/.desktop-building');
+
+/** Whether this process has the lock now; takes over from one that has died. */
+function takeLock(): boolean {
+  try {
+    const file = openSync(lockFile, 'wx');
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  try {
+    process.kill(Number(readFileSync(lockFile, 'utf8')), 0);
+  } catch {
+    rmSync(lockFile, { force: true });
+  }
+  return false;
+}
+
+/** Builds `out/main`, `out/preload` and `out/renderer` if they are stale; test files run beside each other, so once. */
+export async function ensureDesktopBuild(): Promise<void> {
+  mkdirSync(join(projectRoot, 'out'), { recursive: true });
+  while (!takeLock()) await wait(50);
+  try {
+    await ensureBuilt('desktop');
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}

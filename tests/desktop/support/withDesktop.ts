@@ -1,0 +1,35 @@
+import { afterAll, beforeAll } from 'vitest';
+import { startDesktop, type DesktopRun } from '../run.ts';
+import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { ensureDesktopBuild } from './freshBuild.ts';
+
+export interface Desktop {
+  readonly run: DesktopRun;
+  readonly backend: FakeBackend;
+}
+
+/** Builds what is stale and starts the app for the scenarios of one file; to be read inside them. */
+export function withDesktop(): Desktop {
+  let run: DesktopRun | undefined;
+  let backend: FakeBackend | undefined;
+  beforeAll(async () => {
+    await ensureDesktopBuild();
+    backend = await startFakeBackend();
+    run = await startDesktop(backend.url);
+    console.info(`desktop: ran on ${run.kind}, booted in ${Math.round(run.bootMs)} ms`);
+  });
+  afterAll(async () => {
+    await run?.close();
+    await backend?.close();
+  });
+  return {
+    get run() {
+      if (run === undefined) throw new Error('the desktop has not been started');
+      return run;
+    },
+    get backend() {
+      if (backend === undefined) throw new Error('the backend has not been started');
+      return backend;
+    },
+  };
+}

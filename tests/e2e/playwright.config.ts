@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findChromium } from '../helpers/chromium.ts';
+
+/** Real browsers with fake cameras against the embedded backend; one worker, because two cores carry one stage. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: process.env['REPORT_FILE']
+    ? [['list'], ['json', { outputFile: process.env['REPORT_FILE'] }]]
+    : [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments] },
+  },
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A colour as the camera files hold it. */
+export interface Yuv {
+  readonly y: number;
+  readonly u: number;
+  readonly v: number;
+}
+
+export const cameraColours = {
+  coral: { y: 140, u: 100, v: 200 },
+  teal: { y: 130, u: 160, v: 60 },
+} as const satisfies Record<string, Yuv>;
+
+/**
+ * Writes a small moving picture in one colour (a brighter bar travels through it) for
+ * `--use-file-for-fake-video-capture`, so that a test can tell whose camera it sees. Returns the file's path.
+ */
+export function writeFakeCamera(colour: Yuv, width = 320, height = 240, frames = 24): string {
+  const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F24:1 Ip A1:1 C420jpeg\n`)];
+  for (let frame = 0; frame < frames; frame++) {
+    const luminance = Buffer.alloc(width * height, colour.y);
+    const bar = Math.floor((frame / frames) * (width - 40));
+    for (let row = 0; row < height; row++) luminance.fill(colour.y + 70, row * width + bar, row * width + bar + 40);
+    const chroma = (width / 2) * (height / 2);
+    chunks.push(Buffer.from('FRAME\n'), luminance, Buffer.alloc(chroma, colour.u), Buffer.alloc(chroma, colour.v));
+  }
+  const file = join(mkdtempSync(join(tmpdir(), 'vesper-camera-')), 'camera.y4m');
+  writeFileSync(file, Buffer.concat(chunks));
+  return file;
+}

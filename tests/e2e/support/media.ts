@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+/** Counts every peer connection, camera track and audio context of a page, from before its first script. */
+export async function watchMedia(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connections = new Set<RTCPeerConnection>();
+    const tracks = new Set<MediaStreamTrack>();
+    const Native = globalThis.RTCPeerConnection;
+    globalThis.RTCPeerConnection = class extends Native {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        connections.add(this);
+      }
+    };
+    const devices = navigator.mediaDevices;
+    if (devices) {
+      const open = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = async (constraints) => {
+        const stream = await open(constraints);
+        for (const track of stream.getTracks()) tracks.add(track);
+        return stream;
+      };
+    }
+    Object.assign(globalThis, {
+      __media: () => ({
+        openConnections: [...connections].filter((connection) => connection.connectionState !== 'closed').length,
+        connections: connections.size,
+        liveTracks: [...tracks].filter((track) => track.readyState === 'live').length,
+      }),
+    });
+  });
+}
+
+export interface MediaCount {
+  readonly openConnections: number;
+  /** All that were ever made. */
+  readonly connections: number;
+  readonly liveTracks: number;
+}
+
+export function countMedia(page: Page): Promise<MediaCount> {
+  return page.evaluate(() => (globalThis as unknown as { __media(): MediaCount }).__media());
+}
+
+/** The mean colour (0–255 each) and a rough picture of what a video element shows now; null before the first frame. */
+export function lookAt(page: Page, selector: string): Promise<{ mean: number[]; picture: number[] } | null> {
+  return page.evaluate((wanted) => {
+    const video = document.querySelector<HTMLVideoElement>(wanted);
+    if (!video || video.videoWidth === 0) return null;
+    const canvas = new OffscreenCanvas(32, 24);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return null;
+    context.drawImage(video, 0, 0, 32, 24);
+    const { data } = context.getImageData(0, 0, 32, 24);
+    const sums = [0, 0, 0];
+    const picture: number[] = [];
+    for (let index = 0; index < data.length; index += 4) {
+      const [red, green, blue] = [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
+      sums[0]! += red;
+      sums[1]! += green;
+      sums[2]! += blue;
+      picture.push(red + green + blue);
+    }
+    return { mean: sums.map((sum) => sum / (data.length / 4)), picture };
+  }, selector);
+}
+
+/** The loudness of what a video element plays, 0 to 1, over the next half second. */
+export function listenTo(page: Page, selector: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const stream = document.querySelector<HTMLVideoElement>(wanted)?.srcObject;
+    if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0;
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 4096;
+    context.createMediaStreamSource(new MediaStream(stream.getAudioTracks())).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    let loudest = 0;
+    const until = performance.now() + 500;
+    while (performance.now() < until) {
+      await new Promise((next) => setTimeout(next, 50));
+      analyser.getFloatTimeDomainData(samples);
+      for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
+    }
+    await context.close();
+    return loudest;
+  }, selector);
+}

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What an outsider does, by the labels that the product promises (interface page). */
+export const ownCamera = 'video[aria-label="Your camera"]';
+/** The other person's video: the only one that is not our own. */
+export const theirVideo = 'video:not([aria-label="Your camera"])';
+
+let people = 0;
+
+export async function signUp(page: Page, url: string, options: { gender?: 'Woman' | 'Man'; email?: string } = {}) {
+  const email = options.email ?? `person${++people}.${Date.now()}@example.com`;
+  await page.goto(url);
+  await page.getByRole('banner').or(page.locator('body')).getByRole('button', { name: 'Sign up' }).or(page.getByRole('link', { name: 'Sign up' })).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Daniel');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('evening-star-7');
+  await dialog.getByLabel('Birthday').fill('1994-05-14');
+  await dialog.getByText(options.gender ?? 'Man', { exact: true }).click();
+  await dialog.getByText('I am 18 or older').click();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  return { email, password: 'evening-star-7' };
+}
+
+export async function logIn(page: Page, url: string, email: string, password = 'demo1234') {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Log in' }).or(page.getByRole('link', { name: 'Log in' })).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+export const startButton = (page: Page): Locator => page.getByRole('button', { name: 'Start matching' });
+export const stopButton = (page: Page): Locator => page.getByRole('button', { name: 'Stop' });
+export const skipButton = (page: Page): Locator => page.getByRole('button', { name: 'Skip' });
+
+/** Presses Start as soon as the camera is ready. */
+export async function startMatching(page: Page) {
+  await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  await startButton(page).click();
+}
+
+/** Waits until the other person's frames are painted; answers their name. */
+export async function seeSomeone(page: Page, timeout = 20_000): Promise<string> {
+  await expect(skipButton(page)).toBeVisible({ timeout });
+  await page.waitForFunction(
+    (selector) => {
+      const video = document.querySelector<HTMLVideoElement>(selector);
+      return video !== null && video.videoWidth > 0 && video.readyState >= 2;
+    },
+    theirVideo,
+    { timeout },
+  );
+  return (await page.locator(theirVideo).getAttribute('aria-label')) ?? '';
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { transitionMatch } from '#renderer/features/match/machine/matchMachine.ts';
+import type { MatchEffect } from '#renderer/features/match/machine/types.ts';
+import { run } from './matchMachine.ts';
+
+const failed = (report: ReturnType<typeof run>) =>
+  report.goals.filter((goal) => !goal.isMet).map((goal) => goal.name);
+
+it('proves the machine as it is, in small', () => {
+  expect(failed(run({ sequences: 1_000 }))).toEqual([]);
+});
+
+it('finds a machine that forgets to leave', () => {
+  const forgetful: typeof transitionMatch = (...step) => {
+    const { state, effects } = transitionMatch(...step);
+    return { state, effects: effects.filter((effect) => effect.type !== 'leave') };
+  };
+  const report = run({ sequences: 1_000, transition: forgetful });
+  expect(failed(report)).toEqual(['broken promises']);
+  expect(report.notes?.join()).toContain('the open channel is not the state’s');
+});
+
+it('finds a machine that starts twice, and one that changes what it is given', () => {
+  const eager: typeof transitionMatch = (state, event, nowMs) => {
+    const step = transitionMatch(state, event, nowMs);
+    const twice = (effect: MatchEffect): MatchEffect[] =>
+      effect.type === 'postStart' ? [effect, effect] : [effect];
+    return { ...step, effects: step.effects.flatMap(twice) };
+  };
+  expect(run({ sequences: 500, transition: eager }).notes?.join()).toContain('started twice');
+  const impure: typeof transitionMatch = (state, event, nowMs) => {
+    const step = transitionMatch(state, event, nowMs);
+    Object.assign(state, { touched: nowMs });
+    return step;
+  };
+  expect(failed(run({ sequences: 10, transition: impure }))).toContain('broken promises');
+});

@@ -1,0 +1,44 @@
+import { atLeast, atMost, type Report } from '../bench/table.ts';
+
+/** One proof at its full size. Its module is loaded when it runs. */
+export interface Proof {
+  readonly title: string;
+  run(): Promise<Report>;
+}
+
+/** A million operations, and everything that must hold of every pairing (the figures of time are the bench's). */
+const matcher: Proof = {
+  title: 'the matcher',
+  async run() {
+    const { run } = await import('../bench/matcher.ts');
+    const { rows, problems, pairings, relaxedPairings, mostWaiting, sampledChecks } = await run();
+    const decisions = rows.find((row) => row.name === 'every decision')?.count ?? 0;
+    return {
+      title: 'the matcher, a million operations and everything that must hold of a pairing',
+      rows: [
+        {
+          decisions,
+          pairings,
+          'of them in a lone pool': relaxedPairings,
+          'most waiting': mostWaiting,
+          'checked by a scan': sampledChecks,
+        },
+      ],
+      goals: [
+        atLeast('decisions', decisions, 1_000_000, 'made'),
+        atLeast('most people waiting at once', mostWaiting, 10_000, 'people'),
+        atLeast('decisions checked by a plain scan', sampledChecks, 1_000, 'checked'),
+        atMost('broken promises', problems.length, 0, 'found'),
+      ],
+      notes: problems.slice(0, 20),
+    };
+  },
+};
+
+const matchMachine: Proof = {
+  title: 'the client’s match machine',
+  run: async () => (await import('./matchMachine.ts')).run(),
+};
+
+/** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
+export const proofs: Readonly<Record<string, readonly Proof[]>> = { match: [matcher, matchMachine] };

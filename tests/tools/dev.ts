@@ -1,0 +1,29 @@
+import { createChildren, startBackend } from '../desktop/support/children.ts';
+import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
+
+/**
+ * `npm run dev` and `npm run dev:desktop`: the embedded backend and the client with hot reload, all ended together.
+ * In both the pages come from Vite, which hands the backend's paths on.
+ */
+const commands = {
+  web: ['node_modules/vite/bin/vite.js', '--config', 'renderer/vite.web.config.ts'],
+  // --watch: main restarts and the preload reloads when they change.
+  desktop: ['node_modules/electron-vite/bin/electron-vite.js', 'dev', '--watch'],
+} as const;
+
+const target = process.argv[2] === 'desktop' ? 'desktop' : 'web';
+const env: Record<string, string> = {};
+if (target === 'desktop') {
+  const electron = await ensureElectron();
+  if (electron === null) {
+    console.error(noElectronSentence);
+    process.exit(1);
+  }
+  env['ELECTRON_EXEC_PATH'] = electron;
+  if (process.getuid?.() === 0) env['NO_SANDBOX'] = '1';
+}
+
+const children = createChildren();
+const backendUrl = await startBackend(children);
+if (backendUrl !== null) children.start(commands[target], { ...env, VESPER_BACKEND_URL: backendUrl });
+process.exit(await children.ended);

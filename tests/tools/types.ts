@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from './root.ts';
+
+/** Checks every project of tsconfig.json's references, each by itself, so that no environment lends another its types. */
+const base = readFileSync(resolve(root, 'tsconfig.json'), 'utf8');
+const projects = [...base.matchAll(/"path": "\.\/([a-z]+)"/g)].map((found) => found[1] ?? '');
+
+function check(project: string): Promise<{ project: string; code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { cwd: root });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => done({ project, code: code ?? 1, output }));
+  });
+}
+
+let failed = 0;
+for (const project of projects) {
+  const { code, output } = await check(project);
+  if (code === 0) continue;
+  failed += 1;
+  console.error(`types: ${project}\n${output}`);
+}
+console.log(`types: ${projects.length - failed} of ${projects.length} projects are clean`);
+process.exit(failed === 0 ? 0 : 1);
