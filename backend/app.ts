@@ -36,6 +36,8 @@ export interface BackendOptions {
   readonly logLevel?: LogLevel;
   /** The built web client. */
   readonly webRoot?: string;
+  /** How long two who met are kept apart; the ten minutes of the decisions page where nothing is said. */
+  readonly metAgainAfterMs?: number;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
 }
@@ -90,7 +92,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       presence: createPresence(users, hub),
     };
     const people = seed === 'demo' ? await seedDemo({ database, ledger, clock }) : [];
-    const features = createFeatures(context);
+    const features = createFeatures(context, { metAgainAfterMs: options.metAgainAfterMs });
     undo.push(() => features.matching.idle());
 
     const origins = createOrigins(options.allowedOrigins ?? []);

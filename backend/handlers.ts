@@ -11,11 +11,12 @@ export interface Features {
 }
 
 /** Puts the features together; what one needs from another is handed over here. */
-export function createFeatures(context: Context): Features {
+export function createFeatures(context: Context, options: { readonly metAgainAfterMs?: number } = {}): Features {
   const matching = createMatchingFeature({
     ...context,
     users: createUsers(context.database),
     moderator: createLuminanceModerator(),
+    metAgainAfterMs: options.metAgainAfterMs,
   });
   return { matching, handlers: createHandlers(context, matching) };
 }

@@ -106,7 +106,12 @@ export function createPeer(options: PeerOptions): Peer {
   }
 
   function send(message: z.input<typeof controlSchema>): void {
-    if (control.readyState === 'open') control.send(JSON.stringify(message));
+    if (control.readyState !== 'open') return;
+    try {
+      control.send(JSON.stringify(message));
+    } catch {
+      // It may have closed on its own thread in between.
+    }
   }
 
   pc.onicecandidate = ({ candidate }) => {

@@ -98,7 +98,7 @@ export interface Wrtc {
     getCapabilities?(kind: 'video'): { readonly codecs: readonly CodecCapability[] } | null;
   };
   readonly nonstandard: {
-    readonly RTCVideoSource: new () => VideoSource;
+    readonly RTCVideoSource: new (options: { readonly needsDenoising: boolean }) => VideoSource;
     readonly RTCAudioSource: new () => AudioSource;
   };
 }

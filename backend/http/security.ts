@@ -18,7 +18,7 @@ export function styleNonce(response: ServerResponse): string {
 const permissions = [
   ...['camera', 'microphone', 'speaker-selection', 'autoplay', 'fullscreen', 'picture-in-picture'].map(self),
   ...['screen-wake-lock', 'clipboard-write'].map(self),
-  ...['display-capture', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'bluetooth'].map(none),
+  ...['display-capture', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].map(none),
   ...['accelerometer', 'gyroscope', 'magnetometer', 'clipboard-read', 'browsing-topics'].map(none),
 ].join(', ');
 

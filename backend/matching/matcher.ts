@@ -8,7 +8,7 @@ import {
   type Ticket,
   type Wish,
 } from './compatibility.ts';
-import { isJustMet, Meetings } from './meetings.ts';
+import { Meetings } from './meetings.ts';
 import { isOlder, WaitingList, type Place } from './waitingList.ts';
 
 /** Two people who are to meet; `first` has waited longer. */
@@ -64,13 +64,19 @@ interface Group {
 
 type MayNotMeet = (a: string, b: string) => boolean;
 
-/** `mayNotMeet` says whether two people are blocked, either way, or unmatched; it is asked while deciding. */
-export function createMatcher(mayNotMeet: MayNotMeet): Matcher {
+/**
+ * `mayNotMeet` says whether two people are blocked, either way, or unmatched; it is asked while deciding.
+ * `metAgainAfterMs` is the time that keeps two who met apart.
+ */
+export function createMatcher(
+  mayNotMeet: MayNotMeet,
+  metAgainAfterMs: number = match.metAgainAfterMs,
+): Matcher {
   const groups = new Map<string, Group>();
   const waiting = new Map<string, Waiting>();
   /** Those who have waited less than 15 s, for whom "just met" still counts. */
   const young = new WaitingList<Waiting>();
-  const meetings = new Meetings();
+  const meetings = new Meetings(metAgainAfterMs);
   let nextOrder = 1;
 
   function prepare(ticket: Ticket): Waiting {
@@ -126,7 +132,7 @@ export function createMatcher(mayNotMeet: MayNotMeet): Matcher {
         if (best && isOlder(best, other)) break;
         if (!limitsAccept(entry.limits, other.ticket) || !limitsAccept(other.limits, entry.ticket)) continue;
         const metAtMs = justMet.get(other.ticket.userId);
-        const isFresh = metAtMs === undefined || !isJustMet(metAtMs, nowMs);
+        const isFresh = metAtMs === undefined || !meetings.isJustMet(metAtMs, nowMs);
         if (!isFresh) {
           if (secondBest && isOlder(secondBest, other)) continue;
           if (!hasWaitedLong(entry, nowMs) && !hasWaitedLong(other, nowMs)) continue;
@@ -213,7 +219,7 @@ export function createMatcher(mayNotMeet: MayNotMeet): Matcher {
       const [one, other] = [waiting.get(a), waiting.get(b)];
       if (!one || !other || one === other || !mayMeet(one, other)) return null;
       const metAtMs = meetings.of(a).get(b);
-      const isFresh = metAtMs === undefined || !isJustMet(metAtMs, nowMs);
+      const isFresh = metAtMs === undefined || !meetings.isJustMet(metAtMs, nowMs);
       if (!isFresh && !hasWaitedLong(one, nowMs) && !hasWaitedLong(other, nowMs)) return null;
       return pair(one, other, nowMs);
     },

@@ -1,5 +1,3 @@
-import { match } from '#shared/domain/constants.ts';
-
 interface Meeting {
   readonly a: string;
   readonly b: string;
@@ -20,6 +18,17 @@ export class Meetings {
   /** In order of time, so that what falls due stands at the front. */
   #queue: Meeting[] = [];
   #taken = 0;
+  readonly #apartMs: number;
+
+  /** `apartMs`: for how long a meeting keeps two people apart. */
+  constructor(apartMs: number) {
+    this.#apartMs = apartMs;
+  }
+
+  /** Whether a meeting still keeps two people apart. */
+  isJustMet(metAtMs: number, nowMs: number): boolean {
+    return nowMs - metAtMs < this.#apartMs;
+  }
 
   record(a: string, b: string, atMs: number): void {
     this.#remember(a, b, atMs);
@@ -40,7 +49,7 @@ export class Meetings {
   expire(nowMs: number): (readonly [string, string])[] {
     const free: (readonly [string, string])[] = [];
     for (let head = this.#queue[this.#taken]; head; head = this.#queue[this.#taken]) {
-      if (isJustMet(head.atMs, nowMs)) break;
+      if (this.isJustMet(head.atMs, nowMs)) break;
       this.#taken += 1;
       // A pair that has met again since then has a later entry of its own.
       if (this.#partners.get(head.a)?.get(head.b) !== head.atMs) continue;
@@ -67,9 +76,4 @@ export class Meetings {
     partners.delete(to);
     if (partners.size === 0) this.#partners.delete(from);
   }
-}
-
-/** Whether a meeting still keeps two people apart. */
-export function isJustMet(metAtMs: number, nowMs: number): boolean {
-  return nowMs - metAtMs < match.metAgainAfterMs;
 }

@@ -39,11 +39,13 @@ export interface SearchOptions {
   readonly live: LiveMatches;
   readonly matches: MatchRepo;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  readonly metAgainAfterMs?: number;
 }
 
-export function createSearch({ context, tasks, admit, live, matches, mayNotMeet }: SearchOptions): Search {
+export function createSearch(options: SearchOptions): Search {
+  const { context, tasks, admit, live, matches, mayNotMeet, metAgainAfterMs = match.metAgainAfterMs } = options;
   const { clock } = context;
-  const matcher = createMatcher(mayNotMeet);
+  const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
 
   function meet(pairing: Pairing | null): void {
     if (pairing) live.make(pairing);
@@ -114,7 +116,7 @@ export function createSearch({ context, tasks, admit, live, matches, mayNotMeet 
     reconsider: (a, b) => meet(matcher.reconsider(a, b, clock.now())),
     isSearching: (userId) => matcher.ticketOf(userId) !== null,
     async load() {
-      for (const { a, b, made_ms } of await matches.meetingsSince(clock.now() - match.metAgainAfterMs)) {
+      for (const { a, b, made_ms } of await matches.meetingsSince(clock.now() - metAgainAfterMs)) {
         matcher.met(a, b, made_ms);
       }
     },

@@ -23,6 +23,8 @@ export interface MatchingContext extends Context {
   /** STUN and TURN servers for the peer engine; none: direct candidates only, which is right on one machine. */
   readonly iceServers?: readonly IceServer[];
   readonly calls?: CallsPort;
+  /** How long two who met are kept apart; tests with two people shorten it. */
+  readonly metAgainAfterMs?: number;
 }
 
 type MatchingEndpoint =
@@ -35,6 +37,7 @@ type MatchingEndpoint =
   | 'matchingEnd'
   | 'moderate'
   | 'unmatch'
+  | 'unmatchById'
   | 'matchedUsersProfiles';
 
 export interface MatchingFeature {
@@ -73,7 +76,15 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   });
   const admit = createAdmission({ context, users, matches, bans });
   const { mayNotMeet } = pairBans;
-  const search = createSearch({ context, tasks, admit, live, matches, mayNotMeet });
+  const search = createSearch({
+    context,
+    tasks,
+    admit,
+    live,
+    matches,
+    mayNotMeet,
+    metAgainAfterMs: context.metAgainAfterMs,
+  });
   const frames = createFrames(database);
   const { moderator, calls } = context;
   const moderation = createModeration({
@@ -117,6 +128,13 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       throw new ApiFailure('not_found', 'There is no such match.');
   }
 
+  async function unmatch(from: string, to: string): Promise<Record<string, never>> {
+    if (from === to) throw new ApiFailure('invalid_body', 'Nobody meets themselves.', { field: 'userId' });
+    if (!(await users.byId(to))) throw new ApiFailure('not_found', 'There is no such person.');
+    await forbid(from, to, 'unmatch');
+    return {};
+  }
+
   async function forbid(from: string, to: string, kind: PairBanKind): Promise<void> {
     await ready;
     await pairBans.add(from, to, kind, clock.now());
@@ -157,14 +175,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       const talk = { matchId: form.matchId ?? null, callId: form.callId ?? null };
       return { verdict: await moderation.look(caller.userId, files['image']?.bytes, talk) };
     },
-    async unmatch({ caller, params }) {
-      if (params.userId === caller.userId) {
-        throw new ApiFailure('invalid_body', 'Nobody meets themselves.', { field: 'userId' });
-      }
-      if (!(await users.byId(params.userId))) throw new ApiFailure('not_found', 'There is no such person.');
-      await forbid(caller.userId, params.userId, 'unmatch');
-      return {};
-    },
+    unmatch: ({ caller, body }) => unmatch(caller.userId, body.userId),
+    unmatchById: ({ caller, params }) => unmatch(caller.userId, params.userId),
     /** Only people whom the caller was matched with: it is no way to look up anybody else. */
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);

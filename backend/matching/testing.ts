@@ -180,7 +180,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
       handlers.matchingEnd({ ...as(userId), body: { matchId, reason } }),
     cancel: async (userId: string) => handlers.cancelMatchRequest(as(userId)),
     unmatch: async (userId: string, other: string) =>
-      handlers.unmatch({ ...as(userId), params: { userId: other } }),
+      handlers.unmatch({ ...as(userId), body: { userId: other } }),
     ban: async (userId: string) => handlers.matchingBan(as(userId)),
     profiles: async (userId: string, ids: string[]) =>
       handlers.matchedUsersProfiles({ ...as(userId), body: ids }),

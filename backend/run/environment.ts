@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels), 'warn'),
   COMPANIONS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 4),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  MEET_AGAIN_AFTER_MS: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   ALLOWED_ORIGINS: z._default(list, []),
 });
 

@@ -41,6 +41,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       rateLimits: environment.RATE_LIMITS,
       logLevel: environment.LOG_LEVEL,
       allowedOrigins: environment.ALLOWED_ORIGINS,
+      metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
     });
     // Told to stop while it started: it listens by now.
     if (stop.signal.aborted) return await end();

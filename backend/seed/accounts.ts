@@ -19,6 +19,8 @@ export interface DemoAccount {
   readonly languages: readonly string[];
   /** Coins a minute of a private call. */
   readonly price: number | null;
+  /** File in resources/portraits; null for an account that has yet to bring a picture. */
+  readonly portrait: string | null;
 }
 
 const complete = {
@@ -37,10 +39,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: 'user',
     title: 'User',
     coins: 500,
-    name: 'Alex',
+    name: 'Daniel',
     gender: 'male',
     bio: 'Here to meet somebody interesting.',
     price: null,
+    portrait: 'daniel.webp',
   },
   {
     ...complete,
@@ -53,6 +56,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'female',
     bio: 'Evenings are for good conversations.',
     price: 60,
+    portrait: 'jovana.webp',
   },
   {
     // What is missing keeps her locker shut, which is what this account is there to show.
@@ -69,6 +73,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: null,
     languages: ['en'],
     price: null,
+    portrait: null,
   },
   {
     ...complete,
@@ -81,6 +86,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'female',
     bio: 'Paints with light.',
     price: 80,
+    portrait: 'nour.webp',
   },
   {
     ...complete,
@@ -93,6 +99,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'female',
     bio: null,
     price: null,
+    portrait: 'ilya.webp',
   },
   {
     ...complete,
@@ -105,5 +112,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'male',
     bio: null,
     price: null,
+    portrait: 'marcus.webp',
   },
 ];

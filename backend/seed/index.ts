@@ -5,7 +5,10 @@ import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
-import { demoPeople, type DemoPerson } from './people.ts';
+import { demoPeople as everybody, type DemoPerson } from './people.ts';
+
+/** A portrait that an account bears is nobody else's. */
+const demoPeople = everybody.filter(({ portrait }) => !demoAccounts.some((account) => account.portrait === portrait));
 
 export interface SeedOptions {
   readonly database: Database;
@@ -50,9 +53,10 @@ async function seedAccounts({ database, ledger, clock }: SeedOptions): Promise<v
 }
 
 function accountRow(account: DemoAccount, passwordHash: string, nowMs: number): NewUser {
-  const { coins: _coins, title: _title, languages, ...columns } = account;
+  const { coins: _coins, title: _title, languages, portrait, ...columns } = account;
   return {
     ...columns,
+    avatar: portrait && `/media/portraits/${portrait}`,
     email_confirmed: 1,
     password_hash: passwordHash,
     login_method: loginMethods.ownemail,

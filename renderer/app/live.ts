@@ -19,7 +19,8 @@ export interface Live {
 export function createLive(services: Services): Live {
   const { clock, api, socket, session } = services;
   const scope = services.scope.child();
-  const me = session.state.user?._id ?? '';
+  const me = session.state.user?._id;
+  if (me === undefined) throw new Error('nobody is signed in');
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   const engine = createPeerEngine({ clock, signaling: createSignaling(socket, () => me) });
   const messaging = createSocketMessaging(socket);
@@ -28,7 +29,7 @@ export function createLive(services: Services): Live {
     local.close();
     socket.disconnect();
   });
-  const match = createMatchSession({ scope, clock, api, socket, messaging, session, engine, local });
+  const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
   const filters = createFilterStore({ scope, clock, api });
   return { scope, local, match, filters };
 }

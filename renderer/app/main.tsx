@@ -5,6 +5,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import '#renderer/ui/styles/index.css';
 import { startTheme } from '#renderer/ui/theme.ts';
+import { leaveWhenEnded } from './afterEnd.ts';
 import { App } from './App.tsx';
 import { createServices, loadConfig } from './boot.ts';
 import { holdLive } from './liveHolder.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     ),
   );
   const services = createServices(config);
+  leaveWhenEnded(services, locale);
   const holder = holdLive(services);
   root.render(
     <StrictMode>

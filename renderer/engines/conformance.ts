@@ -15,9 +15,9 @@ export interface EnginePair {
 
 /** The test framework's part: this folder's code may not import one. */
 export interface TestTools {
-  describe(name: string, body: () => void): void;
-  it(name: string, body: () => Promise<void>, timeoutMs?: number): void;
-  report(text: string): void;
+  readonly describe: (name: string, body: () => void) => void;
+  readonly it: (name: string, body: () => Promise<void>, timeoutMs?: number) => void;
+  readonly report: (text: string) => void;
 }
 
 export interface Seat {
@@ -125,8 +125,8 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
         assertSame(seat.channel.remote, { camera: true, microphone: true }, 'remote media');
         // The statistics may be a moment older than the frame.
         await until('frames are counted', async () => (await seat.channel.stats()).framesDecoded > 0);
-        seat.scope.end();
       }
+      for (const seat of seats) seat.scope.end();
     });
 
     test('tells the first frame once, however long they talk', async (pair) => {

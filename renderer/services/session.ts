@@ -95,7 +95,8 @@ export function createSession(options: {
       local.write(keys.auth, JSON.stringify(authData));
       local.write(keys.expires, String(expiresAtMs));
       if (options.hasCookies) writeCookie('Authorization', authData.token, rules.lifetimeMs);
-      Object.assign(state, { token: authData.token, user, expiresAtMs } satisfies SessionState);
+      // The token last: whoever waits for one finds the person there already.
+      Object.assign(state, { user, expiresAtMs, token: authData.token } satisfies SessionState);
     },
     updateUser(user) {
       if (state.user?._id !== user._id) return;

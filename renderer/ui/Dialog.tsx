@@ -5,6 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { useHiddenBehind } from './useHiddenBehind.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -43,6 +44,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const { t } = useTranslation('common');
+  useHiddenBehind(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}

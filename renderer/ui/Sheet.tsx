@@ -5,6 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { useHiddenBehind } from './useHiddenBehind.ts';
 import styles from './Sheet.module.css';
 
 export interface SheetProps {
@@ -21,6 +22,7 @@ export interface SheetProps {
 /** Choices over a screen that goes on underneath: filters, gifts. */
 export function Sheet({ title, isOpen = true, onClose, children, footer, desktop = 'centre' }: SheetProps) {
   const { t } = useTranslation('common');
+  useHiddenBehind(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}

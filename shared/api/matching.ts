@@ -100,8 +100,19 @@ export const matchingApi = {
   unmatch: endpoint({
     method: 'POST',
     base: 'core',
+    path: '/unmatch',
+    section: '§7 Calls and matching',
+    access: 'session',
+    body: z.looseObject({ userId: id }),
+    response: done,
+    idempotent: true,
+  }),
+  /** The same as the decisions page writes it, with the person in the path. */
+  unmatchById: endpoint({
+    method: 'POST',
+    base: 'core',
     path: '/unmatch/:userId',
-    section: '§7 Calls and matching, D: Matching 6',
+    section: 'D: Matching 6',
     access: 'session',
     params: z.looseObject({ userId: id }),
     response: done,

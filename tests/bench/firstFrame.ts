@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { cameraColours, writeFakeCamera, type Yuv } from '../e2e/support/fakeCamera.ts';
-import { logIn, signUp, skipButton, startMatching } from '../e2e/support/people.ts';
+import { logIn, skipButton, startMatching } from '../e2e/support/people.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
@@ -45,7 +45,7 @@ export async function run(): Promise<Report> {
     sides.push(man);
     const streamer = await openSide('the streamer', cameraColours.teal);
     sides.push(streamer);
-    await signUp(man.page, backend.url);
+    await logIn(man.page, backend.url, 'user@demo.local');
     await logIn(streamer.page, backend.url, 'queen@demo.local');
     await startMatching(man.page);
     await startMatching(streamer.page);

@@ -281,6 +281,16 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, isCameraOn: true });
   });
 
+  it('tries the microphone again when the person turns it on', async () => {
+    const ask = refuse({ audio: 'NotReadableError' });
+    await capture.open();
+    expect(capture.state).toMatchObject({ status: 'open', microphoneProblem: 'busy', isMicrophoneOn: false });
+    ask.mockRestore();
+    capture.setMicrophone(true);
+    await until('it is there', () => capture.audioTrack()?.readyState === 'live');
+    expect(capture.state).toMatchObject({ microphoneProblem: null, isMicrophoneOn: true });
+  });
+
   it('opens again after a failure', async () => {
     const ask = refuse({ video: 'NotFoundError', audio: 'NotFoundError' });
     await capture.open();

@@ -234,6 +234,10 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       const { track } = lanes.microphone;
       if (track) track.enabled = isOn;
       publish();
+      // Turned on although it could not be had: the person wants another try.
+      if (!isOn || !lanes.microphone.problem) return;
+      forgiveProblems('microphone');
+      void settle();
     },
     async choose(choice) {
       wish.choice = Object.freeze({ ...wish.choice, ...choice });

@@ -56,8 +56,9 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     isPolite: !initiator,
     send: (signal) => outbox.send(signal),
     onOffer() {
-      const found = lines ?? adoptLines(pc);
-      if (!found || lines) return;
+      if (lines) return;
+      const found = adoptLines(pc);
+      if (!found) return;
       attendLines(found);
       void sendTracks(found, source);
     },

@@ -16,6 +16,7 @@ import {
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
 import { until } from '../testing/until.ts';
+import { silentAfterMs } from './connectionRules.ts';
 import { createPeerEngine } from './peerEngine.ts';
 
 interface PeerPair extends EnginePair {
@@ -70,6 +71,10 @@ describe('peer engine', () => {
     await expect.poll(async () => (await seats[0].channel.stats()).codec).toBe('vp8');
     const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
     expect(descriptions.map(({ from }) => from)).toEqual(['ann', 'ben']);
+    for (const sent of descriptions) {
+      expect(sdpOf(sent)).toContain('VP8/90000');
+      expect(sdpOf(sent)).not.toMatch(/(VP9|H264|H265|AV1)\/90000/);
+    }
     seats.forEach((seat) => seat.scope.end());
   });
 
@@ -154,7 +159,8 @@ describe('peer engine', () => {
     const startedAt = performance.now();
     pair.locals[0].close();
     await until('both are off', () => !second.channel.remote.camera && !second.channel.remote.microphone);
-    await until('three seconds have gone', () => performance.now() - startedAt > 3_000);
+    // A second longer than it takes to call somebody silent.
+    await until('they would be missed', () => performance.now() - startedAt > silentAfterMs + 1_000);
     const states = second.events.filter((event) => event.type === 'connectionChanged');
     expect(states).toEqual([{ type: 'connectionChanged', state: 'connected' }]);
     [first, second].forEach((seat) => seat.scope.end());
@@ -178,6 +184,18 @@ describe('peer engine', () => {
     await until('it is told', () => has(first, 'peerLeft'));
     expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
     first.scope.end();
+  });
+
+  it('says goodbye by the signalling too, which is all there is before there is a connection', async () => {
+    pair = await makePair();
+    const first = takeSeat(pair, 0, 'short');
+    await until('the offer is out', () => pair.signaling.sent.length > 0);
+    first.channel.leave();
+    expect(pair.signaling.sent.at(-1)?.signal).toEqual({ event: 'bye' });
+    const second = takeSeat(pair, 1, 'short');
+    await until('it is told', () => has(second, 'peerLeft'));
+    expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+    second.scope.end();
   });
 
   it('switches devices without negotiating, and sends what comes late', async () => {

@@ -35,7 +35,8 @@ export interface RemoteWatch {
 export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
   const { scope, clock, pc, video, audio, onVideo, onHeard } = options;
   let seen = { frames: 0, packets: 0 };
-  let audioPackets = 0;
+  /** The sound's packets at the last look; null while the picture comes and nobody looks. */
+  let audioPackets: number | null = null;
   let lastHeardAt = clock.now();
   let isLooking = false;
 
@@ -45,6 +46,7 @@ export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
     const at = clock.now();
     if (now.packets > seen.packets) {
       lastHeardAt = at;
+      audioPackets = null;
       onVideo({ type: 'packets', at });
     }
     if (now.frames > seen.frames) onVideo({ type: 'frame', at });
@@ -52,7 +54,7 @@ export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
     if (at - lastHeardAt >= askAudioAfterMs) {
       const { packets } = received(entriesOf(await pc.getStats(audio)));
       if (scope.ended) return;
-      if (packets > audioPackets) lastHeardAt = clock.now();
+      if (audioPackets !== null && packets > audioPackets) lastHeardAt = clock.now();
       audioPackets = packets;
     }
     onVideo({ type: 'tick', at: clock.now() });

@@ -13,8 +13,12 @@ export interface Instruments {
 
 type Listener = Parameters<EventTarget['addEventListener']>[1];
 
+/** A method to be replaced; whoever calls it says on what. */
+const methodOf = <T extends object, K extends keyof T>(prototype: T, name: K): T[K] => prototype[name];
+
 function countListeners(): { count: () => number; restore: () => void } {
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const addEventListener = methodOf(EventTarget.prototype, 'addEventListener');
+  const removeEventListener = methodOf(EventTarget.prototype, 'removeEventListener');
   const kept = new Map<EventTarget, Map<string, Set<Listener>>>();
   const isWatched = (target: EventTarget) =>
     [RTCPeerConnection, RTCDataChannel, MediaStreamTrack, HTMLMediaElement, MediaDevices].some(
@@ -41,7 +45,8 @@ function countListeners(): { count: () => number; restore: () => void } {
 }
 
 function countFrameCallbacks(): { count: () => number; restore: () => void } {
-  const { requestVideoFrameCallback, cancelVideoFrameCallback } = HTMLVideoElement.prototype;
+  const requestVideoFrameCallback = methodOf(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+  const cancelVideoFrameCallback = methodOf(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
   const pending = new Set<string>();
   const names = new WeakMap<HTMLVideoElement, number>();
   let nextName = 0;

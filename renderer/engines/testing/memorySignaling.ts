@@ -78,7 +78,8 @@ export function createMemorySignaling(): MemorySignaling {
         scope.onEnd(() => {
           room.members.delete(member);
           tellOthers(room, userId, { event: 'left', userId });
-          if (room.members.size === 0) rooms.delete(channelId);
+          // What was said last is kept for whoever comes.
+          if (room.members.size === 0 && room.buffer.length === 0) rooms.delete(channelId);
         });
         await new Promise<void>((resolve) => later(resolve));
         return { peers };

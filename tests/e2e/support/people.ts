@@ -10,14 +10,14 @@ let people = 0;
 export async function signUp(page: Page, url: string, options: { gender?: 'Woman' | 'Man'; email?: string } = {}) {
   const email = options.email ?? `person${++people}.${Date.now()}@example.com`;
   await page.goto(url);
-  await page.getByRole('banner').or(page.locator('body')).getByRole('button', { name: 'Sign up' }).or(page.getByRole('link', { name: 'Sign up' })).first().click();
+  await page.getByRole('button', { name: 'Sign up' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Daniel');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill('evening-star-7');
   await dialog.getByLabel('Birthday').fill('1994-05-14');
-  await dialog.getByText(options.gender ?? 'Man', { exact: true }).click();
-  await dialog.getByText('I am 18 or older').click();
+  await dialog.getByRole('radio', { name: options.gender ?? 'Man', exact: true }).check();
+  await dialog.getByLabel('I am 18 or older').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   return { email, password: 'evening-star-7' };
@@ -25,7 +25,7 @@ export async function signUp(page: Page, url: string, options: { gender?: 'Woman
 
 export async function logIn(page: Page, url: string, email: string, password = 'demo1234') {
   await page.goto(url);
-  await page.getByRole('button', { name: 'Log in' }).or(page.getByRole('link', { name: 'Log in' })).first().click();
+  await page.getByRole('button', { name: 'Log in' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -54,4 +54,17 @@ export async function seeSomeone(page: Page, timeout = 20_000): Promise<string> 
     { timeout },
   );
   return (await page.locator(theirVideo).getAttribute('aria-label')) ?? '';
+}
+
+/** Waits until somebody with another name is seen: between two matches the search may be too short to see. */
+export async function seeSomeoneElse(page: Page, name: string, timeout = 45_000): Promise<string> {
+  await page.waitForFunction(
+    ({ selector, known }) => {
+      const label = document.querySelector(selector)?.getAttribute('aria-label');
+      return label !== undefined && label !== null && label !== known;
+    },
+    { selector: theirVideo, known: name },
+    { timeout },
+  );
+  return seeSomeone(page, timeout);
 }

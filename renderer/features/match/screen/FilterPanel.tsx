@@ -49,12 +49,13 @@ export function FilterPanel({ filters, locale }: { filters: FilterStore; locale:
       />
       <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
         <Icon name="globe" />
-        <span>{t('filter.country')}</span>
+        <span className={styles.wide}>{t('filter.country')}</span>
         <span className={cx(text.muted, text.cut)}>{words.country}</span>
+        <span className={cx(text.muted, styles.phone)}>{`· ${words.age}`}</span>
         <Icon name="right" />
       </button>
       <hr className={styles.rule} />
-      <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
+      <button type="button" className={cx(styles.pick, styles.wide)} onClick={() => setIsOpen(true)}>
         <Icon name="profile" />
         <span>{t('filter.age')}</span>
         <span className={text.muted}>{words.age}</span>

@@ -54,6 +54,8 @@ export interface MatchSessionOptions {
   readonly socket: SocketClient;
   readonly messaging: Messaging;
   readonly session: Session;
+  /** The signed-in person's id. */
+  readonly me: string;
   readonly engine: MediaEngine;
   readonly local: LocalMedia;
 }
@@ -62,7 +64,7 @@ export interface MatchSessionOptions {
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, session, engine, local } = options;
   const view = proxy<MatchView>({ state: idle, remote: null });
-  const me = session.state.user?._id ?? '';
+  const { me } = options;
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
@@ -184,7 +186,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         });
       case 'unmatch':
         return void insist(
-          () => api.call('unmatch', { params: { userId: effect.userId } }),
+          () => api.call('unmatch', { body: { userId: effect.userId } }),
           () => true,
         );
       case 'startTimer':

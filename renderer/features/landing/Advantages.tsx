@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import comet from '#resources/art/gift-comet.svg';
+import moon from '#resources/art/gift-moon.svg';
+import rose from '#resources/art/gift-rose.svg';
+import city from '#resources/art/land-city.svg';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import { Ring } from '#renderer/ui/Ring.tsx';
+import { people } from './people.ts';
+import styles from './Advantages.module.css';
+import shared from './landing.module.css';
+
+/** An example; every streamer has her own price. */
+const examplePrice = 40;
+
+function Text({ about }: { about: 'seconds' | 'price' | 'gifts' | 'chat' | 'watch' | 'language' }) {
+  const { t } = useTranslation('landing');
+  return (
+    <div className={styles.text}>
+      <h3>{t(`advantages.${about}Title`)}</h3>
+      <p>{t(`advantages.${about}Text`)}</p>
+    </div>
+  );
+}
+
+/** §2 "advantages (6)", as a board of pictures. */
+export function Advantages() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={cx(shared.part, shared.in, styles.first)} aria-label={t('advantages.label')}>
+      <h2 className={shared.heading}>{t('advantages.title')}</h2>
+      <p className={shared.lead}>{t('advantages.lead')}</p>
+      <ul className={styles.bento}>
+        <li data-theme="dark" className={cx(styles.night, shared.night, styles.seconds)}>
+          <img
+            className={shared.cover}
+            src={people.scenes.freja}
+            alt=""
+            width={1440}
+            height={960}
+            loading="lazy"
+          />
+          <Ring value={0.36} size={80} isGlass className={styles.ring}>
+            9
+          </Ring>
+          <Pill className={styles.keep}>{t('advantages.keepTalking')}</Pill>
+          <Text about="seconds" />
+        </li>
+        <li data-theme="dark" className={cx(styles.night, shared.night, styles.price)}>
+          <img
+            className={shared.cover}
+            src={people.scenes.leila}
+            alt=""
+            width={1440}
+            height={960}
+            loading="lazy"
+          />
+          <Pill className={styles.tag}>
+            <Coins value={examplePrice} />
+            {t('advantages.perMinute')}
+          </Pill>
+          <Text about="price" />
+        </li>
+        <li className={styles.gifts}>
+          <div className={styles.art} aria-hidden="true">
+            <img src={moon} alt="" width={104} height={104} loading="lazy" />
+            <img src={rose} alt="" width={120} height={120} loading="lazy" />
+            <img src={comet} alt="" width={96} height={96} loading="lazy" />
+          </div>
+          <Text about="gifts" />
+        </li>
+        <li className={styles.chat}>
+          <div className={styles.talk} aria-hidden="true">
+            <span>{t('advantages.chatOne')}</span>
+            <span className={styles.mine}>{t('advantages.chatTwo')}</span>
+            <span>{t('advantages.chatThree')}</span>
+          </div>
+          <Text about="chat" />
+        </li>
+        <li className={styles.watch}>
+          <div className={styles.veiled}>
+            <img src={people.tiles.veiled} alt="" width={720} height={533} loading="lazy" />
+          </div>
+          <Pill icon="eye-off" className={styles.blurred}>
+            {t('advantages.blurred')}
+          </Pill>
+          <Text about="watch" />
+        </li>
+        <li data-theme="dark" className={cx(styles.night, shared.night, styles.language)}>
+          <img className={shared.cover} src={city} alt="" width={2400} height={1400} loading="lazy" />
+          <div className={styles.hello} aria-hidden="true">
+            <span>Hello</span>
+            <span>Hola</span>
+            <span>Привет</span>
+            <span>Вітаю</span>
+          </div>
+          <Text about="language" />
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '#renderer/ui/cx.ts';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import { Ring } from '#renderer/ui/Ring.tsx';
+import { people } from './people.ts';
+import { fullSeconds, useEvening } from './useEvening.ts';
+import styles from './Duo.module.css';
+
+const met = [
+  { name: 'sofia', age: 30, src: people.busts.sofia },
+  { name: 'zoya', age: 28, src: people.busts.zoya },
+  { name: 'nia', age: 27, src: people.busts.nia },
+] as const;
+
+/** The next face is fetched so many seconds before it is shown. */
+const fetchAhead = 8;
+
+/** Two people on video and the ring between them: it counts, and when it ends the next one comes. */
+export function Duo() {
+  const { t } = useTranslation('landing');
+  const box = useRef<HTMLDivElement>(null);
+  const { seconds, round } = useEvening(box);
+  const current = round % met.length;
+  const known = Math.min(met.length, round + (seconds <= fetchAhead ? 2 : 1));
+  const shown = met[current] ?? met[0];
+  return (
+    <div
+      ref={box}
+      className={styles.duo}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- several pictures that say one thing
+      role="img"
+      aria-label={t('hero.picture')}
+    >
+      <div className={cx(styles.face, styles.other)}>
+        {met.slice(0, known).map((person, index) => (
+          <img
+            key={person.name}
+            className={cx(index !== current && styles.gone)}
+            src={person.src}
+            alt=""
+            width={840}
+            height={1050}
+          />
+        ))}
+        <Pill className={styles.name}>{t('person', { name: t(`names.${shown.name}`), age: shown.age })}</Pill>
+      </div>
+      <div className={cx(styles.face, styles.self)}>
+        <img src={people.busts.ilya} alt="" width={840} height={1050} />
+        <Pill className={styles.name}>{t('hero.you')}</Pill>
+      </div>
+      <Ring className={styles.ring} value={(seconds - 1) / fullSeconds} size={116}>
+        {seconds}
+      </Ring>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './Faq.module.css';
+import shared from './landing.module.css';
+
+const questions = ['match', 'cost', 'who', 'face', 'rude', 'leave'] as const;
+
+/** §2 "FAQ accordion (6 questions)": the browser's own, one open at a time. */
+export function Faq() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={cx(shared.part, shared.in)} id="questions" aria-label={t('faq.label')}>
+      <div className={styles.faq}>
+        <h2 className={shared.heading}>{t('faq.title')}</h2>
+        <div>
+          {questions.map((about, index) => (
+            <details key={about} name="landing-faq" open={index === 0}>
+              <summary>
+                {t(`faq.${about}Title`)}
+                <Icon name="plus" />
+              </summary>
+              <p>{t(`faq.${about}Text`)}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

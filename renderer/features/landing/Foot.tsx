@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import mark from '#resources/art/mark.svg';
+import type { Locale } from '#shared/domain/constants.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { legalPages } from '#renderer/ui/legalPages.ts';
+import { localeNames } from '#renderer/ui/localeNames.ts';
+import type { LocaleLink } from './LandingPage.tsx';
+import { LegalLink } from './LegalLink.tsx';
+import styles from './Foot.module.css';
+import shared from './landing.module.css';
+
+/** The languages and the legal pages (§2). */
+export function Foot({ locale, locales }: { locale: Locale; locales: readonly LocaleLink[] }) {
+  const { t } = useTranslation(['landing', 'common']);
+  const { clock } = useServices();
+  const [year] = useState(() => new Date(clock.now()).getFullYear());
+  return (
+    <footer className={cx(styles.foot, shared.night)} data-theme="dark">
+      <div className={cx(shared.in, styles.row)}>
+        <div>
+          <span className={shared.word}>
+            <img src={mark} alt="" width={28} height={28} loading="lazy" />
+            Vesper
+          </span>
+          <nav className={styles.languages} aria-label={t('common:language')}>
+            {locales.map((link) => (
+              <a
+                key={link.locale}
+                href={link.href}
+                lang={link.locale}
+                hrefLang={link.locale}
+                aria-current={link.locale === locale || undefined}
+              >
+                {localeNames[link.locale]}
+              </a>
+            ))}
+          </nav>
+        </div>
+        <nav className={styles.links} aria-label={t('common:legal.title')}>
+          {legalPages.map((page) => (
+            <LegalLink key={page} page={page} />
+          ))}
+          <span>{t('foot.copyright', { year: year })}</span>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import sky from '#resources/art/land-dusk.svg';
+import { Button } from '#renderer/ui/Button.tsx';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Duo } from './Duo.tsx';
+import { Notice } from './Notice.tsx';
+import styles from './Hero.module.css';
+import shared from './landing.module.css';
+
+/** The main banner: what this is, in one breath, and the way in. */
+export function Hero({ notice, onSignUp }: { notice: 'removed' | 'expired' | null; onSignUp: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={cx(styles.hero, shared.night)} data-theme="dark" aria-label={t('hero.label')}>
+      <img className={styles.sky} src={sky} alt="" width={2400} height={1400} fetchPriority="high" />
+      {notice && <Notice notice={notice} />}
+      <div className={cx(shared.in, styles.row)}>
+        <div className={styles.say}>
+          <h1>{t('hero.title')}</h1>
+          <p className={styles.text}>{t('hero.text')}</p>
+          <div className={styles.do}>
+            <Button kind="primary" size="big" onPress={onSignUp}>
+              {t('hero.signUp')}
+            </Button>
+            <ButtonLink kind="glass" size="big" href="#how">
+              {t('hero.how')}
+            </ButtonLink>
+          </div>
+          <p className={styles.note}>
+            <span className={shared.age} aria-hidden="true">
+              18+
+            </span>
+            <span>
+              {t('hero.adults')}
+              <br />
+              {t('hero.free')}
+            </span>
+          </p>
+        </div>
+        <Duo />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import sea from '#resources/art/land-sea.svg';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { LegalLink } from './LegalLink.tsx';
+import styles from './Join.module.css';
+import shared from './landing.module.css';
+
+/**
+ * §2 "registration block with an 18+ warning". The field is named by its placeholder, and its button says Continue: the
+ * names `Email` and `Sign up` belong to the form and to the button of the banner (interface page), and a name that two
+ * things on a page share is one that nobody can ask for.
+ */
+export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
+  const { t } = useTranslation('landing');
+  const [email, setEmail] = useState('');
+  return (
+    <section
+      className={cx(shared.section, shared.night, styles.join)}
+      data-theme="dark"
+      aria-label={t('join.label')}
+    >
+      <img className={shared.cover} src={sea} alt="" width={2400} height={1400} loading="lazy" />
+      <div className={cx(shared.in, styles.in)}>
+        <h2 className={shared.heading}>{t('join.title')}</h2>
+        <p className={cx(shared.lead, styles.lead)}>{t('join.lead')}</p>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSignUp(email.trim() || undefined);
+          }}
+        >
+          <input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            placeholder={t('join.placeholder')}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" kind="primary" size="big">
+            {t('join.action')}
+          </Button>
+        </form>
+        <p className={styles.warning}>
+          <span className={shared.age} aria-hidden="true">
+            18+
+          </span>
+          <span>
+            <Trans
+              t={t}
+              i18nKey="join.warning"
+              components={{
+                terms: <LegalLink page="terms-of-use" isInline />,
+                privacy: <LegalLink page="privacy-policy" isInline />,
+              }}
+            />
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}

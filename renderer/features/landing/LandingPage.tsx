@@ -1,0 +1,54 @@
+import type { Locale } from '#shared/domain/constants.ts';
+import type { Gender } from '#shared/domain/person.ts';
+import { Advantages } from './Advantages.tsx';
+import { Faq } from './Faq.tsx';
+import { Foot } from './Foot.tsx';
+import { Head } from './Head.tsx';
+import { Hero } from './Hero.tsx';
+import { Join } from './Join.tsx';
+import { Requirements } from './Requirements.tsx';
+import { Reviews } from './Reviews.tsx';
+import { Steps } from './Steps.tsx';
+import shared from './landing.module.css';
+
+export interface LocaleLink {
+  readonly locale: Locale;
+  /** This page in that language. */
+  readonly href: string;
+}
+
+export interface LandingPageProps {
+  readonly locale: Locale;
+  readonly locales: readonly LocaleLink[];
+  /** How the menu changes the language; without it the browser goes to the link. */
+  readonly onLocale?: (locale: Locale) => void;
+  /** What was typed or chosen on the way goes along. */
+  readonly onSignUp: (email?: string, gender?: Gender) => void;
+  readonly onLogIn: () => void;
+  /** §2: what the query message says. */
+  readonly notice: 'removed' | 'expired' | null;
+}
+
+/** What a visitor sees: the sections in the specification's order (§2). */
+export function LandingPage({ locale, locales, onLocale, onSignUp, onLogIn, notice }: LandingPageProps) {
+  function changeLocale(next: Locale): void {
+    const link = locales.find((one) => one.locale === next);
+    if (onLocale) onLocale(next);
+    else if (link) globalThis.location.assign(link.href);
+  }
+  return (
+    <div className={shared.land}>
+      <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
+      <main>
+        <Hero notice={notice} onSignUp={() => onSignUp()} />
+        <Advantages />
+        <Requirements onBecomeStreamer={() => onSignUp(undefined, 'female')} />
+        <Steps />
+        <Reviews />
+        <Faq />
+        <Join onSignUp={onSignUp} />
+      </main>
+      <Foot locale={locale} locales={locales} />
+    </div>
+  );
+}

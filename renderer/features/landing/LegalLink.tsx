@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLocale } from '#renderer/i18n/init.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { legalHref, type LegalPage } from '#renderer/ui/legalPages.ts';
+import { defaultLocale } from '#shared/domain/constants.ts';
+import shared from './landing.module.css';
+
+/** A legal page in the page's language; named by the page unless it stands in a sentence. */
+export function LegalLink({
+  page,
+  isInline,
+  children,
+}: {
+  page: LegalPage;
+  isInline?: boolean;
+  children?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('common');
+  const { config } = useServices();
+  const locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
+  return (
+    <a className={isInline ? shared.link : undefined} href={legalHref(config.legalBase, locale, page)}>
+      {children ?? t(`legal.${page}`)}
+    </a>
+  );
+}

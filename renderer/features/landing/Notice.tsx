@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import styles from './Notice.module.css';
+
+/** §8: why somebody stands outside: the account was removed, or the session is over. */
+export function Notice({ notice }: { notice: 'removed' | 'expired' }) {
+  const { t } = useTranslation(['landing', 'common']);
+  const [isRead, setIsRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <div role="alert" className={styles.notice}>
+      <Icon name={notice === 'expired' ? 'warn' : 'info'} />
+      <div>
+        <b>{t(`notice.${notice}Title`)}</b>
+        <p>{t(`notice.${notice}Text`)}</p>
+      </div>
+      <IconButton icon="close" label={t('common:close')} onPress={() => setIsRead(true)} />
+    </div>
+  );
+}

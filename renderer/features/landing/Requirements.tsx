@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { people } from './people.ts';
+import { Streamers } from './Streamers.tsx';
+import styles from './Requirements.module.css';
+import shared from './landing.module.css';
+
+const asks = ['adult', 'real', 'device', 'place', 'kind'] as const;
+const pluses = [
+  { about: 'free', icon: 'heart' },
+  { about: 'leave', icon: 'clock' },
+  { about: 'people', icon: 'shield' },
+] as const;
+
+/** §2 "requirements (5) plus pluses (3)", and the one word to women who want to earn. */
+export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={cx(shared.part, shared.in)} id="safe" aria-label={t('requirements.label')}>
+      <div className={styles.ask}>
+        <div>
+          <h2 className={shared.heading}>{t('requirements.title')}</h2>
+          <div className={styles.picture}>
+            <picture>
+              <source media="(max-width: 1279px)" srcSet={people.tiles.nia} width={720} height={533} />
+              <img
+                className={shared.cover}
+                src={people.busts.nia}
+                alt=""
+                width={840}
+                height={1050}
+                loading="lazy"
+              />
+            </picture>
+          </div>
+        </div>
+        <ol className={styles.asks}>
+          {asks.map((about, index) => (
+            <li key={about}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{t(`requirements.${about}Title`)}</h3>
+                <p>{t(`requirements.${about}Text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ul className={styles.pluses} aria-label={t('pluses.label')}>
+        {pluses.map(({ about, icon }) => (
+          <li key={about}>
+            <Icon name={icon} />
+            <h3>{t(`pluses.${about}Title`)}</h3>
+            <p>{t(`pluses.${about}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <Streamers onBecomeStreamer={onBecomeStreamer} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import city from '#resources/art/land-city.svg';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import { Ring } from '#renderer/ui/Ring.tsx';
+import { people } from './people.ts';
+import { StepForm } from './StepForm.tsx';
+import styles from './Steps.module.css';
+import shared from './landing.module.css';
+
+function Control({ name }: { name: IconName }) {
+  return (
+    <span className={styles.control}>
+      <Icon name={name} />
+    </span>
+  );
+}
+
+/** §2 "introduction (3 steps)". The pictures are decoration: the words say it all. */
+export function Steps() {
+  const { t } = useTranslation('landing');
+  return (
+    <section
+      className={cx(shared.section, shared.night, styles.steps)}
+      id="how"
+      data-theme="dark"
+      aria-label={t('steps.label')}
+    >
+      <img className={shared.cover} src={city} alt="" width={2400} height={1400} loading="lazy" />
+      <div className={shared.in}>
+        <h2 className={shared.heading}>{t('steps.title')}</h2>
+        <ol className={styles.list}>
+          <li>
+            <div className={styles.shot} aria-hidden="true">
+              <StepForm />
+            </div>
+            <Words number={1} about="one" />
+          </li>
+          <li>
+            <div className={styles.shot} aria-hidden="true">
+              <img
+                className={shared.cover}
+                src={people.scenes.daniel}
+                alt=""
+                width={1440}
+                height={960}
+                loading="lazy"
+              />
+              <div className={styles.up}>
+                <Pill icon="lock">{t('steps.onlyYou')}</Pill>
+              </div>
+              <span className={styles.shade} />
+              <div className={styles.low}>
+                <Control name="mic" />
+                <Control name="cam" />
+                <Control name="sound" />
+              </div>
+            </div>
+            <Words number={2} about="two" />
+          </li>
+          <li>
+            <div className={styles.shot} aria-hidden="true">
+              <img
+                className={shared.cover}
+                src={people.scenes.zoya}
+                alt=""
+                width={1440}
+                height={960}
+                loading="lazy"
+              />
+              <div className={styles.up}>
+                <Pill>{t('person', { name: t('names.zoya'), age: 28 })}</Pill>
+                <Ring value={1} size={72} isGlass className={styles.ring}>
+                  25
+                </Ring>
+              </div>
+              <span className={styles.shade} />
+              <div className={styles.low}>
+                <Control name="gift" />
+                <Pill className={styles.keep}>{t('advantages.keepTalking')}</Pill>
+                <Control name="skip" />
+              </div>
+            </div>
+            <Words number={3} about="three" />
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Words({ number, about }: { number: number; about: 'one' | 'two' | 'three' }) {
+  const { t } = useTranslation('landing');
+  return (
+    <>
+      <h3>
+        <span aria-hidden="true">{number}</span> {t(`steps.${about}Title`)}
+      </h3>
+      <p>{t(`steps.${about}Text`)}</p>
+    </>
+  );
+}

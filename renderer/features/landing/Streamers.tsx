@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { people } from './people.ts';
+import styles from './Streamers.module.css';
+import shared from './landing.module.css';
+
+/** For women who want to earn as streamers (decisions page, Roles): what they do, what is asked, no promise of income. */
+export function Streamers({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section
+      className={cx(styles.card, shared.night)}
+      data-theme="dark"
+      id="streamers"
+      aria-label={t('streamers.label')}
+    >
+      <img
+        className={shared.cover}
+        src={people.scenes.carmen}
+        alt=""
+        width={1440}
+        height={960}
+        loading="lazy"
+      />
+      <div className={styles.words}>
+        <h2>{t('streamers.title')}</h2>
+        <p>{t('streamers.text')}</p>
+        <Button kind="glass" onPress={onBecomeStreamer}>
+          {t('streamers.action')}
+        </Button>
+        <p className={styles.note}>{t('streamers.note')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { LandingPage, type LandingPageProps, type LocaleLink } from './LandingPage.tsx';

@@ -1,3 +1,0 @@
-import { run } from './firstFrame.ts';
-import { print } from './table.ts';
-print(await run()); process.exit(0);

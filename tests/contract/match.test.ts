@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import { match } from '#shared/domain/constants.ts';
+import type { MatchFound } from '#shared/domain/matching.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { openEar } from './support/ear.ts';
+import { setUpPair } from './support/pair.ts';
+import type { Person } from './support/people.ts';
+import { call, type LooseRequest } from './support/requests.ts';
+
+/** A whole match between a man and a streamer (decisions page, Matching 2 to 5), through the API and two sockets. */
+const pair = setUpPair();
+
+/** Long enough for two who have just met and are alone (Matching 3). */
+const foundWithinMs = match.lonePoolRelaxesAfterMs + 10_000;
+
+async function done(who: Person, name: EndpointName, request: LooseRequest): Promise<void> {
+  const { status, text } = await call(pair().deployment, name, request, who.token);
+  expect(status, text).toBe(200);
+}
+const started = (who: Person, matchId: string) => done(who, 'matchingStart', { body: { matchId } });
+
+async function coinsOf(who: Person): Promise<number> {
+  const { body } = await call(pair().deployment, 'getProfile', {}, who.token);
+  return contract.getProfile.response.parse(body).coins ?? Number.NaN;
+}
+
+async function meet(): Promise<{ forHim: MatchFound; forHer: MatchFound }> {
+  const { his, hers, man, queen } = pair();
+  await his.subscribe(channels.call(man.id));
+  await hers.subscribe(channels.call(queen.id));
+  for (const who of [man, queen]) await done(who, 'matchRequest', { body: { matchingFilter: {} } });
+  const [forHim, forHer] = await Promise.all([
+    his.hear('call', 'matchFound', { withinMs: foundWithinMs }),
+    hers.hear('call', 'matchFound', { withinMs: foundWithinMs }),
+  ]);
+  return { forHim, forHer };
+}
+
+/** Signalling: what is said before the other is there waits, each hears the other and not themselves, no third does. */
+async function talkIn(channelId: string): Promise<void> {
+  const { deployment, his, hers, man, queen, artist } = pair();
+  const rtc = channels.rtc(channelId);
+  expect(await his.subscribe(rtc)).toMatchObject({ ok: true, peers: [] });
+  const offer = { from: 'somebody else', type: 'offer', sdp: 'v=0' };
+  expect(await his.publish(rtc, 'description', offer)).toMatchObject({ ok: true });
+  expect(await hers.subscribe(rtc)).toMatchObject({ ok: true, peers: [man.id] });
+  expect(await hers.hear('rtc', 'description')).toMatchObject({ from: man.id, type: 'offer', sdp: 'v=0' });
+  expect(await his.hear('rtc', 'joined')).toMatchObject({ userId: queen.id });
+  expect(await hers.publish(rtc, 'candidate', { from: queen.id, candidate: null })).toMatchObject({
+    ok: true,
+  });
+  expect(await his.hear('rtc', 'candidate')).toMatchObject({ from: queen.id });
+  expect(await his.publish(rtc, 'left', { userId: queen.id }), 'that is the server’s word').toMatchObject({
+    ok: false,
+  });
+  if (artist) {
+    const theirs = await openEar(deployment, artist.token);
+    expect(await theirs.subscribe(rtc)).toMatchObject({ ok: false });
+    expect(await theirs.publish(rtc, 'bye', { from: man.id })).toMatchObject({ ok: false });
+    theirs.close();
+  }
+  await Promise.all([his.caughtUp(), hers.caughtUp()]);
+  expect(his.heard.filter((said) => said.event === 'description')).toEqual([]);
+  expect(hers.heard.filter((said) => ['candidate', 'bye'].includes(said.event))).toEqual([]);
+}
+
+it(
+  'is told to both, connects them, starts once, pays once, and ends for both',
+  { timeout: 60_000 },
+  async ({ skip }) => {
+    const { deployment, his, hers, man, queen } = pair();
+    const { forHim, forHer } = await meet();
+    if (deployment.isForeign && forHim.companion._id !== queen.id) skip('others are online there too');
+
+    const { matchId } = forHim;
+    const { channelId } = forHim.credentials;
+    expect(forHer.matchId).toBe(matchId);
+    expect(forHer.credentials.channelId).toBe(channelId);
+    expect([forHim.companion._id, forHer.companion._id]).toEqual([queen.id, man.id]);
+    expect([forHim, forHer].filter((found) => found.initiator)).toHaveLength(1);
+    expect([forHim.matchDuration, forHer.matchDuration]).toEqual([25, 25]);
+    expect([forHim.credentials.userId, forHer.credentials.userId]).toEqual([man.id, queen.id]);
+    await talkIn(channelId);
+
+    // It starts when both have seen the other, and the streamer earns once, however often it is said.
+    const [hisCoins, herCoins] = [await coinsOf(man), await coinsOf(queen)];
+    await started(man, matchId);
+    await started(man, matchId);
+    await his.caughtUp();
+    expect(his.heard.some((said) => said.event === 'matchStarted')).toBe(false);
+    expect(await coinsOf(queen)).toBe(herCoins);
+    await started(queen, matchId);
+    const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
+    for (const { startedAt, endsAt } of times)
+      expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(match.durationMs);
+    const earned = herCoins + match.streamerEarningCoins;
+    expect(await hers.hear('call', 'balance')).toMatchObject({ coins: earned });
+    for (const who of [queen, man]) await started(who, matchId);
+    await Promise.all([his.caughtUp(), hers.caughtUp()]);
+    expect([await coinsOf(queen), await coinsOf(man)]).toEqual([earned, hisCoins]);
+    for (const event of ['balance', 'matchStarted']) {
+      expect(
+        hers.heard.filter((said) => said.event === event),
+        event,
+      ).toHaveLength(1);
+    }
+
+    // One ends it, the other is told why, and saying it again changes nothing.
+    await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
+    expect(await hers.hear('call', 'matchEnded')).toMatchObject({ matchId, reason: 'skip' });
+    await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
+    for (const who of [man, queen]) await done(who, 'cancelMatchRequest', {});
+    await hers.caughtUp();
+    expect(hers.heard.filter((said) => said.event === 'matchEnded')).toHaveLength(1);
+    const numbers = hers.heard
+      .filter((said) => said.channel === channels.call(queen.id))
+      .map((said) => said.seq);
+    expect(numbers, 'no number of a channel is left out').toEqual(
+      numbers.map((_, index) => (numbers[0] ?? 0) + index),
+    );
+  },
+);

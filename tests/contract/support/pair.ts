@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openDeployment, type Deployment } from './deployment.ts';
+import { openEar, type Ear } from './ear.ts';
+import { signInDemoPeople, type Person } from './people.ts';
+
+/** A man and a streamer with their sockets open, and somebody who is neither. */
+export interface Pair {
+  readonly deployment: Deployment;
+  readonly man: Person;
+  readonly queen: Person;
+  readonly artist: Person | null;
+  readonly his: Ear;
+  readonly hers: Ear;
+}
+
+/** Sets a deployment up for a test file, and fresh sockets for each test. Answers how to get at the pair. */
+export function setUpPair(): () => Pair {
+  let deployment: Deployment | null = null;
+  let people: Pick<Pair, 'man' | 'queen' | 'artist'> | null = null;
+  let pair: Pair | null = null;
+
+  beforeAll(async () => {
+    deployment = await openDeployment();
+    const { user, goddess, artist } = await signInDemoPeople(deployment);
+    if (user && goddess) people = { man: user, queen: goddess, artist };
+  }, 60_000);
+  afterAll(() => deployment?.stop());
+
+  beforeEach(async ({ skip }) => {
+    if (!deployment || !people) return skip('a demo account is missing there, see above');
+    const { man, queen } = people;
+    const [his, hers] = await Promise.all([openEar(deployment, man.token), openEar(deployment, queen.token)]);
+    pair = { deployment, ...people, his, hers };
+  });
+  afterEach(() => {
+    pair?.his.close();
+    pair?.hers.close();
+    pair = null;
+  });
+
+  return () => {
+    if (!pair) throw new Error('there is a pair within a test alone');
+    return pair;
+  };
+}
