@@ -61,14 +61,20 @@ export async function run(): Promise<Report> {
     const found = await Promise.all(sides.map(({ page }) => countFound(page)));
     return report(sides, found);
   } catch (error) {
-    const progress = sides
-      .map(({ name, tookMs }) => `${name}: ${tookMs.length} of ${MATCHES} matches seen`)
-      .join(', ');
-    throw new Error(`${progress}\n${backend.output()}`, { cause: error });
+    const progress = await Promise.all(sides.map(describe));
+    throw new Error(`${progress.join('\n')}\n${backend.output()}`, { cause: error });
   } finally {
     await Promise.all(sides.map(({ browser }) => browser.close()));
     await backend.stop();
   }
+}
+
+/** How far a side came, for the message of a run that broke. */
+async function describe({ name, page, tookMs }: Side): Promise<string> {
+  const found = await countFound(page).catch(() => 'unknown');
+  const shown = await page.innerText('body').catch(() => 'nothing');
+  const words = shown.replace(/\s+/g, ' ').slice(0, 300);
+  return `${name}: told of ${found} matches, ${tookMs.length} of ${MATCHES} measured; the page says: ${words}`;
 }
 
 function report(sides: readonly Side[], found: readonly number[]): Report {

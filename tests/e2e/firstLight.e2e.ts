@@ -14,7 +14,7 @@ test.describe('a newcomer and the demo companions', () => {
   test('signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({ page }) => {
     const problems: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
+      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => problems.push(String(error)));
 

@@ -11,7 +11,7 @@ export function Notice({ notice }: { notice: 'removed' | 'expired' }) {
   if (isRead) return null;
   return (
     <div role="alert" className={styles.notice}>
-      <Icon name={notice === 'expired' ? 'warn' : 'info'} />
+      <Icon name={notice === 'expired' ? 'warn' : 'info'} className={styles[notice]} />
       <div>
         <b>{t(`notice.${notice}Title`)}</b>
         <p>{t(`notice.${notice}Text`)}</p>

@@ -1,0 +1,118 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '#shared/realtime/channels.ts';
+import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
+import { createBackend, type Backend } from '../app.ts';
+
+/** Real processes, a real server: slower than a unit test, and nothing of it is pretended. */
+const startWithinMs = 30_000;
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await createBackend({
+    dataDir: ':memory:',
+    port: 0,
+    seed: 'demo',
+    companions: 2,
+    strict: true,
+    rateLimits: 'off',
+    logLevel: 'error',
+  });
+}, startWithinMs);
+
+afterAll(async () => {
+  const startMs = performance.now();
+  await backend.close();
+  expect(performance.now() - startMs).toBeLessThan(2_000);
+});
+
+/** A person with a socket and HTTP, and no media of their own. */
+async function signIn(userId: string) {
+  const token = await backend.issueToken(userId);
+  const heard: Published[] = [];
+  const socket: Socket = io(backend.url, { path: '/socket', transports: ['websocket'], auth: { token } });
+  socket.on('publish', (message: unknown) => void heard.push(publishedSchema.parse(message)));
+  const subscribe = (channel: string) => socket.timeout(5_000).emitWithAck('subscribe', { channel, token });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await subscribe(channels.call(userId));
+  await subscribe(channels.rtm(userId));
+  return {
+    heard,
+    socket,
+    subscribe,
+    async post(path: string, body: object): Promise<number> {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', os: 'web' };
+      const response = await fetch(`${backend.url}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    },
+    /** The first message that fits, those already heard included. */
+    async hear(what: string, fits: (message: Published) => boolean, withinMs = 10_000): Promise<Published> {
+      const endMs = performance.now() + withinMs;
+      while (performance.now() < endMs) {
+        const found = heard.find(fits);
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(
+        `no ${what} within ${withinMs} ms; heard: ${heard.map(({ event }) => event).join(', ')}`,
+      );
+    },
+  };
+}
+
+interface Found {
+  readonly matchId: string;
+  readonly companion: { readonly _id: string };
+  readonly credentials: { readonly channelId: string };
+}
+
+const on = (event: string) => (message: Published) => message.event === event;
+
+describe('demo companions', () => {
+  it('come in by themselves, meet a person, and offer pictures', { timeout: startWithinMs }, async () => {
+    const { matching } = backend.features;
+    const bots = () =>
+      backend.context.database.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
+    await expect
+      .poll(async () => (await bots()).filter(({ id }) => matching.isSearching(id)).length, {
+        timeout: 20_000,
+      })
+      .toBe(2);
+
+    const person = await signIn('account-user');
+    expect(await person.post('/v3/matchRequest', { matchingFilter: {} })).toBe(200);
+    const first = (await person.hear('match', on('matchFound'))).data as Found;
+    const { matchId, companion, credentials } = first;
+    expect(companion._id).toMatch(/^demo-/);
+    const channel = channels.rtc(credentials.channelId);
+    expect(await person.subscribe(channel)).toMatchObject({ ok: true });
+
+    // She has waited longer, so she offers: picture, sound and the control channel, VP8 first.
+    const description = await person.hear('offer', on('description'));
+    const { type, sdp, from } = description.data as { type: string; sdp: string; from: string };
+    expect({ type, from }).toEqual({ type: 'offer', from: companion._id });
+    expect(sdp).toMatch(/^m=audio /m);
+    expect(sdp).toMatch(/^m=application /m);
+    const video = /^m=video \d+ [A-Z/]+ (\d+)/m.exec(sdp)?.[1];
+    expect(sdp).toContain(`a=rtpmap:${video} VP8/90000`);
+    await person.hear('candidate', (message) => message.event === 'candidate' && message.channel === channel);
+
+    // A skip frees both, and somebody else is there at once: nobody meets twice within ten minutes.
+    expect(await person.post('/v3/matchingEnd', { matchId, reason: 'skip' })).toBe(200);
+    await person.hear('goodbye', (message) => message.event === 'bye' && message.channel === channel);
+    expect(await person.post('/v3/matchRequest', { matchingFilter: {} })).toBe(200);
+    const second = (
+      await person.hear(
+        'second match',
+        (message) => message.event === 'matchFound' && (message.data as Found).matchId !== matchId,
+      )
+    ).data as Found;
+    expect(second.companion._id).not.toBe(companion._id);
+    person.socket.disconnect();
+  });
+});
