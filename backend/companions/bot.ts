@@ -89,11 +89,16 @@ export function createBot(options: BotOptions): Bot {
         else if (event === 'gone') dispatch({ type: 'peerGone', channelId });
       },
     });
-    const stopListening = link.listen('rtc', channelId, peer.receive, ({ ok, code }) => {
-      // Without a code the answer was lost with the socket, and the next connection asks again.
-      if (ok) peer.opened();
-      else if (code !== null) dispatch({ type: 'channelRefused', channelId });
-    });
+    const stopListening = link.listen(
+      'rtc',
+      channelId,
+      (signal) => peer.receive(signal),
+      ({ ok, code }) => {
+        // Without a code the answer was lost with the socket, and the next connection asks again.
+        if (ok) peer.opened();
+        else if (code !== null) dispatch({ type: 'channelRefused', channelId });
+      },
+    );
     connections.set(channelId, { peer, camera, stopListening });
     showAudience();
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
 import { createBackend, type Backend } from '../app.ts';
+import { spawnChild } from './childProcess.ts';
 
 /** Real processes, a real server: slower than a unit test, and nothing of it is pretended. */
 const startWithinMs = 30_000;
@@ -114,5 +115,36 @@ describe('demo companions', () => {
     ).data as Found;
     expect(second.companion._id).not.toBe(companion._id);
     person.socket.disconnect();
+  });
+
+  it('really send pictures, and see those of the other side', { timeout: startWithinMs }, async () => {
+    // A child of the same kind plays the person: each side says "started" only when frames of the other have come.
+    const userId = 'account-finance';
+    const witness = await signIn(userId);
+    const exited = Promise.withResolvers<string | null>();
+    const child = spawnChild({
+      onMessage: (message) => {
+        if (message.type !== 'ready') return;
+        void backend.issueToken(userId).then((token) => {
+          child.send({
+            type: 'play',
+            url: backend.url,
+            userId,
+            token,
+            slug: 'alex',
+            name: 'Alex',
+            recordDir: null,
+          });
+        });
+      },
+      onExit: exited.resolve,
+    });
+    await witness.hear('match', on('matchFound'), 15_000);
+    await witness.hear('start', on('matchStarted'), 10_000);
+    child.stop();
+    expect(await exited.promise).toBeNull();
+    // Her process is gone, so the server ends the match for the other side.
+    await witness.hear('end', on('matchEnded'), 5_000);
+    witness.socket.disconnect();
   });
 });

@@ -33,8 +33,8 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** An offer unanswered for so long is sent once more. */
-const repeatOfferMs = 3_000;
+/** No connection after so long: something was lost. A match waits ten seconds for its first picture. */
+const secondTryMs = 3_000;
 /** How long a failed connection may take to come back. */
 const recoverWithinMs = 5_000;
 const firstFrameEveryMs = 100;
@@ -83,6 +83,12 @@ export function createPeer(options: PeerOptions): Peer {
 
   function tell(event: PeerEvent): void {
     if (!isClosed) options.onEvent(event);
+  }
+
+  function secondTry(): void {
+    if (pc.connectionState === 'connected') return;
+    if (negotiation.isAnswered) queue(() => negotiation.offer(true));
+    else negotiation.repeat();
   }
 
   /** Sinks are not safe to use, so the counters say when the first picture came. */
@@ -139,10 +145,9 @@ export function createPeer(options: PeerOptions): Peer {
       // A renewed subscription opens again; the negotiation goes on where it was.
       if (hasOpened || !initiator) return;
       hasOpened = true;
-      queue(() => negotiation.offer());
-      later(repeatOfferMs, () => {
-        if (!negotiation.isAnswered) negotiation.repeat();
-      });
+      // They may have offered while we were on our way; then there is nothing left to offer.
+      queue(async () => (negotiation.isAnswered ? undefined : negotiation.offer()));
+      later(secondTryMs, secondTry);
     },
     receive({ event, data }) {
       if (event === 'joined') return;

@@ -35,6 +35,16 @@ async function colourOf(page: Page, selector: string): Promise<'coral' | 'teal' 
   return red > blue ? 'coral' : 'teal';
 }
 
+async function coinsOf(url: string, email: string): Promise<number> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo1234' }),
+  });
+  const { user } = (await response.json()) as { user: { coins: number } };
+  return user.coins;
+}
+
 test.describe('a man and a streamer', () => {
   let backend: BackendProcess;
   let man: { browser: Browser; page: Page };
@@ -70,6 +80,9 @@ test.describe('a man and a streamer', () => {
     await expect(streamer.page.getByText('turned the camera off')).toBeVisible();
     await man.page.getByRole('button', { name: 'Turn camera on' }).click();
     await expect(streamer.page.getByText('turned the camera off')).toBeHidden();
+
+    // Both have seen each other's first frame: six coins, once (decisions page, Matching 4).
+    await expect.poll(() => coinsOf(backend.url, 'queen@demo.local')).toBe(6);
 
     await stopButton(man.page).click();
     await expect(startButton(man.page)).toBeVisible();
