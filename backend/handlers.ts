@@ -11,7 +11,10 @@ export interface Features {
 }
 
 /** Puts the features together; what one needs from another is handed over here. */
-export function createFeatures(context: Context, options: { readonly metAgainAfterMs?: number } = {}): Features {
+export function createFeatures(
+  context: Context,
+  options: { readonly metAgainAfterMs?: number } = {},
+): Features {
   const matching = createMatchingFeature({
     ...context,
     users: createUsers(context.database),

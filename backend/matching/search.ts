@@ -43,7 +43,15 @@ export interface SearchOptions {
 }
 
 export function createSearch(options: SearchOptions): Search {
-  const { context, tasks, admit, live, matches, mayNotMeet, metAgainAfterMs = match.metAgainAfterMs } = options;
+  const {
+    context,
+    tasks,
+    admit,
+    live,
+    matches,
+    mayNotMeet,
+    metAgainAfterMs = match.metAgainAfterMs,
+  } = options;
   const { clock } = context;
   const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
 

@@ -8,7 +8,9 @@ import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 
 /** A portrait that an account bears is nobody else's. */
-const demoPeople = everybody.filter(({ portrait }) => !demoAccounts.some((account) => account.portrait === portrait));
+const demoPeople = everybody.filter(
+  ({ portrait }) => !demoAccounts.some((account) => account.portrait === portrait),
+);
 
 export interface SeedOptions {
   readonly database: Database;

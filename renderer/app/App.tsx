@@ -42,7 +42,12 @@ function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
 function Gate({ locale, holder }: AppProps) {
   const { live } = useSnapshot(holder);
   const { pathname, search } = useLocation();
-  if (!live) return pathname === '/' ? <VisitorRoute locale={locale} /> : <Navigate to={{ pathname: '/', search }} replace />;
+  if (!live)
+    return pathname === '/' ? (
+      <VisitorRoute locale={locale} />
+    ) : (
+      <Navigate to={{ pathname: '/', search }} replace />
+    );
   return (
     <SignedInFrame live={live as Live} locale={locale}>
       {pathname === '/' ? <MatchRoute live={live as Live} locale={locale} /> : <Outlet />}

@@ -11,7 +11,10 @@ type OpenDialog =
   | { readonly kind: 'logIn'; readonly email?: string };
 
 /** §2: what the landing page's `message` may say. */
-const notices: Readonly<Record<string, LandingPageProps['notice']>> = { remove: 'removed', expired: 'expired' };
+const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
+  remove: 'removed',
+  expired: 'expired',
+};
 
 /** The landing page, and the two ways in. Being signed in is enough: the app then shows what is behind. */
 export function Visitor({ locale }: { locale: Locale }) {

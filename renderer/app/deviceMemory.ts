@@ -6,7 +6,10 @@ const choiceSchema = z.object({ cameraId: z.nullable(z.string()), microphoneId: 
 const none: DeviceChoice = { cameraId: null, microphoneId: null };
 
 /** Which camera and microphone this person chose on this machine. */
-export function createDeviceMemory(userId: string): { read(): DeviceChoice; write(choice: DeviceChoice): void } {
+export function createDeviceMemory(userId: string): {
+  read(): DeviceChoice;
+  write(choice: DeviceChoice): void;
+} {
   const store = createKeyValue('local');
   const key = `devices:${userId}`;
   return {

@@ -2,7 +2,12 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createPeerEngine } from '#renderer/engines/peer/index.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import { createFilterStore, createMatchSession, type FilterStore, type MatchSession } from '#renderer/features/match/index.ts';
+import {
+  createFilterStore,
+  createMatchSession,
+  type FilterStore,
+  type MatchSession,
+} from '#renderer/features/match/index.ts';
 import { createSocketMessaging } from '#renderer/services/messaging.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';

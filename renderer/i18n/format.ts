@@ -27,11 +27,18 @@ export function formatTime(locale: Locale, at: Date): string {
 /** A country's name by its ISO code; the code itself where the system knows no name. */
 export function countryName(locale: Locale, code: string | null): string {
   if (code === null) return missing;
-  return once(`c:${locale}`, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })).of(code) ?? code;
+  return (
+    once(`c:${locale}`, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })).of(code) ??
+    code
+  );
 }
 
 export function languageName(locale: Locale, code: string): string {
-  return once(`l:${locale}`, () => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })).of(code) ?? code;
+  return (
+    once(`l:${locale}`, () => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })).of(
+      code,
+    ) ?? code
+  );
 }
 
 /** `0:07`, `12:40`, `1:02:03`. */

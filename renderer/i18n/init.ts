@@ -4,7 +4,9 @@ import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts
 import { namespaces, type Namespace } from './resources.ts';
 
 /** Every locale file, one lazy chunk each: a page loads its language's namespaces and English where a key lacks. */
-const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/*.json', {
+  import: 'default',
+});
 
 /** An empty map where a file is missing or broken: the page then speaks English, and the log says why. */
 async function load(locale: Locale, namespace: Namespace): Promise<Record<string, unknown>> {
@@ -23,7 +25,11 @@ export function isLocale(value: string | undefined): value is Locale {
 }
 
 /** Makes sure that these namespaces are there in this language, with English behind them. */
-export async function loadNamespaces(i18n: I18n, locale: Locale, wanted: readonly Namespace[]): Promise<void> {
+export async function loadNamespaces(
+  i18n: I18n,
+  locale: Locale,
+  wanted: readonly Namespace[],
+): Promise<void> {
   const needed = locale === defaultLocale ? [defaultLocale] : [locale, defaultLocale];
   await Promise.all(
     needed.flatMap((language) =>

@@ -12,7 +12,13 @@ export interface Namespaces {
   auth: typeof auth;
   match: typeof match;
 }
-export const namespaces = ['app', 'common', 'landing', 'auth', 'match'] as const satisfies readonly (keyof Namespaces)[];
+export const namespaces = [
+  'app',
+  'common',
+  'landing',
+  'auth',
+  'match',
+] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 
 declare module 'i18next' {

@@ -34,13 +34,17 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-type Arguments<N extends EndpointName> = unknown extends RequestInput<Contract[N]>
-  ? [input?: Record<never, never>, options?: CallOptions]
-  : [input: RequestInput<Contract[N]>, options?: CallOptions];
+type Arguments<N extends EndpointName> =
+  unknown extends RequestInput<Contract[N]>
+    ? [input?: Record<never, never>, options?: CallOptions]
+    : [input: RequestInput<Contract[N]>, options?: CallOptions];
 
 export interface ApiClient {
   /** Calls one endpoint of the contract. Never throws: failures are values, a cancelled call is `{}` (§8). */
-  call<N extends EndpointName>(name: N, ...rest: Arguments<N>): Promise<CallResult<ResponseOutput<Contract[N]>>>;
+  call<N extends EndpointName>(
+    name: N,
+    ...rest: Arguments<N>
+  ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
 }
 
 export interface ApiClientOptions {
@@ -121,7 +125,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { response, token };
   }
 
-  async function callOnce(spec: EndpointSpec, input: LooseInput, signal?: AbortSignal): Promise<CallResult<unknown>> {
+  async function callOnce(
+    spec: EndpointSpec,
+    input: LooseInput,
+    signal?: AbortSignal,
+  ): Promise<CallResult<unknown>> {
     const base = options.bases[spec.base];
     if (base === null) {
       const message = `this deployment has no ${spec.base} service`;
@@ -138,8 +146,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       }
       const parsed = z.safeParse(spec.response as z.core.$ZodType, await response.json());
       if (parsed.success) return ok(parsed.data);
-      options.log(`${spec.method} ${spec.path} answered what the contract does not know`, parsed.error.issues);
-      return err({ code: 'badResponse', status: response.status, message: 'unreadable answer', body: null, canRetry: false });
+      options.log(
+        `${spec.method} ${spec.path} answered what the contract does not know`,
+        parsed.error.issues,
+      );
+      return err({
+        code: 'badResponse',
+        status: response.status,
+        message: 'unreadable answer',
+        body: null,
+        canRetry: false,
+      });
     } catch (cause) {
       if (signal?.aborted) return cancelled;
       return err({ code: 'network', status: 0, message: String(cause), body: null, canRetry: true });
@@ -153,7 +170,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const signal = rest[1]?.signal;
       const first = await callOnce(spec, input, signal);
       // One quiet second try, only where sending it twice can do nothing twice.
-      const again = first.ok === false && first.error.code === 'network' && mayRetry(spec) && !signal?.aborted;
+      const again =
+        first.ok === false && first.error.code === 'network' && mayRetry(spec) && !signal?.aborted;
       return (again ? await callOnce(spec, input, signal) : first) as never;
     },
   };

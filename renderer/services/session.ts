@@ -36,7 +36,10 @@ export interface Session {
 
 const keys = { user: 'user', auth: 'auth', expires: 'authExpireIn' } as const;
 /** §9: what else a log-out clears. */
-const alsoCleared = { local: ['favorites status', 'favorites count'], session: ['clientSettings', 'gifts'] } as const;
+const alsoCleared = {
+  local: ['favorites status', 'favorites count'],
+  session: ['clientSettings', 'gifts'],
+} as const;
 
 function restore(store: KeyValue, nowMs: number): SessionState {
   const empty: SessionState = { token: null, user: null, expiresAtMs: null };

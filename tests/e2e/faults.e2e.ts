@@ -1,7 +1,15 @@
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
-import { logIn, seeSomeone, signUp, skipButton, startButton, startMatching, stopButton } from './support/people.ts';
+import {
+  logIn,
+  seeSomeone,
+  signUp,
+  skipButton,
+  startButton,
+  startMatching,
+  stopButton,
+} from './support/people.ts';
 
 let backend: BackendProcess;
 
@@ -11,7 +19,10 @@ test.beforeEach(async () => {
 test.afterEach(() => backend.stop());
 
 /** A browser whose switches differ from the others'. */
-async function withBrowser(change: (args: string[]) => string[], run: (page: Page) => Promise<void>): Promise<void> {
+async function withBrowser(
+  change: (args: string[]) => string[],
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
   const browser: Browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: change([...browserArguments]),
@@ -56,7 +67,8 @@ test('no camera on the machine: said, with a way to look again', async () => {
 
 test('permission refused: said, with the steps to allow it', async () => {
   await withBrowser(
-    (args) => args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
+    (args) =>
+      args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
     async (page) => {
       await logIn(page, backend.url, 'user@demo.local');
       await expect(page.getByText('Vesper cannot see you')).toBeVisible({ timeout: 15_000 });
@@ -82,7 +94,9 @@ test('a camera that another program holds: said, and it works once it is free', 
   await expect(startButton(page)).toBeEnabled();
 });
 
-test('the backend stops in a search: reconnecting is said, and it searches on by itself', async ({ page }) => {
+test('the backend stops in a search: reconnecting is said, and it searches on by itself', async ({
+  page,
+}) => {
   // Nobody to meet yet, so that the search goes on.
   await backend.stop();
   backend = await startBackendProcess({ companions: 0 });
@@ -98,7 +112,9 @@ test('the backend stops in a search: reconnecting is said, and it searches on by
   await stopButton(page).click();
 });
 
-test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({ page }) => {
+test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({
+  page,
+}) => {
   await signUp(page, backend.url);
   await startMatching(page);
   await seeSomeone(page, 30_000);

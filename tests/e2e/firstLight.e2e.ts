@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { listenTo, lookAt } from './support/media.ts';
-import { seeSomeone, seeSomeoneElse, signUp, skipButton, startButton, startMatching, stopButton, theirVideo } from './support/people.ts';
+import {
+  seeSomeone,
+  seeSomeoneElse,
+  signUp,
+  skipButton,
+  startButton,
+  startMatching,
+  stopButton,
+  theirVideo,
+} from './support/people.ts';
 
 /** First light: a newcomer alone, with the demo companions. */
 test.describe('a newcomer and the demo companions', () => {
@@ -27,7 +36,10 @@ test.describe('a newcomer and the demo companions', () => {
     await expect
       .poll(async () => {
         const now = await lookAt(page, theirVideo);
-        return now?.picture.filter((value, index) => Math.abs(value - (before?.picture[index] ?? 0)) > 6).length ?? 0;
+        return (
+          now?.picture.filter((value, index) => Math.abs(value - (before?.picture[index] ?? 0)) > 6).length ??
+          0
+        );
       })
       .toBeGreaterThan(10);
     await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0.005);

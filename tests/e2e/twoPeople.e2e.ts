@@ -100,7 +100,9 @@ test.describe('a man and a streamer', () => {
     for (let turn = 1; turn < 20; turn++) {
       const before = (await countMedia(man.page)).connections;
       await skipButton(turn % 2 === 0 ? man.page : streamer.page).click();
-      await expect.poll(async () => (await countMedia(man.page)).connections, { timeout: 30_000 }).toBeGreaterThan(before);
+      await expect
+        .poll(async () => (await countMedia(man.page)).connections, { timeout: 30_000 })
+        .toBeGreaterThan(before);
       await Promise.all([seeSomeone(man.page, 30_000), seeSomeone(streamer.page, 30_000)]);
     }
     for (const { page } of [man, streamer]) {

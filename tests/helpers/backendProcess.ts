@@ -51,7 +51,9 @@ export async function startBackendProcess(options: BackendProcessOptions = {}): 
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => failed(new Error(`the backend ended with ${code} before it was ready:\n${output}`)));
+    child.on('exit', (code) =>
+      failed(new Error(`the backend ended with ${code} before it was ready:\n${output}`)),
+    );
   });
   const end = (signal: NodeJS.Signals) => endProcess(child, signal);
   return {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { complaint } from './boundaries.mjs';
+import { complaint } from './boundaries.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -52,7 +52,11 @@ describe('the lint gate', () => {
 
   function lint(): { code: number; output: string } {
     try {
-      const output = execFileSync('npx', ['oxlint', 'shared/lib'], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+      const output = execFileSync('npx', ['oxlint', 'shared/lib'], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
       return { code: 0, output };
     } catch (cause) {
       const failed = cause as { status: number; stdout: string };

@@ -8,10 +8,25 @@ const builds = {
   web: {
     sources: ['renderer', 'shared', 'resources', 'package-lock.json'],
     result: 'out/web/index.html',
-    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.web.config.ts', '--logLevel', 'warn'],
+    command: [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'renderer/vite.web.config.ts',
+      '--logLevel',
+      'warn',
+    ],
   },
   desktop: {
-    sources: ['main', 'preload', 'renderer', 'shared', 'resources', 'electron.vite.config.ts', 'package-lock.json'],
+    sources: [
+      'main',
+      'preload',
+      'renderer',
+      'shared',
+      'resources',
+      'electron.vite.config.ts',
+      'package-lock.json',
+    ],
     result: 'out/renderer/index.html',
     command: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
   },
@@ -24,7 +39,10 @@ function changedMs(path: string): number {
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
   // A folder's own time tells of files that were removed.
-  return readdirSync(path).reduce((newest, name) => Math.max(newest, changedMs(resolve(path, name))), stat.mtimeMs);
+  return readdirSync(path).reduce(
+    (newest, name) => Math.max(newest, changedMs(resolve(path, name))),
+    stat.mtimeMs,
+  );
 }
 
 export function isStale(name: BuildName): boolean {

@@ -35,7 +35,12 @@ async function tool(part: string, args: readonly string[]): Promise<void> {
 }
 
 /** Runs a test runner that writes a JSON report, and counts from the report; no report is a failure. */
-async function tests(part: string, args: readonly string[], read: (report: unknown) => Tally, env = {}): Promise<void> {
+async function tests(
+  part: string,
+  args: readonly string[],
+  read: (report: unknown) => Tally,
+  env = {},
+): Promise<void> {
   const file = resolve(reports, `${part}.json`);
   rmSync(file, { force: true });
   const code = await runNode(args, { ...env, REPORT_FILE: file });
@@ -56,14 +61,20 @@ function readVitest(report: unknown): Tally {
 }
 
 function readPlaywright(report: unknown): Tally {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { stats } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
   // A test that passed only at the second try has failed.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
 function vitest(part: string, projects: readonly string[]): Promise<void> {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${resolve(reports, `${part}.json`)}`];
+  const output = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resolve(reports, `${part}.json`)}`,
+  ];
   return tests(
     part,
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...chosen, ...output],
@@ -73,7 +84,9 @@ function vitest(part: string, projects: readonly string[]): Promise<void> {
 
 async function needBrowser(): Promise<void> {
   if (findChromium() || (await installChromium())) return;
-  console.error('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.');
+  console.error(
+    'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.',
+  );
   count('browser', { passed: 0, failed: 1, skipped: 0 });
 }
 

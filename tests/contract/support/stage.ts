@@ -54,6 +54,12 @@ export function allowedRoles(spec: EndpointSpec): readonly Role[] {
   return typeof spec.access === 'string' ? roles : spec.access;
 }
 
+/** The demo account of a role or, where a foreign deployment has none, somebody who signed up for it. */
+function personOf({ demo, throwaway }: Stage, role: Role): Person | null {
+  if (demo[role]) return demo[role];
+  return role === 'user' || role === 'pendingGoddess' ? throwaway[role] : null;
+}
+
 /** Nothing of what it does can be seen afterwards. */
 function isHarmless(spec: EndpointSpec): boolean {
   return spec.method === 'GET' && !spec.changesState;
@@ -67,7 +73,7 @@ export async function callersOf(stage: Stage, name: EndpointName): Promise<Perso
   const spec = specOf(name);
   const allowed = allowedRoles(spec);
   if (isDestructive(name)) return [await signUpThrowaway(stage.deployment, 'user')];
-  if (isHarmless(spec)) return allowed.flatMap((role) => stage.demo[role] ?? []);
+  if (isHarmless(spec)) return allowed.flatMap((role) => personOf(stage, role) ?? []);
   const disposable = (['user', 'pendingGoddess'] as const).filter((role) => allowed.includes(role));
   if (disposable.length > 0) return disposable.map((role) => stage.throwaway[role]);
   return allowed.flatMap((role) => stage.demo[role] ?? []).slice(0, 1);
@@ -84,5 +90,5 @@ export function someCaller(stage: Stage, name: EndpointName): Person | null {
 /** Somebody who may not, for each role that may not. */
 export function strangersTo(stage: Stage, name: EndpointName): Person[] {
   const allowed = allowedRoles(specOf(name));
-  return roles.filter((role) => !allowed.includes(role)).flatMap((role) => stage.demo[role] ?? []);
+  return roles.filter((role) => !allowed.includes(role)).flatMap((role) => personOf(stage, role) ?? []);
 }

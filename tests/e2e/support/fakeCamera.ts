@@ -23,9 +23,15 @@ export function writeFakeCamera(colour: Yuv, width = 320, height = 240, frames =
   for (let frame = 0; frame < frames; frame++) {
     const luminance = Buffer.alloc(width * height, colour.y);
     const bar = Math.floor((frame / frames) * (width - 40));
-    for (let row = 0; row < height; row++) luminance.fill(colour.y + 70, row * width + bar, row * width + bar + 40);
+    for (let row = 0; row < height; row++)
+      luminance.fill(colour.y + 70, row * width + bar, row * width + bar + 40);
     const chroma = (width / 2) * (height / 2);
-    chunks.push(Buffer.from('FRAME\n'), luminance, Buffer.alloc(chroma, colour.u), Buffer.alloc(chroma, colour.v));
+    chunks.push(
+      Buffer.from('FRAME\n'),
+      luminance,
+      Buffer.alloc(chroma, colour.u),
+      Buffer.alloc(chroma, colour.v),
+    );
   }
   const file = join(mkdtempSync(join(tmpdir(), 'vesper-camera-')), 'camera.y4m');
   writeFileSync(file, Buffer.concat(chunks));

@@ -23,7 +23,8 @@ export async function watchMedia(page: Page): Promise<void> {
     }
     Object.assign(globalThis, {
       __media: () => ({
-        openConnections: [...connections].filter((connection) => connection.connectionState !== 'closed').length,
+        openConnections: [...connections].filter((connection) => connection.connectionState !== 'closed')
+          .length,
         connections: connections.size,
         liveTracks: [...tracks].filter((track) => track.readyState === 'live').length,
       }),
@@ -52,13 +53,13 @@ export function lookAt(page: Page, selector: string): Promise<{ mean: number[]; 
     if (!context) return null;
     context.drawImage(video, 0, 0, 32, 24);
     const { data } = context.getImageData(0, 0, 32, 24);
-    const sums = [0, 0, 0];
+    const sums: [number, number, number] = [0, 0, 0];
     const picture: number[] = [];
     for (let index = 0; index < data.length; index += 4) {
       const [red, green, blue] = [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
-      sums[0]! += red;
-      sums[1]! += green;
-      sums[2]! += blue;
+      sums[0] += red;
+      sums[1] += green;
+      sums[2] += blue;
       picture.push(red + green + blue);
     }
     return { mean: sums.map((sum) => sum / (data.length / 4)), picture };

@@ -7,7 +7,11 @@ export const theirVideo = 'video:not([aria-label="Your camera"])';
 
 let people = 0;
 
-export async function signUp(page: Page, url: string, options: { gender?: 'Woman' | 'Man'; email?: string } = {}) {
+export async function signUp(
+  page: Page,
+  url: string,
+  options: { gender?: 'Woman' | 'Man'; email?: string } = {},
+) {
   const email = options.email ?? `person${++people}.${Date.now()}@example.com`;
   await page.goto(url);
   await page.getByRole('button', { name: 'Sign up' }).first().click();

@@ -13,7 +13,12 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000] as const;
 
 const stay = (state: MatchState): MatchStep => ({ state, effects: [] });
 
-function search(searchId: number, filter: MatchingFilter, nowMs: number, before: MatchEffect[] = []): MatchStep {
+function search(
+  searchId: number,
+  filter: MatchingFilter,
+  nowMs: number,
+  before: MatchEffect[] = [],
+): MatchStep {
   const state: Searching = { kind: 'searching', searchId, filter, sinceMs: nowMs, failures: 0 };
   return { state, effects: [...before, { type: 'request', searchId, filter }] };
 }
@@ -31,7 +36,12 @@ function join(match: MatchFound, from: Searching | InMatch, before: MatchEffect[
 }
 
 /** Leaves the match and looks for the next; `reason` null where the server knows already. */
-function next(state: InMatch, reason: MatchEndReason | null, nowMs: number, before: MatchEffect[] = []): MatchStep {
+function next(
+  state: InMatch,
+  reason: MatchEndReason | null,
+  nowMs: number,
+  before: MatchEffect[] = [],
+): MatchStep {
   const { matchId } = state.match;
   const effects: MatchEffect[] = [...before, { type: 'leave', matchId }];
   if (reason) effects.push({ type: 'postEnd', matchId, reason });
@@ -106,7 +116,10 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
       ]);
     case 'firstFrame':
       if (state.kind !== 'connecting' || state.hasFrame) return stay(state);
-      return { state: { ...state, hasFrame: true }, effects: [{ type: 'postStart', matchId: match.matchId }] };
+      return {
+        state: { ...state, hasFrame: true },
+        effects: [{ type: 'postStart', matchId: match.matchId }],
+      };
     case 'matchStarted':
       if (state.kind !== 'connecting') return stay(state);
       return {
@@ -131,7 +144,9 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
     case 'matchFound':
       // The server gives one match at a time: a newer one says that the old is over.
       if (event.match.matchId === match.matchId) return stay(state);
-      return join(event.match, { ...state, searchId: state.searchId + 1 }, [{ type: 'leave', matchId: match.matchId }]);
+      return join(event.match, { ...state, searchId: state.searchId + 1 }, [
+        { type: 'leave', matchId: match.matchId },
+      ]);
     case 'socketBack':
       return event.missed ? next(state, 'connectionLost', nowMs) : stay(state);
     case 'banned':
@@ -144,7 +159,11 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
   }
 }
 
-function whileOut(state: Extract<MatchState, { kind: 'idle' | 'stopped' }>, event: MatchEvent, nowMs: number): MatchStep {
+function whileOut(
+  state: Extract<MatchState, { kind: 'idle' | 'stopped' }>,
+  event: MatchEvent,
+  nowMs: number,
+): MatchStep {
   switch (event.type) {
     case 'start':
       return search(nowMs, event.filter, nowMs);

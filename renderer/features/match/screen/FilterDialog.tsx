@@ -14,11 +14,21 @@ import { TextField } from '#renderer/ui/TextField.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
 import styles from './filter.module.css';
 
-const ages = Array.from({ length: ageRange.max - ageRange.min + 1 }, (_, index) => String(ageRange.min + index));
+const ages = Array.from({ length: ageRange.max - ageRange.min + 1 }, (_, index) =>
+  String(ageRange.min + index),
+);
 const ageOptions = ages.map((age) => ({ id: age, label: age }));
 
 /** Country and age. What is chosen holds at once; nothing has to be saved by hand. */
-export function FilterDialog({ filters, locale, onClose }: { filters: FilterStore; locale: Locale; onClose: () => void }) {
+export function FilterDialog({
+  filters,
+  locale,
+  onClose,
+}: {
+  filters: FilterStore;
+  locale: Locale;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
   const [wanted, setWanted] = useState('');
@@ -44,7 +54,11 @@ export function FilterDialog({ filters, locale, onClose }: { filters: FilterStor
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" isDisabled={filter.countries.length === 0} onPress={() => filters.change({ countries: [] })}>
+          <Button
+            kind="quiet"
+            isDisabled={filter.countries.length === 0}
+            onPress={() => filters.change({ countries: [] })}
+          >
             {t('filter.clear')}
           </Button>
           <Button onPress={onClose}>{t('filter.done')}</Button>
@@ -56,13 +70,17 @@ export function FilterDialog({ filters, locale, onClose }: { filters: FilterStor
           label={t('filter.ageFrom')}
           options={ageOptions}
           value={String(filter.ageFrom)}
-          onChange={(age) => filters.change({ ageFrom: Number(age), ageTo: Math.max(filter.ageTo, Number(age)) })}
+          onChange={(age) =>
+            filters.change({ ageFrom: Number(age), ageTo: Math.max(filter.ageTo, Number(age)) })
+          }
         />
         <Select
           label={t('filter.ageTo')}
           options={ageOptions}
           value={String(filter.ageTo)}
-          onChange={(age) => filters.change({ ageTo: Number(age), ageFrom: Math.min(filter.ageFrom, Number(age)) })}
+          onChange={(age) =>
+            filters.change({ ageTo: Number(age), ageFrom: Math.min(filter.ageFrom, Number(age)) })
+          }
         />
       </div>
       <Switch
@@ -73,7 +91,11 @@ export function FilterDialog({ filters, locale, onClose }: { filters: FilterStor
       </Switch>
       {!filter.fromMyCountry && (
         <>
-          <TextField label={t('filter.searchCountry')} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <TextField
+            label={t('filter.searchCountry')}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
           <ul className={styles.countries} aria-label={t('filter.country')}>
             {shown.map(({ code, name }) => (
               <li key={code}>

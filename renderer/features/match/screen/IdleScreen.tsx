@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { match as rules, type Locale } from '#shared/domain/constants.ts';
@@ -15,7 +16,7 @@ import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
-import { useLocalMedia } from './useLocalMedia.ts';
+import { useLocalMedia } from '../session/useLocalMedia.ts';
 import styles from './idle.module.css';
 
 interface IdleScreenProps {
@@ -41,6 +42,7 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
   const { filter } = useSnapshot(filters.state);
   const media = useLocalMedia(local);
   const isPhone = useIsPhone();
+  const [greeting] = useState(() => greetingOf(new Date().getHours()));
   const price = matchPriceCoins(filter.gender);
   const balance = user?.coins ?? null;
   const isTooPoor = balance !== null && balance < price;
@@ -57,7 +59,7 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
         ) : (
           <>
             <header>
-              <h2 className={cx(text.displayS, styles.greeting)}>{t(greetingOf(new Date().getHours()), { name })}</h2>
+              <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
               <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
             </header>
             <DevicePanel local={local} media={media} />

@@ -44,7 +44,8 @@ function useNotes(remote: Snapshot<RemoteView>, isReconnecting: boolean, name: s
   const { t } = useTranslation('match');
   const notes: string[] = [];
   if (isReconnecting || remote.connection === 'reconnecting') notes.push(t('live.reconnecting'));
-  else if (remote.media.camera && remote.videoState === remoteVideoStates.frozen) notes.push(t('live.frozen'));
+  else if (remote.media.camera && remote.videoState === remoteVideoStates.frozen)
+    notes.push(t('live.frozen'));
   if (remote.isBlurred) notes.push(t('live.blurred'));
   if (!remote.media.camera) notes.push(t('live.cameraOff', { name }));
   if (!remote.media.microphone) notes.push(t('live.muted', { name }));

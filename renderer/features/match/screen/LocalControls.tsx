@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
-import { useLocalMedia } from './useLocalMedia.ts';
+import { useLocalMedia } from '../session/useLocalMedia.ts';
 
 export function MicrophoneControl({ local }: { local: LocalMedia }) {
   const { t } = useTranslation('match');

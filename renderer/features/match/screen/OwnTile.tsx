@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { OwnVideo } from './OwnVideo.tsx';
-import { useLocalMedia } from './useLocalMedia.ts';
+import { useLocalMedia } from '../session/useLocalMedia.ts';
 import styles from './tile.module.css';
 
 interface Offset {
@@ -22,7 +22,8 @@ function within(tile: HTMLElement, wanted: Offset, from: Offset): Offset {
   if (!stage) return wanted;
   const box = tile.getBoundingClientRect();
   const home = { left: box.left - from.x, top: box.top - from.y };
-  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
+  const clamp = (value: number, low: number, high: number) =>
+    Math.min(Math.max(value, low), Math.max(low, high));
   return {
     x: clamp(wanted.x, stage.left + marginPx - home.left, stage.right - marginPx - box.width - home.left),
     y: clamp(wanted.y, stage.top + marginPx - home.top, stage.bottom - marginPx - box.height - home.top),
@@ -63,6 +64,7 @@ export function OwnTile({ local, className }: { local: LocalMedia; className?: s
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged, or moved with the arrow keys
     <section
       ref={tile}
       className={`${styles.tile} ${className ?? ''}`}

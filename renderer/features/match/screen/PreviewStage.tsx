@@ -48,7 +48,10 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
 
   return (
     <section className={cx(stage.stage, styles.preview)} aria-label={t('preview.label')}>
-      <OwnVideo local={local} className={cx(styles.video, (isOff || cameraProblem !== null) && stage.hidden)} />
+      <OwnVideo
+        local={local}
+        className={cx(styles.video, (isOff || cameraProblem !== null) && stage.hidden)}
+      />
       {cameraProblem !== null && <CameraProblem problem={cameraProblem} onRetry={() => void retry()} />}
       {cameraProblem === null && (isOff || media.status === 'opening') && (
         <p className={styles.empty} role="status">

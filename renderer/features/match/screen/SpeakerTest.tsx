@@ -20,7 +20,14 @@ export function SpeakerTest({ kind }: { kind: 'control' | 'words' }) {
   }
 
   if (kind === 'control') {
-    return <ControlButton icon="sound" label={t('controls.testSpeaker')} isOff={isPlaying} onPress={() => void play()} />;
+    return (
+      <ControlButton
+        icon="sound"
+        label={t('controls.testSpeaker')}
+        isOff={isPlaying}
+        onPress={() => void play()}
+      />
+    );
   }
   return (
     <Button kind="quiet" size="small" onPress={() => void play()}>

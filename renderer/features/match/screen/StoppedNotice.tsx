@@ -65,10 +65,22 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
         />
       );
     case 'locked':
-      return <EmptyState art={<Vista src={city} icon="lock" />} title={t('stopped.locked.title')} text={t('stopped.locked.text')} actions={back} />;
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="lock" />}
+          title={t('stopped.locked.title')}
+          text={t('stopped.locked.text')}
+          actions={back}
+        />
+      );
     case 'notAllowed':
       return (
-        <EmptyState art={<Vista src={city} icon="moon" />} title={t('stopped.notAllowed.title')} text={t('stopped.notAllowed.text')} actions={back} />
+        <EmptyState
+          art={<Vista src={city} icon="moon" />}
+          title={t('stopped.notAllowed.title')}
+          text={t('stopped.notAllowed.text')}
+          actions={back}
+        />
       );
     default:
       return assertNever(why, 'stop reason');

@@ -19,7 +19,9 @@ export function useFilterWords(filter: FilterView, locale: Locale) {
         ? countryName(locale, only)
         : t('filter.countries', { count: filter.countries.length });
   const isAnyAge = filter.ageFrom === ageRange.min && filter.ageTo === ageRange.max;
-  const age = isAnyAge ? t('filter.anyAge') : t('filter.ageRange', { from: filter.ageFrom, to: filter.ageTo });
+  const age = isAnyAge
+    ? t('filter.anyAge')
+    : t('filter.ageRange', { from: filter.ageFrom, to: filter.ageTo });
   return { gender: genders[filter.gender], country, age, isAnyAge };
 }
 

@@ -139,7 +139,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   async function request(searchId: number, filter: MatchingFilter): Promise<void> {
     requests.abort();
     requests = new AbortController();
-    const result = await api.call('matchRequest', { body: { matchingFilter: filter } }, { signal: requests.signal });
+    const result = await api.call(
+      'matchRequest',
+      { body: { matchingFilter: filter } },
+      { signal: requests.signal },
+    );
     if (result.ok === undefined) return;
     if (result.ok) return dispatch({ type: 'requestAccepted', searchId });
     const why = refusalOf(result.error);
@@ -147,7 +151,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   }
 
   /** Told again until the server has heard it: a lost "started" would make the match void, a lost "ended" hang. */
-  async function insist(attempt: () => Promise<CallResult<unknown>>, isStillTrue: () => boolean): Promise<void> {
+  async function insist(
+    attempt: () => Promise<CallResult<unknown>>,
+    isStillTrue: () => boolean,
+  ): Promise<void> {
     const result = await attempt();
     if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
     clock.after(scope, 1_000, () => void insist(attempt, isStillTrue));
@@ -206,7 +213,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     onGap: () => dispatch({ type: 'socketBack', missed: true }),
     onEvent: ({ event, data }) => {
       if (event === 'matchFound') return dispatch({ type: 'matchFound', match: data });
-      if (event === 'matchEnded') return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
+      if (event === 'matchEnded')
+        return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
       if (event === 'matchStarted') {
         // The server's clock may be off ours: only the length counts.
         const durationMs = Date.parse(data.endsAt) - Date.parse(data.startedAt);

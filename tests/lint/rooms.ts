@@ -12,8 +12,14 @@ const views = [...react, 'react-aria-components', '@tanstack/react-query', 'luci
 const forms = ['react-hook-form', '@hookform/resolvers'];
 const zod = ['zod/mini'];
 
-/** @type {Record<string, { rooms: string[], packages: string[] | 'any', node: boolean }>} */
-export const rooms = {
+export interface RoomRule {
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[] | 'any';
+  /** Whether Node's own modules may be used. */
+  readonly node: boolean;
+}
+
+export const rooms: Readonly<Record<string, RoomRule>> = {
   shared: { rooms: ['shared'], packages: zod, node: false },
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
   main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
@@ -59,7 +65,7 @@ export const rooms = {
 };
 
 /** Packages that have one home: everywhere else they are refused, whatever the table says. */
-export const homes = {
+export const homes: Readonly<Record<string, readonly string[]>> = {
   electron: ['main', 'preload', 'tests'],
   'agora-electron-sdk': ['renderer/engines', 'preload'],
   'agora-rtc-sdk-ng': ['renderer/engines'],

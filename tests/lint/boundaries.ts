@@ -1,14 +1,14 @@
 import { builtinModules } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { homes, rooms } from './rooms.mjs';
+import { homes, rooms } from './rooms.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests'];
 const builtins = new Set(builtinModules);
 
 /** The file's room: its name in the table, and the folder that it means (for a feature its own). */
-function roomOf(path) {
+function roomOf(path: string): { name: string; self: string } | null {
   const feature = /^renderer\/features\/([^/]+)\//.exec(path);
   if (feature) return { name: 'renderer/features/*', self: `renderer/features/${feature[1]}` };
   const name = Object.keys(rooms)
@@ -17,19 +17,22 @@ function roomOf(path) {
   return name ? { name, self: name } : null;
 }
 
-const isWithin = (path, room) => path === room || path.startsWith(`${room}/`);
+const isWithin = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 
 /** A complaint about this import, or null. Exported for the test that proves the table. */
-export function complaint(fromPath, specifier) {
+export function complaint(fromPath: string, specifier: string): string | null {
   const room = roomOf(fromPath);
   if (!room) return null;
   const rule = rooms[room.name];
+  if (!rule) return null;
   // Tests stand beside what they test and may use the test tools.
   const isTest = /\.test\.tsx?$/.test(fromPath) || rule.rooms.includes('any');
   const target = specifier.startsWith('#')
     ? specifier.slice(1)
     : specifier.startsWith('.')
-      ? relative(root, resolve(root, dirname(fromPath), specifier)).split(sep).join('/')
+      ? relative(root, resolve(root, dirname(fromPath), specifier))
+          .split(sep)
+          .join('/')
       : null;
   if (target !== null) {
     const path = target.replace(/\?.*$/, '');
@@ -45,8 +48,9 @@ export function complaint(fromPath, specifier) {
   const packageName = specifier.startsWith('@')
     ? specifier.split('/').slice(0, 2).join('/')
     : specifier.split('/')[0];
-  const home = homes[packageName];
-  if (home && !home.some((name) => isWithin(fromPath, name))) return `${packageName} lives in ${home.join(', ')} only`;
+  const home = homes[packageName ?? ''];
+  if (home && !home.some((name) => isWithin(fromPath, name)))
+    return `${packageName} lives in ${home.join(', ')} only`;
   if (isTest) return null;
   if (specifier.startsWith('node:') || builtins.has(bare)) {
     return rule.node ? null : `${room.self} runs without Node (${specifier})`;
@@ -58,12 +62,22 @@ export function complaint(fromPath, specifier) {
   return isAllowed ? null : `${room.self} may not use the package ${specifier}`;
 }
 
+interface Node {
+  readonly source?: { readonly value: unknown } | null;
+}
+
+/** What the linter hands a rule. */
+interface RuleContext {
+  readonly filename: string;
+  report(complaint: { node: unknown; message: string }): void;
+}
+
 const boundaries = {
-  meta: { type: 'problem', docs: { description: 'who may import whom: see rooms.mjs' } },
-  create(context) {
+  meta: { type: 'problem', docs: { description: 'who may import whom: see rooms.ts' } },
+  create(context: RuleContext) {
     const path = relative(root, context.filename).split(sep).join('/');
-    if (!topFolders.includes(path.split('/')[0])) return {};
-    const check = (node) => {
+    if (!topFolders.includes(path.split('/')[0] ?? '')) return {};
+    const check = (node: Node) => {
       const source = node.source?.value;
       if (typeof source !== 'string') return;
       const message = complaint(path, source);

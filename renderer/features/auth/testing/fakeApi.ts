@@ -1,0 +1,42 @@
+import { apiErrors } from '#shared/api/errors.ts';
+import { signedInSchema, type SignedIn } from '#shared/domain/person.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+
+/** For tests: an API client that answers by endpoint name and remembers what was sent. */
+export interface FakeApi extends ApiClient {
+  readonly sent: { readonly name: string; readonly body: Record<string, unknown> }[];
+  /** What each endpoint answers from now on: a value, a `refusal`, or `{}` for a cancelled call. */
+  answers: Record<string, object>;
+}
+
+export function refusal(code: ApiError['code'], status: number, field: string | null = null): object {
+  const canRetry = code === 'network' || (code !== 'badResponse' && apiErrors[code].retry);
+  const body = { code, message: code, field, resetsAt: null, until: null, retryAfterMs: null };
+  return { ok: false, error: { code, status, message: code, body, canRetry } };
+}
+
+export function signedIn(user: object = {}): SignedIn {
+  return signedInSchema.parse({
+    authData: { token: 'a-token-of-some-length' },
+    user: { _id: 'me', humanReadableId: 7, rolesGroup: 'user', name: 'Daniel', ...user },
+  });
+}
+
+export function fakeApi(answers: Record<string, object> = {}): FakeApi {
+  const api: FakeApi = {
+    sent: [],
+    answers,
+    async call(name, ...rest) {
+      const body = ((rest[0] as { body?: Record<string, unknown> } | undefined)?.body ?? {}) as Record<
+        string,
+        unknown
+      >;
+      api.sent.push({ name, body });
+      const answer = api.answers[name];
+      if (!answer) throw new Error(`no answer for ${name}`);
+      const isResult = 'ok' in answer || Object.keys(answer).length === 0;
+      return (isResult ? answer : { ok: true, value: answer }) as never;
+    },
+  };
+  return api;
+}

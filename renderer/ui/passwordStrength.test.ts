@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { passwordStrength } from './passwordStrength.ts';
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 0],
+    ['a', 1],
+    ['Aa1!Aa1', 1],
+    ['password', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['12345678', 1],
+    ['lantern7', 2],
+    ['Lantern7', 3],
+    ['evening-star', 3],
+    ['Evening-star-7', 4],
+    ['the moon is late tonight', 4],
+    ['тихая ночь у моря', 4],
+  ])('takes "%s" for %i of 4', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('never calls strong what everybody tries', () => {
+    for (const known of ['Password1!', 'Qwerty123!', 'Vesper2026!', 'Iloveyou1!']) {
+      expect(passwordStrength(known)).toBeLessThan(3);
+    }
+  });
+});
