@@ -25,16 +25,19 @@ async function coinsOf(who: Person): Promise<number> {
   return contract.getProfile.response.parse(body).coins ?? Number.NaN;
 }
 
-async function meet(): Promise<{ forHim: MatchFound; forHer: MatchFound }> {
-  const { his, hers, man, queen } = pair();
+/** Both search; skips where others are online as well, and one of them was met first. */
+async function meet(skip: (reason: string) => void): Promise<{ forHim: MatchFound; forHer: MatchFound }> {
+  const { deployment, his, hers, man, queen } = pair();
   await his.subscribe(channels.call(man.id));
   await hers.subscribe(channels.call(queen.id));
   for (const who of [man, queen]) await done(who, 'matchRequest', { body: { matchingFilter: {} } });
-  const [forHim, forHer] = await Promise.all([
-    his.hear('call', 'matchFound', { withinMs: foundWithinMs }),
-    hers.hear('call', 'matchFound', { withinMs: foundWithinMs }),
-  ]);
-  return { forHim, forHer };
+  const forHim = await his.hear('call', 'matchFound', { withinMs: foundWithinMs });
+  if (deployment.isForeign && forHim.companion._id !== queen.id) {
+    await done(man, 'matchingEnd', { body: { matchId: forHim.matchId, reason: 'stop' } });
+    for (const who of [man, queen]) await done(who, 'cancelMatchRequest', {});
+    skip('others are online there: he met one of them');
+  }
+  return { forHim, forHer: await hers.hear('call', 'matchFound', { withinMs: foundWithinMs }) };
 }
 
 /** Signalling: what is said before the other is there waits, each hears the other and not themselves, no third does. */
@@ -69,8 +72,8 @@ it(
   'is told to both, connects them, starts once, pays once, and ends for both',
   { timeout: 60_000 },
   async ({ skip }) => {
-    const { deployment, his, hers, man, queen } = pair();
-    const { forHim, forHer } = await meet();
+    const { his, hers, man, queen } = pair();
+    const { forHim, forHer } = await meet(skip);
     if (deployment.isForeign && forHim.companion._id !== queen.id) skip('others are online there too');
 
     const { matchId } = forHim;

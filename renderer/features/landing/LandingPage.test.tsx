@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import type { Services } from '#renderer/services/services.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { LandingPage } from './LandingPage.tsx';
+
+let page: Rendered;
+const on = { onSignUp: vi.fn(), onLogIn: vi.fn() };
+
+async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null = null): Promise<void> {
+  const services = {
+    clock: { now: () => Date.UTC(2026, 0, 2) },
+    config: { legalBase: 'https://legal.example/' },
+  };
+  page = await render(
+    <LandingPage
+      {...on}
+      notice={notice}
+      locale={locale}
+      locales={locales.map((other) => ({ locale: other, href: `/${other}` }))}
+    />,
+    { services: services as unknown as Services, locale },
+  );
+}
+
+afterEach(async () => {
+  await page.unmount();
+  vi.clearAllMocks();
+});
+
+const section = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
+
+describe('the landing page', () => {
+  it('has its sections in the specified order, each with as much as specified', async () => {
+    await open();
+    const order = [...document.querySelectorAll('main > section')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+    const sections = [
+      'Welcome',
+      'Advantages',
+      'Requirements',
+      'How it works',
+      'Reviews',
+      'Questions',
+      'Begin',
+    ];
+    expect(order).toEqual(sections);
+    expect(section('Advantages')?.querySelectorAll('li')).toHaveLength(6);
+    expect(section('Requirements')?.querySelectorAll('ol > li')).toHaveLength(5);
+    expect(document.querySelectorAll('ul[aria-label="What you can count on"] > li')).toHaveLength(3);
+    expect(section('How it works')?.querySelectorAll('ol > li')).toHaveLength(3);
+    expect(section('Reviews')?.querySelectorAll('[aria-label="Five stars out of five"]')).toHaveLength(3);
+    expect(section('Questions')?.querySelectorAll('details')).toHaveLength(6);
+    expect(section('Begin')?.textContent).toContain('18+');
+  });
+
+  it('has one button of each name that is looked for', async () => {
+    await open();
+    const names = [...document.querySelectorAll('button')].map((button) => button.textContent);
+    expect(names.filter((name) => /sign up/i.test(name))).toEqual(['Sign up']);
+    expect(names.filter((name) => /log in/i.test(name))).toEqual(['Log in']);
+    await page.press('Sign up');
+    await page.press('Log in');
+    expect([on.onSignUp.mock.calls, on.onLogIn.mock.calls.length]).toEqual([[[]], 1]);
+  });
+
+  it('takes the e-mail along, and the choice of a woman who wants to earn', async () => {
+    await open();
+    const input = document.querySelector<HTMLInputElement>('form input');
+    if (!input) throw new Error('no e-mail field');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      input,
+      ' mira@example.com ',
+    );
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await page.press('Continue');
+    await page.press('Become a streamer');
+    expect(on.onSignUp.mock.calls).toEqual([['mira@example.com'], [undefined, 'female']]);
+  });
+
+  it.each([
+    ['removed', 'Your account has been removed'],
+    ['expired', 'Your session has ended'],
+  ] as const)('says why somebody stands outside: %s', async (notice, words) => {
+    await open('en', notice);
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
+    await page.press('Close');
+    expect(document.querySelector('[role=alert]')).toBe(null);
+  });
+
+  it.each([
+    ['en', 'https://legal.example/terms-of-use'],
+    ['uk', 'https://legal.example/uk/terms-of-use'],
+  ] as const)('leads to the legal pages in %s', async (locale, href) => {
+    await open(locale);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => link.href);
+    expect(links).toContain(href);
+    expect(links.filter((link) => link.startsWith('https://legal.example/'))).toHaveLength(8);
+  });
+});
