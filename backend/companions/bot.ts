@@ -1,11 +1,10 @@
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchFound } from '#shared/domain/matching.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { away, transitionBot } from './brain.ts';
 import type { BotCall, BotEffect, BotEvent, BotMatch, BotState } from './brainTypes.ts';
 import type { CallApi } from './http.ts';
 import type { Link } from './link.ts';
 import type { Peer, PeerOptions } from './peer.ts';
-import type { MatchFound } from '#shared/domain/matching.ts';
 
 type Join = Extract<BotEffect, { type: 'join' }>;
 

@@ -16,6 +16,7 @@ function stage(options: { max?: number; chance?: () => number } = {}) {
   const scope = createScope();
   const clock = createManualClock(1_000_000);
   const lines: string[] = [];
+  const issued: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const children: { events: ChildEvents; sent: ToChild[]; stopped: boolean }[] = [];
   const spawn: SpawnChild = (events) => {
@@ -30,7 +31,10 @@ function stage(options: { max?: number; chance?: () => number } = {}) {
     url: 'http://localhost:1',
     max: options.max ?? 2,
     people,
-    issueToken: async (userId) => `token of ${userId}`,
+    issueToken: async (userId) => {
+      issued.push(userId);
+      return `token of ${userId}`;
+    },
     spawn,
     chance: options.chance ?? (() => 0.99),
   });
@@ -48,7 +52,7 @@ function stage(options: { max?: number; chance?: () => number } = {}) {
     await say(index, { type: 'busy', userId, isBusy: true });
     await say(index, { type: 'busy', userId, isBusy: false });
   };
-  return { scope, clock, lines, children, started, settle, say, partOf, meet };
+  return { scope, clock, lines, issued, children, started, settle, say, partOf, meet };
 }
 
 describe('supervisor', () => {
@@ -130,6 +134,14 @@ describe('supervisor', () => {
     await say(0, { type: 'needToken', userId });
     await say(0, { type: 'needToken', userId: 'somebody else' });
     expect(children[0]?.sent.filter(({ type }) => type === 'token').length).toBe(1);
+  });
+
+  it('asks for one session a person, however often she is played', async () => {
+    const { say, meet, issued } = stage({ max: 1, chance: () => 0 });
+    await say(0, { type: 'ready' });
+    for (let count = 0; count < 12; count++) await meet(0);
+    expect(issued.length).toBe(people.length);
+    expect(new Set(issued).size).toBe(people.length);
   });
 
   it('lets somebody rest who may not match', async () => {

@@ -31,7 +31,7 @@ const matchesEach = 25;
 /** Whoever just met a person is not matched with them again for ten minutes: mostly somebody else steps in. */
 const swapChance = 0.75;
 /** The same after waiting for so long in vain, if she has met somebody. */
-const swapIdleAfterMs = 30_000;
+const swapIdleAfterMs = 6_000;
 const stuckRestMs = 15 * 60_000;
 const tokenEveryMs = 2_000;
 
@@ -55,6 +55,8 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   const chance = options.chance ?? Math.random;
   const cast = createCast(options.people, chance);
   const slots: Slot[] = Array.from({ length: Math.min(options.max, options.people.length) }, createSlot);
+  /** One session a person, until it is refused: a demo that runs for days should not fill the table of sessions. */
+  const tokens = new Map<string, string>();
   const first = Promise.withResolvers<void>();
   let isUnavailable = false;
 
@@ -78,16 +80,18 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     slot.hasMet = false;
     slot.idleSinceMs = clock.now();
     const { userId, person } = next;
-    const token = await tokenFor(slot, userId);
+    const token = tokens.get(userId) ?? (await issue(slot, userId));
     if (token === null || slot.child !== child || slot.bot !== next) return;
     const { slug, name } = person;
     child.send({ type: 'play', url, userId, token, slug, name, recordDir: options.recordDir ?? null });
   }
 
-  async function tokenFor(slot: Slot, userId: string): Promise<string | null> {
+  async function issue(slot: Slot, userId: string): Promise<string | null> {
     slot.tokenMs = clock.now();
     try {
-      return await issueToken(userId);
+      const token = await issueToken(userId);
+      tokens.set(userId, token);
+      return token;
     } catch (error) {
       if (!scope.ended) log.warn({ err: error, userId }, 'a companion got no session');
       return null;
@@ -96,7 +100,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
 
   async function renewToken(slot: Slot, userId: string): Promise<void> {
     if (clock.now() - slot.tokenMs < tokenEveryMs) return;
-    const token = await tokenFor(slot, userId);
+    const token = await issue(slot, userId);
     if (token !== null && slot.bot?.userId === userId) slot.child?.send({ type: 'token', userId, token });
   }
 

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -91,7 +92,7 @@ describe('the frame', () => {
     const items = [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
     const names = ['English', 'Español', 'Русский', 'Українська', 'Night', 'Day', 'As the system', 'Log out'];
     expect(items.map((item) => item.textContent)).toEqual(names);
-    items.at(-1)?.click();
+    await act(async () => items.at(-1)?.click());
     await settle();
     expect(on.onLogOut).toHaveBeenCalledOnce();
   });

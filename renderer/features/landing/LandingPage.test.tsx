@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import type { Services } from '#renderer/services/services.ts';
@@ -73,7 +74,7 @@ describe('the landing page', () => {
       input,
       ' mira@example.com ',
     );
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await act(async () => void input.dispatchEvent(new InputEvent('input', { bubbles: true })));
     await page.press('Continue');
     await page.press('Become a streamer');
     expect(on.onSignUp.mock.calls).toEqual([['mira@example.com'], [undefined, 'female']]);

@@ -76,11 +76,13 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
                 {t('start')}
               </Button>
               <p className={cx(text.tiny, text.muted)} role="status">
-                {isTooPoor
-                  ? t('filter.notEnough', { coins: price, balance: balance ?? 0 })
-                  : price === 0
-                    ? t('filter.free')
-                    : t('filter.price', { coins: price })}
+                {!media.isCameraOn && media.cameraProblem === null && media.status === 'open'
+                  ? t('filter.needCamera')
+                  : isTooPoor
+                    ? t('filter.notEnough', { coins: price, balance: balance ?? 0 })
+                    : price === 0
+                      ? t('filter.free')
+                      : t('filter.price', { coins: price })}
               </p>
             </div>
           </>
