@@ -92,7 +92,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       presence: createPresence(users, hub),
     };
     const people = seed === 'demo' ? await seedDemo({ database, ledger, clock }) : [];
-    const features = createFeatures(context, { metAgainAfterMs: options.metAgainAfterMs });
+    const companionIds = new Set(people.map(({ userId }) => userId));
+    const features = createFeatures(context, {
+      metAgainAfterMs: options.metAgainAfterMs,
+      keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
+    });
     undo.push(() => features.matching.idle());
 
     const origins = createOrigins(options.allowedOrigins ?? []);

@@ -3,7 +3,12 @@ import { createUsers } from './account/users.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
-import { createLuminanceModerator, createMatchingFeature, type MatchingFeature } from './matching/index.ts';
+import {
+  createLuminanceModerator,
+  createMatchingFeature,
+  type MatchingContext,
+  type MatchingFeature,
+} from './matching/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -13,13 +18,13 @@ export interface Features {
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(
   context: Context,
-  options: { readonly metAgainAfterMs?: number } = {},
+  options: Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'> = {},
 ): Features {
   const matching = createMatchingFeature({
     ...context,
     users: createUsers(context.database),
     moderator: createLuminanceModerator(),
-    metAgainAfterMs: options.metAgainAfterMs,
+    ...options,
   });
   return { matching, handlers: createHandlers(context, matching) };
 }

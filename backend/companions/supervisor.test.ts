@@ -12,7 +12,7 @@ const people = ['mira', 'zoya', 'amara', 'leila', 'nia', 'yuna'].map(
 );
 
 /** Children that do nothing but what the test says. */
-function stage(options: { max?: number; chance?: () => number } = {}) {
+function stage(options: { max?: number; chance?: () => number; people?: readonly DemoBot[] } = {}) {
   const scope = createScope();
   const clock = createManualClock(1_000_000);
   const lines: string[] = [];
@@ -30,7 +30,7 @@ function stage(options: { max?: number; chance?: () => number } = {}) {
     clock,
     url: 'http://localhost:1',
     max: options.max ?? 2,
-    people,
+    people: options.people ?? people,
     issueToken: async (userId) => {
       issued.push(userId);
       return `token of ${userId}`;
@@ -56,6 +56,20 @@ function stage(options: { max?: number; chance?: () => number } = {}) {
 }
 
 describe('supervisor', () => {
+  it('keeps one place of three for a man, so that a streamer who is alone meets somebody', async () => {
+    const man = { userId: 'demo-ilya', person: { slug: 'ilya', name: 'ilya', gender: 'male' } } as DemoBot;
+    const { clock, children, say, settle, partOf } = stage({ max: 3, people: [...people, man] });
+    await settle();
+    for (let index = 0; index < 3; index++) {
+      await say(index, { type: 'ready' });
+      clock.advance(10_000);
+      await settle();
+    }
+    expect(children).toHaveLength(3);
+    const played = [0, 1, 2].map((index) => partOf(index)?.slug);
+    expect(played.filter((slug) => slug === 'ilya')).toHaveLength(1);
+  });
+
   it('starts one, and the others once that one is ready', async () => {
     const { clock, children, started, say, settle, partOf } = stage({ max: 3 });
     clock.advance(5_000);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { createCast, type DemoBot } from './cast.ts';
+import { createCast, type Cast, type DemoBot } from './cast.ts';
 import { spawnChild, type ChildPort, type SpawnChild } from './childProcess.ts';
 import type { FromChild } from './messages.ts';
 
@@ -37,6 +37,8 @@ const tokenEveryMs = 2_000;
 
 /** One place for a companion: the process that fills it now, and whom it plays. */
 interface Slot {
+  /** Those it may play. */
+  readonly cast: Cast;
   child: ChildPort | null;
   bot: DemoBot | null;
   isBusy: boolean;
@@ -53,8 +55,15 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   const { scope, log, clock, url, issueToken } = options;
   const spawn = options.spawn ?? spawnChild;
   const chance = options.chance ?? Math.random;
-  const cast = createCast(options.people, chance);
-  const slots: Slot[] = Array.from({ length: Math.min(options.max, options.people.length) }, createSlot);
+  const places = Math.min(options.max, options.people.length);
+  const men = options.people.filter(({ person }) => person.gender === 'male');
+  const women = options.people.filter((bot) => !men.includes(bot));
+  const casts = { women: createCast(women, chance), men: createCast(men, chance) };
+  // Most who look around are users, and users meet streamers; with three places or more one is a user, for streamers.
+  const menPlaces = women.length === 0 ? places : places > 2 && men.length > 0 ? 1 : 0;
+  const slots: Slot[] = Array.from({ length: places }, (_, place) =>
+    createSlot(place < places - menPlaces ? casts.women : casts.men),
+  );
   /** One session a person, until it is refused: a demo that runs for days should not fill the table of sessions. */
   const tokens = new Map<string, string>();
   const first = Promise.withResolvers<void>();
@@ -73,9 +82,9 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   /** Gives the slot's child somebody to play. Keeps whom it plays where nobody else is free. */
   async function play(slot: Slot, restUntilMs?: number): Promise<void> {
     const { child } = slot;
-    const next = cast.take(clock.now());
+    const next = slot.cast.take(clock.now());
     if (!child || !next) return;
-    if (slot.bot) cast.release(slot.bot.userId, restUntilMs);
+    if (slot.bot) slot.cast.release(slot.bot.userId, restUntilMs);
     slot.bot = next;
     slot.hasMet = false;
     slot.idleSinceMs = clock.now();
@@ -139,9 +148,9 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   }
 
   function bury(slot: Slot, why: string | null): void {
-    if (slot.bot) cast.release(slot.bot.userId);
+    if (slot.bot) slot.cast.release(slot.bot.userId);
     const livedMs = clock.now() - slot.bornMs;
-    Object.assign(slot, createSlot(), { deaths: slot.deaths });
+    Object.assign(slot, createSlot(slot.cast), { deaths: slot.deaths });
     first.resolve();
     if (scope.ended || isUnavailable) return;
     slot.deaths = why === null || livedMs > healthyAfterMs ? 0 : slot.deaths + 1;
@@ -175,8 +184,9 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   return slots.length === 0 ? Promise.resolve() : first.promise;
 }
 
-function createSlot(): Slot {
+function createSlot(cast: Cast): Slot {
   return {
+    cast,
     child: null,
     bot: null,
     isBusy: false,

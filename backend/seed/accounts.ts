@@ -99,7 +99,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'female',
     bio: null,
     price: null,
-    portrait: 'ilya.webp',
+    portrait: null,
   },
   {
     ...complete,
@@ -112,6 +112,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     gender: 'male',
     bio: null,
     price: null,
-    portrait: 'marcus.webp',
+    portrait: null,
   },
 ];

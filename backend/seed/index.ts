@@ -81,7 +81,7 @@ async function seedPeople({ database, clock }: SeedOptions): Promise<void> {
           {
             ...said,
             id,
-            role: 'goddess',
+            role: person.gender === 'male' ? 'user' : 'goddess',
             login_method: loginMethods.ownemail,
             is_demo: 1,
             created_ms: clock.now(),
@@ -97,7 +97,7 @@ async function seedPeople({ database, clock }: SeedOptions): Promise<void> {
 function personColumns(person: DemoPerson) {
   return {
     name: person.name,
-    gender: 'female',
+    gender: person.gender,
     birthday: person.birthday,
     bio: person.bio,
     country: person.country,

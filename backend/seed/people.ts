@@ -14,6 +14,8 @@ export interface DemoPerson {
   readonly presence: 'online' | 'inacall' | 'offline';
   /** File in resources/portraits; its `-face` and `-wide` variants stand beside it. */
   readonly portrait: string;
+  /** Women are streamers; men are users, so that a streamer who is alone meets somebody too. */
+  readonly gender: 'female' | 'male';
 }
 
 function person(
@@ -24,6 +26,7 @@ function person(
   priceCoins: number,
   presence: DemoPerson['presence'],
   bio: string,
+  gender: DemoPerson['gender'] = 'female',
 ): DemoPerson {
   const slug = name.toLowerCase();
   return {
@@ -36,6 +39,7 @@ function person(
     bio,
     presence,
     portrait: `${slug}.webp`,
+    gender,
   };
 }
 
@@ -313,4 +317,25 @@ export const demoPeople: readonly DemoPerson[] = [
     'I walk dogs in the snow and enjoy it more than they do.',
   ),
   person('June', '2001-06-01', 'US', 'en es', 120, 'online', 'Late-night radio voice, terrible at puns.'),
+
+  person(
+    'Marcus',
+    '1991-10-02',
+    'KE',
+    'en sw',
+    20,
+    'online',
+    'Night-shift nurse with an ear for slow jazz.',
+    'male',
+  ),
+  person(
+    'Ilya',
+    '1993-01-17',
+    'EE',
+    'et en',
+    20,
+    'online',
+    'Restores old radios and still writes letters.',
+    'male',
+  ),
 ];

@@ -93,8 +93,19 @@ function buildBody(spec: EndpointSpec, input: LooseInput): { body?: BodyInit; co
   return { body: JSON.stringify(input.body ?? {}), contentType: 'application/json' };
 }
 
+/** The body as JSON; null where it is none. Rejects where it never came whole, which is a failure of the network. */
+async function readJson(response: Response): Promise<{ readonly value: unknown } | null> {
+  const text = await response.text();
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
 async function readError(response: Response): Promise<ApiError> {
-  const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
+  const json = await readJson(response).catch(() => null);
+  const parsed = z.safeParse(errorBodySchema, json?.value);
   const body = parsed.success ? parsed.data : null;
   const code = body && isKnownCode(body.code) ? body.code : 'badResponse';
   const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
@@ -142,13 +153,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
           options.onSessionEnded(error, token);
         }
-        return err(error);
+        // Cancelled while the error was being read: `{}` as at any other moment (§8).
+        return signal?.aborted ? cancelled : err(error);
       }
-      const parsed = z.safeParse(spec.response as z.core.$ZodType, await response.json());
-      if (parsed.success) return ok(parsed.data);
+      const json = await readJson(response);
+      // What is no JSON is no answer: a schema with a default would make one of `undefined`.
+      const parsed = json && z.safeParse(spec.response as z.core.$ZodType, json.value);
+      if (parsed?.success) return ok(parsed.data);
       options.log(
         `${spec.method} ${spec.path} answered what the contract does not know`,
-        parsed.error.issues,
+        parsed?.error.issues ?? 'no JSON',
       );
       return err({
         code: 'badResponse',

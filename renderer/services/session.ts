@@ -68,15 +68,18 @@ export function createSession(options: {
   const state = proxy<SessionState>(restore(local, options.now()));
   const listeners = new Set<(why: SessionEnd) => void>();
 
-  function clearStored(): void {
-    for (const key of [...Object.values(keys), ...alsoCleared.local]) local.remove(key);
+  function clearStored(why: SessionEnd): void {
     for (const key of alsoCleared.session) perTab.remove(key);
+    // What the tabs share was cleared by the one that signed out. This one may hear of it late (tabs in the background
+    // sleep), and what is stored by then is of whoever signed in since.
+    if (why === 'otherTab') return;
+    for (const key of [...Object.values(keys), ...alsoCleared.local]) local.remove(key);
     if (options.hasCookies) clearCookies(rules.cookies);
   }
 
   function end(why: SessionEnd): void {
     if (state.token === null) return;
-    clearStored();
+    clearStored(why);
     Object.assign(state, { token: null, user: null, expiresAtMs: null } satisfies SessionState);
     for (const listener of [...listeners]) listener(why);
   }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { listenTo, lookAt } from './support/media.ts';
 import {
+  logIn,
   seeSomeone,
   seeSomeoneElse,
   signUp,
@@ -66,4 +67,17 @@ test.describe('a newcomer and the demo companions', () => {
     await stopButton(page).click();
   });
   test.setTimeout(150_000);
+});
+
+/** The other half of the market, alone as well. */
+test('a streamer alone meets a demo companion', async ({ page }) => {
+  const backend = await startBackendProcess({ companions: 3 });
+  try {
+    await logIn(page, backend.url, 'queen@demo.local');
+    await startMatching(page);
+    await seeSomeone(page, 30_000);
+    await stopButton(page).click();
+  } finally {
+    await backend.stop();
+  }
 });

@@ -34,7 +34,13 @@ export function Head({ locale, locales, onLocale, onLogIn }: HeadProps) {
         <Menu
           label={t('common:language')}
           trigger={
-            <Button kind="quiet" icon="globe" className={styles.language}>
+            <Button
+              kind="quiet"
+              icon="globe"
+              className={styles.language}
+              // Where there is no room for its word it still has its name.
+              aria-label={`${t('common:language')}: ${localeNames[locale]}`}
+            >
               <span lang={locale}>{localeNames[locale]}</span>
             </Button>
           }

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { clientConfigSchema } from '#shared/api/account.ts';
+import { signedInSchema } from '#shared/domain/person.ts';
+import type { SessionEnd } from '#renderer/services/session.ts';
+import { basesAt } from '#tests/helpers/client.ts';
+import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { createServices } from './boot.ts';
+
+const personOf = (id: string) =>
+  signedInSchema.parse({
+    authData: { token: `token-of-${id}-0123456789` },
+    user: { _id: id, humanReadableId: 1, rolesGroup: 'user' },
+  });
+
+/** The page's services against a server, and why sessions ended. */
+function boot(url: string) {
+  const config = clientConfigSchema.parse({
+    version: 'test',
+    bases: basesAt(url),
+    socket: { url, path: '/socket' },
+    mediaEngine: 'peer',
+    legalBase: '',
+  });
+  const services = createServices(config);
+  onTestFinished(() => services.scope.end());
+  const ends: SessionEnd[] = [];
+  services.session.onEnd(services.scope, (why) => ends.push(why));
+  return { ...services, ends };
+}
+
+beforeEach(() => {
+  // Where cookies are written; what they look like is the session's test.
+  vi.stubGlobal('location', { hostname: 'localhost' });
+  vi.stubGlobal('document', { cookie: '' });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('a session that the server calls over', () => {
+  it.each([
+    [483, 'session_expired', 'expired'],
+    [488, 'account_banned', 'banned'],
+  ] as const)('by %i ends here, as %s', async (status, code, why) => {
+    const server = await startHttpServer((response) => sendJson(response, status, { code, message: '' }));
+    const { api, session, ends } = boot(server.url);
+    session.signIn(personOf('ann'));
+    await Promise.all([api.call('getProfile'), api.call('getClientSettings')]);
+    expect(ends).toEqual([why]);
+    expect(session.token()).toBeNull();
+  });
+
+  it('may be an earlier one: its late answer leaves the new one alone', async () => {
+    const held: ServerResponse[] = [];
+    const server = await startHttpServer((response) => void held.push(response));
+    const { api, session, ends } = boot(server.url);
+    session.signIn(personOf('ann'));
+    const late = api.call('getProfile');
+    await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 5 });
+    session.end('chosen');
+    session.signIn(personOf('ben'));
+    sendJson(held[0]!, 483, { code: 'session_expired', message: '' });
+    expect(await late).toMatchObject({ ok: false, error: { status: 483 } });
+    expect(ends).toEqual(['chosen']);
+    expect(session.token()).toBe(personOf('ben').authData.token);
+
+    const own = api.call('getProfile');
+    await vi.waitFor(() => expect(held).toHaveLength(2), { interval: 5 });
+    sendJson(held[1]!, 483, { code: 'session_expired', message: '' });
+    await own;
+    expect(ends).toEqual(['chosen', 'expired']);
+  });
+
+  it.each([
+    ['revoked', 'expired'],
+    ['banned', 'banned'],
+  ] as const)('by the socket, because it is %s, ends here', async (change, why) => {
+    const backend = await startTestBackend();
+    const { token, userId } = await backend.signUp();
+    const { database } = backend.context;
+    if (change === 'revoked') await database.updateTable('sessions').set({ revoked_ms: 1 }).execute();
+    else await database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
+    const { session, socket, ends } = boot(backend.url);
+    session.signIn({ ...personOf(userId), authData: { token } });
+    socket.connect();
+    await vi.waitFor(() => expect(ends).toEqual([why]), { interval: 5 });
+    expect(socket.state.status).toBe('offline');
+  });
+});

@@ -1,0 +1,342 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { apiErrorCodes, apiErrors } from '#shared/api/errors.ts';
+import { packageName } from '#shared/domain/constants.ts';
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { basesAt, createTestApi } from '#tests/helpers/client.ts';
+import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { createApiClient, type ApiError, type CallResult } from './apiClient.ts';
+
+/** The error of a call that must have failed. */
+function errorOf(result: CallResult<unknown>): ApiError {
+  if (result.ok !== false) throw new Error(`not an error: ${JSON.stringify(result)}`);
+  return result.error;
+}
+
+const paid = { ...defaultMatchingFilter, gender: 'female' } as const;
+const never = () => undefined;
+
+describe('against the backend', () => {
+  it('brings parsed answers, with and without a session', async () => {
+    const backend = await startTestBackend();
+    const { userId, token } = await backend.signUp({ name: 'Robin' });
+    expect(await createTestApi(backend.url).api.call('getSettings')).toMatchObject({
+      ok: true,
+      value: { safeSearch: false },
+    });
+    const { api, logged } = createTestApi(backend.url, { token });
+    expect(await api.call('getProfile')).toMatchObject({ ok: true, value: { _id: userId, name: 'Robin' } });
+    expect(await api.call('updateProfile', { body: { bio: 'Здравствуй' } })).toMatchObject({
+      ok: true,
+      value: { bio: 'Здравствуй' },
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it('has errors as values', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const { api, ended } = createTestApi(backend.url, { token });
+    expect(await api.call('matchRequest', { body: { matchingFilter: paid } })).toMatchObject({
+      ok: false,
+      error: { code: 'not_enough_coins', status: 402, canRetry: false, body: { code: 'not_enough_coins' } },
+    });
+    const tooLong = { ...defaultMatchingFilter, ageFrom: 3 };
+    expect(errorOf(await api.call('matchRequest', { body: { matchingFilter: tooLong } }))).toMatchObject({
+      code: 'invalid_body',
+      status: 400,
+      body: { field: 'matchingFilter.ageFrom' },
+    });
+    expect(errorOf(await api.call('matchingStart', { body: { matchId: 'none' } }))).toMatchObject({
+      code: 'not_found',
+      status: 404,
+    });
+    expect(ended).toEqual([]);
+  });
+
+  it('puts any characters into paths and queries', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const { api } = createTestApi(backend.url, { token });
+    const name = 'a/b c?d=1&e#f%2Fü+💛';
+    expect(await api.call('getSplit', { params: { name }, query: { group: 'x&y' } })).toEqual({
+      ok: true,
+      value: { name, group: 'control' },
+    });
+    const rewards = { params: { name: 'match_rewards' }, query: { group: 'control' } };
+    expect(await api.call('getSplit', rewards)).toMatchObject({ value: { group: 'control' } });
+  });
+
+  it('uploads a form', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const { api } = createTestApi(backend.url, { token });
+    const grey = { width: 64, height: 48, channels: 3 as const, background: '#777' };
+    const png = await sharp({ create: grey }).png().toBuffer();
+    const image = new Blob([new Uint8Array(png)], { type: 'image/png' });
+    expect(await api.call('moderate', { form: {}, files: { image } })).toEqual({
+      ok: true,
+      value: { verdict: 'noFace' },
+    });
+    const foreign = await api.call('moderate', { form: { matchId: 'of others' }, files: { image } });
+    expect(errorOf(foreign)).toMatchObject({ code: 'not_found', status: 404 });
+    const broken = new Blob(['no picture'], { type: 'image/png' });
+    expect(errorOf(await api.call('moderate', { form: {}, files: { image: broken } })).code).toBe(
+      'invalid_upload',
+    );
+  });
+});
+
+describe('the end of a session', () => {
+  it.each([
+    ['revoked', 483, 'session_expired'],
+    ['banned', 488, 'account_banned'],
+  ] as const)('%s is %i: told once, with the token that the request carried', async (why, status, code) => {
+    const backend = await startTestBackend();
+    const { token, userId } = await backend.signUp();
+    const { database } = backend.context;
+    if (why === 'revoked') await database.updateTable('sessions').set({ revoked_ms: 1 }).execute();
+    else await database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
+    const { api, ended } = createTestApi(backend.url, { token });
+    expect(errorOf(await api.call('getProfile'))).toMatchObject({ status, code, canRetry: false });
+    expect(ended).toMatchObject([{ token, error: { status, code } }]);
+  });
+
+  it('is not a 401, and not what somebody who is signed out is told', async () => {
+    const backend = await startTestBackend();
+    const { api, ended } = createTestApi(backend.url, { token: 'nobody knows this token' });
+    expect(errorOf(await api.call('getProfile'))).toMatchObject({ status: 401, code: 'unauthorized' });
+    const server = await startHttpServer((response) =>
+      sendJson(response, 483, { code: 'session_expired', message: 'over' }),
+    );
+    const signedOut = createTestApi(server.url);
+    expect(errorOf(await signedOut.api.call('getProfile')).status).toBe(483);
+    expect([ended, signedOut.ended]).toEqual([[], []]);
+  });
+});
+
+describe('what travels', () => {
+  it('carries the headers of section 7, and "os" to the core alone', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, {}));
+    let token: string | null = 'first';
+    const { api } = createTestApi(server.url, { token: () => token });
+    await api.call('cancelMatchRequest');
+    token = null;
+    await api.call('getChat', { params: { id: 'c1' } });
+    await api.call('getPackages');
+    const [core, chat, purchase] = server.requests;
+    expect(core).toMatchObject({ method: 'POST', url: '/api/cancelMatchRequest' });
+    expect(core?.headers).toMatchObject({
+      packagename: packageName,
+      authorization: 'Bearer first',
+      os: 'web',
+      'content-type': 'application/json',
+    });
+    expect(core?.body.toString()).toBe('{}');
+    for (const other of [chat, purchase]) {
+      expect(other?.headers).toMatchObject({ packagename: packageName });
+      expect(Object.keys(other?.headers ?? {})).not.toContain('os');
+      expect(Object.keys(other?.headers ?? {})).not.toContain('authorization');
+      expect(other?.body).toHaveLength(0);
+    }
+    expect(chat?.url).toBe('/chat-api/chat/get/c1');
+    expect(purchase?.url).toBe('/purchase-api/packages');
+  });
+
+  it('writes parameters so that they stay one part of the address', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, { name: 'n', group: 'g' }));
+    const { api } = createTestApi(server.url);
+    await api.call('getSplit', { params: { name: '../a?b#c' }, query: { group: undefined } });
+    await api.call('getSplit', { params: { name: 'ü' }, query: { group: '&=+ ü' } });
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/api/split/..%2Fa%3Fb%23c',
+      '/api/split/%C3%BC?group=%26%3D%2B+%C3%BC',
+    ]);
+  });
+
+  it('sends a form with its words and files, and leaves out what there is not', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, { verdict: 'ok' }));
+    const { api } = createTestApi(server.url);
+    const image = new Blob(['bytes'], { type: 'image/jpeg' });
+    await api.call('moderate', { form: { matchId: 'm1', callId: undefined }, files: { image } });
+    const [request] = server.requests;
+    const type = request?.headers['content-type'] ?? '';
+    expect(type).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await new Response(new Uint8Array(request?.body ?? []), {
+      headers: { 'content-type': type },
+    }).formData();
+    expect([...form.keys()]).toEqual(['matchId', 'image']);
+    expect(form.get('matchId')).toBe('m1');
+    const file = form.get('image') as File;
+    expect([file.type, await file.text()]).toEqual(['image/jpeg', 'bytes']);
+  });
+
+  it('goes nowhere where the deployment has no such service', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, {}));
+    const api = createApiClient({
+      bases: { ...basesAt(server.url), purchase: null },
+      token: () => null,
+      onSessionEnded: never,
+      log: never,
+    });
+    expect(errorOf(await api.call('getPackages'))).toMatchObject({ code: 'unavailable', canRetry: false });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+/** §8: "Cancelled requests resolve to an empty object." */
+describe('a cancelled call is exactly {}', () => {
+  const halfAnAnswer = (status: number) => (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': 1_000 });
+    response.write('{"code":');
+  };
+
+  it.each([
+    ['while it waits', never, 0],
+    ['in the middle of the answer', halfAnAnswer(200), 1],
+    ['in the middle of an error', halfAnAnswer(500), 1],
+  ])('%s, and is not sent again', async (_, answer, heads) => {
+    const server = await startHttpServer(answer);
+    let arrived = 0;
+    const { api } = createTestApi(server.url, {
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        arrived += 1;
+        return response;
+      },
+    });
+    const cancel = new AbortController();
+    const result = api.call('getProfile', {}, { signal: cancel.signal });
+    await vi.waitFor(() => expect([server.requests.length, arrived]).toEqual([1, heads]), { interval: 5 });
+    cancel.abort();
+    expect(await result).toStrictEqual({});
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('before it began, without a request', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, {}));
+    const { api } = createTestApi(server.url);
+    expect(await api.call('getProfile', {}, { signal: AbortSignal.abort() })).toStrictEqual({});
+    expect(server.requests).toEqual([]);
+  });
+
+  it('but an answer that came first stays one', async () => {
+    const server = await startHttpServer((response) => sendJson(response, 200, { lastLaunch: null }));
+    const { api } = createTestApi(server.url);
+    const cancel = new AbortController();
+    const result = await api.call('lastLaunch', {}, { signal: cancel.signal });
+    cancel.abort();
+    expect(result).toEqual({ ok: true, value: { lastLaunch: null } });
+  });
+});
+
+describe('no answer', () => {
+  const network = { ok: false, error: { code: 'network', status: 0, body: null, canRetry: true } };
+
+  it('is tried once more, where that can do nothing twice', async () => {
+    const server = await startHttpServer(dropConnection);
+    const { api, ended } = createTestApi(server.url, { token: 'a token of somebody' });
+    const count = async (call: Promise<CallResult<unknown>>) => {
+      const before = server.requests.length;
+      expect(await call).toMatchObject(network);
+      return server.requests.length - before;
+    };
+    expect(await count(api.call('getProfile'))).toBe(2);
+    expect(await count(api.call('cancelMatchRequest'))).toBe(2);
+    expect(await count(api.call('clientVideoStart', { body: {} }))).toBe(1);
+    // GETs that change state.
+    expect(await count(api.call('lastLaunch'))).toBe(1);
+    expect(await count(api.call('assignAgency'))).toBe(1);
+    expect(ended).toEqual([]);
+  });
+
+  it('is quiet when the second try succeeds', async () => {
+    const server = await startHttpServer((response) => {
+      if (server.requests.length === 1) dropConnection(response);
+      else sendJson(response, 200, { banned: false });
+    });
+    const { api, logged } = createTestApi(server.url);
+    expect(await api.call('matchingBan')).toMatchObject({ ok: true, value: { banned: false } });
+    expect(logged).toEqual([]);
+  });
+
+  it('is the same where nobody listens', async () => {
+    const free = createServer();
+    await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
+    const { port } = free.address() as { port: number };
+    await new Promise((closed) => free.close(closed));
+    const { api } = createTestApi(`http://127.0.0.1:${port}`);
+    expect(await api.call('getProfile')).toMatchObject(network);
+  });
+
+  it('is given up in time', async () => {
+    const server = await startHttpServer(never);
+    const { api } = createTestApi(server.url, { timeoutMs: 20 });
+    expect(await api.call('getProfile')).toMatchObject(network);
+    expect(server.requests).toHaveLength(2);
+    expect(await api.call('clientVideoStart', { body: {} })).toMatchObject(network);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('in the middle of an answer is none either', async () => {
+    const server = await startHttpServer((response) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write('{', () => dropConnection(response));
+    });
+    const { api } = createTestApi(server.url);
+    expect(await api.call('clientVideoStart', { body: {} })).toMatchObject(network);
+  });
+});
+
+describe('answers that nobody understands', () => {
+  it.each([
+    ['a page', (response: ServerResponse) => void response.end('<!doctype html>Sign in to the hotel')],
+    ['nothing', (response: ServerResponse) => void response.end()],
+    ['another shape', (response: ServerResponse) => sendJson(response, 200, { banned: 'perhaps' })],
+  ])('%s is badResponse, logged and not asked for again', async (_, answer) => {
+    const server = await startHttpServer(answer);
+    const { api, logged } = createTestApi(server.url);
+    const result = await api.call('matchingBan');
+    expect(errorOf(result)).toMatchObject({ code: 'badResponse', status: 200, canRetry: false });
+    expect(logged).toEqual([expect.stringContaining('/matchingBan')]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('a list is not made up of what is no answer at all', async () => {
+    const server = await startHttpServer((response) => void response.end('no JSON'));
+    const { api } = createTestApi(server.url);
+    expect(errorOf(await api.call('matchedUsersProfiles', { body: [] })).code).toBe('badResponse');
+  });
+
+  it.each([
+    [502, '<h1>Bad gateway</h1>', true],
+    [404, 'not here', false],
+    [409, JSON.stringify({ code: 'of a newer server', message: 'later' }), false],
+  ])('an error %i without a known code', async (status, text, canRetry) => {
+    const server = await startHttpServer((response) => void response.writeHead(status).end(text));
+    const { api } = createTestApi(server.url);
+    expect(errorOf(await api.call('getProfile'))).toMatchObject({ code: 'badResponse', status, canRetry });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('knows every code of the contract, and when trying again makes sense', async () => {
+    const until = '2026-11-21T00:00:00Z';
+    let code: (typeof apiErrorCodes)[number] = 'internal';
+    const server = await startHttpServer((response) =>
+      sendJson(response, apiErrors[code].status, { code, message: `it was ${code}`, until }),
+    );
+    const { api } = createTestApi(server.url);
+    for (code of apiErrorCodes) {
+      expect(errorOf(await api.call('getProfile'))).toMatchObject({
+        code,
+        status: apiErrors[code].status,
+        message: `it was ${code}`,
+        canRetry: apiErrors[code].retry,
+        body: { until, field: null },
+      });
+    }
+  });
+});

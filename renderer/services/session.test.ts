@@ -1,0 +1,273 @@
+// @vitest-environment jsdom
+import { subscribeKey } from 'valtio/utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInSchema, type SignedIn } from '#shared/domain/person.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createKeyValue } from './keyValue.ts';
+import { createSession, type SessionEnd } from './session.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const nowMs = Date.UTC(2026, 4, 20, 12);
+
+const personOf = (id: string, token = `token-of-${id}-0123456789`): SignedIn =>
+  signedInSchema.parse({
+    authData: { token },
+    user: { _id: id, humanReadableId: 7, rolesGroup: 'user', name: 'Robin', coins: 40 },
+  });
+const robin = personOf('robin');
+const { token } = robin.authData;
+
+let scope: Scope;
+let cookies: string[];
+
+beforeEach(() => {
+  scope = createScope();
+  cookies = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void cookies.push(cookie));
+});
+afterEach(() => {
+  scope.end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = (atMs = nowMs, hasCookies = false) => createSession({ scope, hasCookies, now: () => atMs });
+const stored = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage[key]]));
+const empty = { token: null, user: null, expiresAtMs: null };
+
+function listen(session: ReturnType<typeof open>): SessionEnd[] {
+  const ends: SessionEnd[] = [];
+  session.onEnd(scope, (why) => ends.push(why));
+  return ends;
+}
+
+/** What the browser tells this tab of another one's doing. */
+function inAnotherTab(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+}
+
+describe('signing in', () => {
+  it('stores the person under the keys of section 9, for a day', () => {
+    const session = open();
+    expect(session.state).toEqual(empty);
+    session.signIn(robin);
+    expect(session.token()).toBe(token);
+    expect(Object.keys(stored()).sort()).toEqual(['auth', 'authExpireIn', 'user']);
+    expect(JSON.parse(localStorage['auth'] as string)).toEqual({ token });
+    expect(JSON.parse(localStorage['user'] as string)).toEqual(robin.user);
+    expect(localStorage['authExpireIn']).toBe(String(nowMs + dayMs));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('lets whoever waits for the token find the person there', () => {
+    const session = open();
+    let seen: unknown = null;
+    subscribeKey(session.state, 'token', () => (seen = { ...session.state }), true);
+    session.signIn(robin);
+    expect(seen).toMatchObject({ token, user: { _id: 'robin' }, expiresAtMs: nowMs + dayMs });
+  });
+
+  it('knows a streamer', () => {
+    const session = open();
+    expect(session.isStreamer()).toBe(false);
+    session.signIn({ ...robin, user: { ...robin.user, rolesGroup: 'goddess' } });
+    expect(session.isStreamer()).toBe(true);
+  });
+});
+
+describe('the next visit', () => {
+  it('finds the person until the day is over', () => {
+    open().signIn(robin);
+    expect(open(nowMs + dayMs - 1).state).toEqual({ token, user: robin.user, expiresAtMs: nowMs + dayMs });
+    expect(open(nowMs + dayMs).state).toEqual(empty);
+  });
+
+  it.each([
+    ['auth', '{"tok'],
+    ['auth', '{}'],
+    ['auth', '{"token":"short"}'],
+    ['auth', null],
+    ['user', 'Robin'],
+    ['user', '{"_id":"robin"}'],
+    ['user', null],
+    ['authExpireIn', 'tomorrow'],
+    ['authExpireIn', 'Infinity'],
+    ['authExpireIn', null],
+  ])('finds nobody where %s is %s', (key, value) => {
+    open().signIn(robin);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    expect(open().state).toEqual(empty);
+  });
+
+  it('has what was learnt of the person meanwhile, and of no one else', () => {
+    const session = open();
+    session.setCoins(1);
+    session.updateUser(robin.user);
+    expect(session.state).toEqual(empty);
+    session.signIn(robin);
+    session.updateUser({ ...robin.user, name: 'Sam' });
+    session.updateUser({ ...robin.user, _id: 'somebody', name: 'Else' });
+    session.updateUser({ ...robin.user, humanReadableId: -1 });
+    session.setCoins(46);
+    expect(session.state.user).toMatchObject({ _id: 'robin', name: 'Sam', coins: 46 });
+    expect(open().state.user).toEqual(session.state.user);
+  });
+});
+
+describe('signing out', () => {
+  it('clears what section 9 lists and leaves the rest', () => {
+    const session = open();
+    session.signIn(robin);
+    for (const key of ['favorites status', 'favorites count', 'devices:robin', 'splits']) {
+      localStorage.setItem(key, 'x');
+    }
+    for (const key of ['clientSettings', 'gifts', 'languageAsked']) sessionStorage.setItem(key, 'x');
+    session.end('chosen');
+    expect(session.state).toEqual(empty);
+    expect(Object.keys(stored()).sort()).toEqual(['devices:robin', 'splits']);
+    expect(Object.keys(sessionStorage)).toEqual(['languageAsked']);
+  });
+
+  it('is told once, to those who still listen, after everything is cleared', () => {
+    const session = open();
+    const told = listen(session);
+    const child = scope.child();
+    session.onEnd(child, () => told.push('banned'));
+    let atTheEnd: unknown = null;
+    session.onEnd(scope, () => (atTheEnd = { ...stored(), token: session.token() }));
+    session.signIn(robin);
+    child.end();
+    session.end('expired');
+    session.end('banned');
+    expect(told).toEqual(['expired']);
+    expect(atTheEnd).toEqual({ token: null });
+  });
+
+  it('of nobody does nothing', () => {
+    const session = open();
+    const told = listen(session);
+    localStorage.setItem('favorites count', '3');
+    session.end('chosen');
+    expect([told, stored(), cookies]).toEqual([[], { 'favorites count': '3' }, []]);
+  });
+});
+
+/** §9: a day, domain-wide, secure, SameSite Lax, and None on localhost. */
+describe('cookies', () => {
+  const names = ['app_key', 'auth_key', 'Authorization', 'ga_uid', 'email_hash'];
+
+  it.each([
+    ['vesper.example', 'Path=/; Domain=vesper.example; Secure; SameSite=Lax'],
+    ['app.eu.vesper.example', 'Path=/; Domain=vesper.example; Secure; SameSite=Lax'],
+    ['localhost', 'Path=/; Secure; SameSite=None'],
+    ['127.0.0.1', 'Path=/; Secure; SameSite=None'],
+  ])('on %s', (hostname, attributes) => {
+    vi.stubGlobal('location', { hostname });
+    const session = open(nowMs, true);
+    session.signIn(personOf('robin', 'a token; with=signs'));
+    expect(cookies).toEqual([`Authorization=a%20token%3B%20with%3Dsigns; Max-Age=86400; ${attributes}`]);
+    cookies = [];
+    session.end('chosen');
+    expect(cookies).toEqual(names.map((name) => `${name}=; Max-Age=0; ${attributes}`));
+  });
+
+  it('are none where the platform has none', () => {
+    const session = open(nowMs, false);
+    session.signIn(robin);
+    session.end('chosen');
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe('another tab', () => {
+  it('signing out signs this one out', () => {
+    const session = open();
+    const told = listen(session);
+    session.signIn(robin);
+    sessionStorage.setItem('gifts', '[]');
+    inAnotherTab('user', null);
+    inAnotherTab('theme', null);
+    inAnotherTab('auth', '{"token":"of another sign-in"}');
+    expect(told).toEqual([]);
+    inAnotherTab('auth', null);
+    expect(told).toEqual(['otherTab']);
+    expect([session.state, sessionStorage.length]).toEqual([empty, 0]);
+    inAnotherTab('auth', null);
+    expect(told).toEqual(['otherTab']);
+  });
+
+  it('may have signed somebody in before this one hears of it, and keeps them', () => {
+    const session = open(nowMs, true);
+    session.signIn(robin);
+    cookies = [];
+    // A tab in the background hears late: by then the other has removed and written again.
+    const otherTab = createScope();
+    createSession({ scope: otherTab, hasCookies: false, now: () => nowMs }).signIn(personOf('sam'));
+    otherTab.end();
+    const before = stored();
+    dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null, storageArea: localStorage }));
+    expect(session.token()).toBeNull();
+    expect(stored()).toEqual(before);
+    expect(cookies).toEqual([]);
+  });
+
+  it('is not heard after the end of the scope', () => {
+    const session = open();
+    session.signIn(robin);
+    scope.end();
+    inAnotherTab('auth', null);
+    expect(session.token()).toBe(token);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+
+  it('may refuse storage outright: the session lives in memory', () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      vi.stubGlobal(name, {
+        setItem: refuse,
+        getItem: refuse,
+        removeItem: refuse,
+      });
+    }
+    const session = open();
+    session.signIn(robin);
+    session.setCoins(7);
+    expect(session.state).toMatchObject({ token, user: { coins: 7 } });
+    session.end('chosen');
+    expect(session.state).toEqual(empty);
+    const store = createKeyValue('local');
+    store.write('a', '1');
+    expect([store.read('a'), store.read('b')]).toEqual(['1', null]);
+    store.remove('a');
+    expect(store.read('a')).toBeNull();
+  });
+
+  it('may be full: what does not fit holds for this page, and nothing old shines through', () => {
+    const store = createKeyValue('local');
+    store.write('a', 'old');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    store.write('a', 'new');
+    expect(store.read('a')).toBe('new');
+    vi.restoreAllMocks();
+    store.write('a', 'newest');
+    expect([store.read('a'), localStorage['a']]).toEqual(['newest', 'newest']);
+    store.remove('a');
+    expect([store.read('a'), localStorage['a']]).toEqual([null, undefined]);
+  });
+
+  it('may have no storage at all', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const session = open();
+    session.signIn(robin);
+    expect(session.token()).toBe(token);
+  });
+});

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { logIn, seeSomeone, startButton, startMatching, stopButton } from './support/people.ts';
+
+/** What everybody must be able to use: no accessibility fault, nothing cut off, no error in the console. */
+let backend: BackendProcess;
+test.beforeAll(async () => {
+  backend = await startBackendProcess({ companions: 1 });
+});
+test.afterAll(() => backend.stop());
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 834, height: 1112 },
+  { width: 1440, height: 900 },
+] as const;
+
+async function expectFaultless(page: Page, what: string): Promise<void> {
+  // Colours are judged where they come to rest.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    // React Aria's announcer keeps a note to a name that may be gone again; it is emptied after seconds.
+    .exclude('[data-live-announcer]')
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    what,
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${what} scrolls sideways`,
+  ).toBe(0);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const size of sizes) {
+    test(`landing, sign-up and log-in at ${size.width} in the ${theme} theme`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto(backend.url);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFaultless(page, 'landing');
+      await page.getByRole('button', { name: 'Sign up' }).first().click();
+      await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+      await expectFaultless(page, 'sign-up');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expectFaultless(page, 'sign-up with every fault');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Log in' }).first().click();
+      await expectFaultless(page, 'log-in');
+    });
+  }
+
+  test(`match screens in the ${theme} theme`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await logIn(page, backend.url, 'user@demo.local');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+      await expectFaultless(page, `device check at ${size.width}`);
+    }
+    await page
+      .getByRole('button', { name: /Any age/ })
+      .first()
+      .click();
+    await expectFaultless(page, 'filter');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await startMatching(page);
+    await seeSomeone(page, 30_000);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectFaultless(page, `in a match at ${size.width}`);
+    }
+    await stopButton(page).click();
+  });
+}
+
+for (const [prefix, language] of [
+  ['', 'en'],
+  ['/es', 'es'],
+  ['/ru', 'ru'],
+  ['/uk', 'uk'],
+] as const) {
+  test(`every screen in ${language}: no missing text, no console error, nothing cut`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.setViewportSize(sizes[0]);
+    await page.goto(`${backend.url}${prefix}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    const token = await page.evaluate(async () => {
+      const response = await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'queen@demo.local', password: 'demo1234' }),
+      });
+      const signedIn = (await response.json()) as { user: unknown; authData: unknown };
+      localStorage.setItem('user', JSON.stringify(signedIn.user));
+      localStorage.setItem('auth', JSON.stringify(signedIn.authData));
+      localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
+      return response.status;
+    });
+    expect(token).toBe(200);
+    for (const path of ['', '/chat', '/online-users', '/followings', '/profile', '/income', '/settings']) {
+      await page.goto(`${backend.url}${prefix}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const text = await page.locator('body').innerText();
+      // A key that has no text is shown as itself: "filter.title", "match:filter.title".
+      expect(text).not.toMatch(/\b[a-z]+(:[a-z]+)?\.[a-z]+[A-Za-z]*\b(?!\w*@)/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    expect(problems).toEqual([]);
+  });
+}
