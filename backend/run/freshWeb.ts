@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { UsageError } from './environment.ts';
 
 /** What the web client is made of; a newer file in here makes the built one stale. */
-const sources = ['renderer', 'shared', 'resources', 'package-lock.json'];
+export const webSources: readonly string[] = ['renderer', 'shared', 'resources', 'package-lock.json'];
 const ignored = /\.test\.tsx?$|\.md$/;
 
 /** Whether `out/web` is missing, or older than anything it is made of. */
-export async function isWebStale(root: string): Promise<boolean> {
-  const page = join(root, 'out/web/index.html');
-  if (!existsSync(page)) return true;
-  const builtMs = (await stat(page)).mtimeMs;
+export function isWebStale(root: string): Promise<boolean> {
+  return isStale(root, 'out/web/index.html', webSources);
+}
+
+/** Whether a built file is missing, or older than anything it is made of: files and folders below `root`. */
+export async function isStale(root: string, built: string, sources: readonly string[]): Promise<boolean> {
+  const file = join(root, built);
+  if (!existsSync(file)) return true;
+  const builtMs = (await stat(file)).mtimeMs;
   for (const source of sources) {
     if (existsSync(join(root, source)) && (await newestMs(join(root, source))) > builtMs) return true;
   }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { MatchPage } from '#renderer/features/match/index.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { ComingPage } from './ComingPage.tsx';
+import { Loading } from './Loading.tsx';
 import type { Live } from './live.ts';
 import { paths, prefixOf, type PageName } from './paths.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
@@ -16,6 +17,10 @@ interface AppProps {
   readonly locale: Locale;
   readonly holder: { live: Live | null };
 }
+
+const MatchPage = lazy(async () => ({
+  default: (await import('#renderer/features/match/index.ts')).MatchPage,
+}));
 
 const coming = (Object.keys(paths) as PageName[]).filter((page) => page !== 'match');
 
@@ -41,7 +46,11 @@ function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
 /** §4: a visitor sees the landing page, whoever holds a token sees the rest; other addresses lead there. */
 function Gate({ locale, holder }: AppProps) {
   const { live } = useSnapshot(holder);
+  const { session } = useServices();
+  const { token } = useSnapshot(session.state);
   const { pathname, search } = useLocation();
+  // Signed in, and the rest of the client is on its way.
+  if (!live && token !== null) return <Loading />;
   if (!live)
     return pathname === '/' ? (
       <VisitorRoute locale={locale} />
@@ -78,7 +87,9 @@ export function App({ locale, holder }: AppProps) {
   );
   return (
     <>
-      <RouterProvider router={router} />
+      <Suspense fallback={<Loading />}>
+        <RouterProvider router={router} />
+      </Suspense>
       <ToastHost />
     </>
   );

@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { Gender } from '#shared/domain/person.ts';
-import { LogInDialog, SignUpDialog } from '#renderer/features/auth/index.ts';
 import { LandingPage, type LandingPageProps } from '#renderer/features/landing/index.ts';
+import { notify } from '#renderer/ui/Toast.tsx';
 import { inLocale } from './paths.ts';
+
+const loadAuth = () => import('#renderer/features/auth/index.ts');
+const SignUpDialog = lazy(async () => ({ default: (await loadAuth()).SignUpDialog }));
+const LogInDialog = lazy(async () => ({ default: (await loadAuth()).LogInDialog }));
 
 type OpenDialog =
   | { readonly kind: 'signUp'; readonly email?: string; readonly gender?: Gender }
@@ -20,7 +25,13 @@ const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
 export function Visitor({ locale }: { locale: Locale }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [query] = useSearchParams();
+  const { t } = useTranslation('common');
   const close = () => setDialog(null);
+  const done = (how: 'in' | 'reactivated') => {
+    close();
+    // §2 `action=reactivate`, said where the person comes back.
+    if (how === 'reactivated') notify.success(t('signedIn.reactivated'));
+  };
   return (
     <>
       <LandingPage
@@ -30,23 +41,25 @@ export function Visitor({ locale }: { locale: Locale }) {
         onSignUp={(email, gender) => setDialog({ kind: 'signUp', email, gender })}
         onLogIn={() => setDialog({ kind: 'logIn' })}
       />
-      {dialog?.kind === 'signUp' && (
-        <SignUpDialog
-          email={dialog.email}
-          gender={dialog.gender}
-          onClose={close}
-          onLogIn={(email) => setDialog({ kind: 'logIn', email })}
-          onDone={close}
-        />
-      )}
-      {dialog?.kind === 'logIn' && (
-        <LogInDialog
-          email={dialog.email}
-          onClose={close}
-          onSignUp={() => setDialog({ kind: 'signUp' })}
-          onDone={close}
-        />
-      )}
+      <Suspense>
+        {dialog?.kind === 'signUp' && (
+          <SignUpDialog
+            email={dialog.email}
+            gender={dialog.gender}
+            onClose={close}
+            onLogIn={(email) => setDialog({ kind: 'logIn', email })}
+            onDone={close}
+          />
+        )}
+        {dialog?.kind === 'logIn' && (
+          <LogInDialog
+            email={dialog.email}
+            onClose={close}
+            onSignUp={() => setDialog({ kind: 'signUp' })}
+            onDone={done}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -329,10 +329,11 @@ describe('numbers', () => {
   });
 
   it('right behind the answer to a subscription follow from it', async () => {
-    // One packet of polling holds the answer and what came after it: they arrive in one turn.
     const stub = await startSocketStub({
       transports: ['polling'],
       onMessage({ name, socket, acknowledge }) {
+        // It takes the request that waits; all that follows goes into one answer and arrives in one turn.
+        socket.emit('nothing');
         acknowledge({ ok: true, seq: 5 });
         if (name !== 'subscribe') return;
         for (const seq of [6, 7]) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { io, type Socket } from 'socket.io-client';
 import { proxy } from 'valtio';
+import { apiErrors } from '#shared/api/errors.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
@@ -15,7 +16,10 @@ export interface SubscribeRequest<K extends keyof ChannelEvents> {
   readonly kind: K;
   readonly id: string;
   readonly onEvent: (event: ChannelEvent<K>) => void;
-  /** The socket was lost and the subscription is renewed; `missed` when events went by meanwhile. */
+  /**
+   * The subscription stands (again): the socket was lost and is back, or it was not there when this was asked for.
+   * `missed` when events went by meanwhile, or where that can't be known.
+   */
   readonly onRenewed?: (renewal: { readonly missed: boolean }) => void;
   /** A number was skipped while connected: catch up over HTTP. */
   readonly onGap?: () => void;
@@ -60,18 +64,28 @@ interface Subscription {
 }
 
 const acknowledgeWithinMs = 5_000;
+/** When to try again after the server ended the connection, and after it could not take us for the moment. */
+const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
 const refused: Acknowledgement = { ok: false, seq: 0, peers: [], code: null };
+
+/** A server in trouble, or one tab too many, says nothing about the session. */
+function isPassing(code: string): boolean {
+  return Object.hasOwn(apiErrors, code) && apiErrors[code as keyof typeof apiErrors].retry;
+}
 
 export function createSocketClient(options: SocketClientOptions): SocketClient {
   const { scope, clock, log } = options;
   const state = proxy<{ status: SocketStatus }>({ status: 'offline' });
   const subscriptions = new Set<Subscription>();
   let missedHeartbeats = 0;
+  let forgetReturn: () => void = () => undefined;
 
   const socket: Socket = io(options.url, {
     path: options.path,
     autoConnect: false,
     transports: ['websocket', 'polling'],
+    // Without it the second one is for upgrades only, and who sits behind a proxy without websockets stays offline.
+    tryAllTransports: true,
     auth: (give) => give({ token: options.token() ?? '' }),
     reconnectionDelay: 250,
     reconnectionDelayMax: 4_000,
@@ -79,23 +93,44 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     randomizationFactor: 0.5,
   });
 
-  async function ask(message: string, body: unknown): Promise<Acknowledgement> {
-    try {
-      const answer: unknown = await socket.timeout(acknowledgeWithinMs).emitWithAck(message, body);
-      const parsed = z.safeParse(acknowledgementSchema, answer);
-      return parsed.success ? parsed.data : refused;
-    } catch {
-      return refused;
-    }
+  /** `heed` is told within the turn that brought the answer: before any event that came in behind it. */
+  function ask(
+    message: string,
+    body: unknown,
+    heed?: (answer: Acknowledgement) => void,
+  ): Promise<Acknowledgement> {
+    return new Promise((done) => {
+      socket.timeout(acknowledgeWithinMs).emit(message, body, (error: Error | null, raw: unknown) => {
+        const parsed = error ? null : z.safeParse(acknowledgementSchema, raw);
+        const answer = parsed?.success ? parsed.data : refused;
+        done(answer);
+        heed?.(answer);
+      });
+    });
   }
 
-  async function renew(subscription: Subscription, isFirst: boolean): Promise<Acknowledgement> {
-    const answer = await ask('subscribe', { channel: subscription.channel, token: options.token() ?? '' });
-    if (!subscriptions.has(subscription) || !answer.ok) return answer;
-    const missed = subscription.seq !== null && subscription.seq !== answer.seq;
-    subscription.seq = answer.seq;
-    if (!isFirst) subscription.onRenewed?.({ missed });
-    return answer;
+  function renew(subscription: Subscription, isFirst: boolean): Promise<Acknowledgement> {
+    const { channel } = subscription;
+    return ask('subscribe', { channel, token: options.token() ?? '' }, ({ ok, seq }) => {
+      if (!ok || !subscriptions.has(subscription)) return;
+      const missed = subscription.seq !== seq;
+      subscription.seq = seq;
+      if (!isFirst) subscription.onRenewed?.({ missed });
+    });
+  }
+
+  /** The library does not come back by itself from what the server did on purpose. */
+  function returnLater(delayMs: number): void {
+    forgetReturn();
+    forgetReturn = clock.after(scope, delayMs, () => socket.connect());
+  }
+
+  /** A new connection at once, whatever the library is doing or waiting for. */
+  function replace(): void {
+    forgetReturn();
+    socket.disconnect();
+    state.status = 'reconnecting';
+    socket.connect();
   }
 
   function receive(message: unknown): void {
@@ -118,19 +153,20 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   socket.on('connect', () => {
     missedHeartbeats = 0;
     state.status = 'online';
-    for (const subscription of subscriptions) void renew(subscription, subscription.seq === null);
+    for (const subscription of subscriptions) void renew(subscription, false);
   });
   socket.on('disconnect', (reason) => {
     state.status = reason === 'io client disconnect' ? 'offline' : 'reconnecting';
-    // A server that closes us on purpose does not make the library come back by itself.
-    if (reason === 'io server disconnect') clock.after(scope, 500, () => socket.connect());
+    if (reason === 'io server disconnect') returnLater(returnAfterMs.ended);
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    if (error.data?.code) {
+    const code = error.data?.code;
+    if (code && !isPassing(code)) {
       state.status = 'offline';
-      options.onRefused(error.data.code);
+      options.onRefused(code);
     } else if (state.status !== 'offline') {
       state.status = 'reconnecting';
+      if (code) returnLater(returnAfterMs.notNow);
     }
   });
   socket.on('publish', receive);
@@ -141,20 +177,19 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
       missedHeartbeats = ok ? 0 : missedHeartbeats + 1;
       if (missedHeartbeats < realtime.heartbeatsMissed || !socket.connected) return;
       log('two heartbeats went unanswered; the connection is replaced');
-      socket.disconnect();
-      state.status = 'reconnecting';
-      socket.connect();
+      replace();
     });
   });
   // The system knows before any time-out that the network is back.
   const hurry = () => {
-    if (state.status === 'reconnecting') socket.connect();
+    if (state.status === 'reconnecting') replace();
   };
   globalThis.addEventListener?.('online', hurry);
   scope.onEnd(() => {
     globalThis.removeEventListener?.('online', hurry);
-    socket.removeAllListeners();
     socket.disconnect();
+    socket.removeAllListeners();
+    state.status = 'offline';
   });
 
   return {
@@ -162,10 +197,12 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     connect() {
       if (socket.connected || state.status === 'connecting') return;
       state.status = 'connecting';
+      forgetReturn();
       socket.connect();
     },
     disconnect() {
       for (const subscription of subscriptions) subscription.seq = null;
+      forgetReturn();
       socket.disconnect();
       state.status = 'offline';
     },

@@ -27,4 +27,5 @@ export function ToastHost() {
   );
 }
 
-export { notify, type ToastAccent, type ToastOptions } from './notify.tsx';
+export { notify } from './notify.tsx';
+export type { ToastAccent, ToastOptions } from './toastOptions.ts';

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import type { ToastAccent, ToastOptions } from './notify.tsx';
+import type { ToastAccent, ToastOptions } from './toastOptions.ts';
 import { useToastLife } from './useToastLife.ts';
 import styles from './ToastCard.module.css';
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
 import {
@@ -130,11 +132,13 @@ test('the backend stops in a match: reconnecting is said, it comes back and meet
 test('an expired session ends on the landing page, with the reason', async ({ page }) => {
   await logIn(page, backend.url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  await page.route('**/api/matchingBan', (route) =>
-    route.fulfill({ status: 483, json: { code: 'session_expired', message: 'the session is over' } }),
-  );
+  // A day passes for the session: the backend's own table says so.
+  const database = new Sqlite(join(backend.dataDir, 'vesper.db'));
+  database.prepare('update sessions set expires_ms = 1').run();
+  database.close();
   await page.reload();
   await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('Authorization');
 });

@@ -24,7 +24,9 @@ function read(locale: Locale, namespace: string): Texts {
 
 const stems = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => key.replace(plural, '')))].sort();
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)]
+    .map(([, name]) => name ?? '')
+    .sort((a, b) => a.localeCompare(b));
 
 /** English is the source; what another language lacks would be shown in English, which is a fault. */
 describe.each(namespaces)('the texts of %s', (namespace) => {

@@ -6,16 +6,11 @@ import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
-import { AvatarButton } from './AvatarButton.tsx';
+import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
 import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { barItems, type NavItem } from './navItems.ts';
 import styles from './AppFrame.module.css';
-
-export interface FrameUser {
-  readonly name: string | null;
-  readonly avatar: string | null;
-}
 
 export interface AppFrameProps extends AccountMenuProps {
   /** In the order of the rail: Match, Chat, Online, Followings, (Income,) Profile. */

@@ -2,8 +2,12 @@ import type { Ref } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import type { PresenceKind } from '#renderer/ui/Presence.tsx';
-import type { FrameUser } from './AppFrame.tsx';
 import styles from './AvatarButton.module.css';
+
+export interface FrameUser {
+  readonly name: string | null;
+  readonly avatar: string | null;
+}
 
 /** One's own picture as a button. */
 export function AvatarButton({

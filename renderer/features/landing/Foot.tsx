@@ -6,7 +6,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { legalPages } from '#renderer/ui/legalPages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
-import type { LocaleLink } from './LandingPage.tsx';
+import type { LocaleLink } from './localeLink.ts';
 import { LegalLink } from './LegalLink.tsx';
 import styles from './Foot.module.css';
 import shared from './landing.module.css';

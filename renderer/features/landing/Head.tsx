@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { Menu, MenuChoice } from '#renderer/ui/Menu.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import type { LocaleLink } from './LandingPage.tsx';
+import type { LocaleLink } from './localeLink.ts';
 import styles from './Head.module.css';
 import shared from './landing.module.css';
 

@@ -6,16 +6,11 @@ import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { Hero } from './Hero.tsx';
 import { Join } from './Join.tsx';
+import type { LocaleLink } from './localeLink.ts';
 import { Requirements } from './Requirements.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Steps } from './Steps.tsx';
 import shared from './landing.module.css';
-
-export interface LocaleLink {
-  readonly locale: Locale;
-  /** This page in that language. */
-  readonly href: string;
-}
 
 export interface LandingPageProps {
   readonly locale: Locale;

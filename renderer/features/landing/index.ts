@@ -1,1 +1,2 @@
-export { LandingPage, type LandingPageProps, type LocaleLink } from './LandingPage.tsx';
+export { LandingPage, type LandingPageProps } from './LandingPage.tsx';
+export type { LocaleLink } from './localeLink.ts';

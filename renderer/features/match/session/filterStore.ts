@@ -23,6 +23,8 @@ export function createFilterStore(options: {
   const state = proxy({ filter: { ...defaultMatchingFilter }, isSaved: true });
   let hasChanged = false;
   let cancelSave: (() => void) | null = null;
+  /** One after the other: a slow save that arrives behind a later one would undo it. */
+  let saving = Promise.resolve();
 
   async function save(): Promise<void> {
     const sent = state.filter;
@@ -41,7 +43,9 @@ export function createFilterStore(options: {
       hasChanged = true;
       state.filter = { ...state.filter, ...change };
       cancelSave?.();
-      cancelSave = clock.after(scope, saveAfterMs, () => void save());
+      cancelSave = clock.after(scope, saveAfterMs, () => {
+        saving = saving.then(save);
+      });
     },
   };
 }

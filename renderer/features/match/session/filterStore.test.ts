@@ -1,0 +1,125 @@
+import { subscribeKey } from 'valtio/utils';
+import { expect, it, vi } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { createFilterStore } from './filterStore.ts';
+
+const save = 'POST /clientSettings';
+const load = 'GET /clientSettings';
+const debounceMs = 400;
+const until = (condition: () => void | Promise<void>) =>
+  vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+
+/** A person with a store, and what the server has of them. */
+async function aStore() {
+  const backend = await startTestBackend();
+  const { token } = await backend.signUp();
+  const gate = createGatedFetch();
+  const clock = createManualClock();
+  const scope = createScope();
+  const { api } = createTestApi(backend.url, { token, fetch: gate.fetch });
+  const store = createFilterStore({ scope, clock, api });
+  const stored = async (): Promise<MatchingFilter> =>
+    (await backend.call('getClientSettings', {}, token)).body.matchingFilter;
+  const anotherStore = () => createFilterStore({ scope, clock, api });
+  return { store, anotherStore, stored, gate, clock, scope };
+}
+
+it('starts with everybody, and loads what was chosen on another device', async () => {
+  const { store, anotherStore, clock, gate } = await aStore();
+  expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
+  store.change({ gender: 'female', countries: ['ES'] });
+  clock.advance(debounceMs);
+  await until(() => expect(gate.answered).toEqual([save]));
+  const other = anotherStore();
+  await other.load();
+  expect(other.state.filter).toEqual({ ...defaultMatchingFilter, gender: 'female', countries: ['ES'] });
+});
+
+it('saves changes that follow closely as one, when they have come to rest', async () => {
+  const { store, stored, gate, clock } = await aStore();
+  store.change({ ageFrom: 30 });
+  clock.advance(debounceMs - 1);
+  store.change({ ageTo: 40 });
+  clock.advance(debounceMs - 1);
+  expect([gate.asked, clock.pending]).toEqual([[], 1]);
+  expect(store.state.filter).toMatchObject({ ageFrom: 30, ageTo: 40 });
+  clock.advance(1);
+  await until(async () =>
+    expect(await stored()).toEqual({ ...defaultMatchingFilter, ageFrom: 30, ageTo: 40 }),
+  );
+  clock.advance(60_000);
+  expect(gate.asked).toEqual([save]);
+});
+
+it('keeps what the person chose while it was still loading', async () => {
+  const { store, gate } = await aStore();
+  const held = gate.hold(load);
+  const loading = store.load();
+  store.change({ gender: 'male' });
+  held.release();
+  await loading;
+  expect(store.state.filter.gender).toBe('male');
+});
+
+it('stays as it is where nothing can be loaded', async () => {
+  const { store, gate } = await aStore();
+  gate.lose(load, 2);
+  await store.load();
+  expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
+});
+
+it('says that a save failed, until one succeeds', async () => {
+  const { store, stored, gate, clock } = await aStore();
+  gate.lose(save, 2);
+  store.change({ ageFrom: 50 });
+  clock.advance(debounceMs);
+  await until(() => expect(store.state.isSaved).toBe(false));
+  expect([store.state.filter.ageFrom, (await stored()).ageFrom]).toEqual([50, 18]);
+  store.change({ ageFrom: 51 });
+  clock.advance(debounceMs);
+  await until(() => expect(store.state.isSaved).toBe(true));
+  expect((await stored()).ageFrom).toBe(51);
+});
+
+it('says nothing of a save that is no longer the newest', async () => {
+  const { store, gate, clock } = await aStore();
+  gate.lose(save, 2);
+  const held = gate.hold(save);
+  const said: boolean[] = [];
+  subscribeKey(store.state, 'isSaved', (isSaved) => said.push(isSaved), true);
+  store.change({ ageFrom: 50 });
+  clock.advance(debounceMs);
+  await until(() => expect(gate.asked).toEqual([save]));
+  store.change({ ageFrom: 51 });
+  held.release();
+  clock.advance(debounceMs);
+  await until(() => expect(gate.answered).toEqual([save]));
+  expect([gate.asked, said, store.state.isSaved]).toEqual([[save, save, save], [], true]);
+});
+
+it('saves one after the other, so that a slow one does not undo a later one', async () => {
+  const { store, stored, gate, clock } = await aStore();
+  const held = gate.hold(save);
+  store.change({ ageFrom: 30 });
+  clock.advance(debounceMs);
+  await until(() => expect(gate.asked).toEqual([save]));
+  store.change({ ageFrom: 31 });
+  clock.advance(debounceMs);
+  held.release();
+  await until(() => expect(gate.answered).toEqual([save, save]));
+  expect([(await stored()).ageFrom, gate.mostAtOnce]).toEqual([31, 1]);
+});
+
+it('leaves no timer behind', async () => {
+  const { store, gate, clock, scope } = await aStore();
+  store.change({ ageFrom: 30 });
+  scope.end();
+  expect(clock.pending).toBe(0);
+  clock.advance(60_000);
+  expect(gate.asked).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { connectSocket } from '#backend/testing/socket.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { createTestSocketClient } from '#tests/helpers/client.ts';
+import { createSocketMessaging, type SkipMessage } from './messaging.ts';
+
+const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+
+async function twoPeople() {
+  const backend = await startTestBackend();
+  const person = async () => {
+    const { userId, token } = await backend.signUp();
+    const client = createTestSocketClient(backend.url, { token });
+    client.socket.connect();
+    await until(() => expect(client.socket.state.status).toBe('online'));
+    const messaging = createSocketMessaging(client.socket);
+    const scope = client.scope.child();
+    const skips: SkipMessage[] = [];
+    messaging.onSkip(scope, userId, (message) => skips.push(message));
+    return { userId, token, client, messaging, scope, skips };
+  };
+  return { backend, ann: await person(), ben: await person() };
+}
+
+it('brings a skip to the other person, under the name that section 7 gives it', async () => {
+  const { backend, ann, ben } = await twoPeople();
+  const wire = await connectSocket(backend.url, ben.token);
+  await wire.subscribe(channels.rtm(ben.userId));
+  ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: ann.userId });
+  await until(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
+  await until(() => expect(wire.heard).toHaveLength(1));
+  expect(wire.heard[0]).toMatchObject({
+    event: 'matching_skip',
+    data: { match_skip_message: { channel: 'c1', userId: ann.userId } },
+  });
+  expect(ann.skips).toEqual([]);
+});
+
+it('says who it is from, whoever the sender claims to be', async () => {
+  const { ann, ben } = await twoPeople();
+  ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: 'somebody else' });
+  await until(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
+});
+
+it('ends with the scope', async () => {
+  const { ann, ben } = await twoPeople();
+  const later: SkipMessage[] = [];
+  ben.scope.end();
+  ben.messaging.onSkip(ben.client.scope, ben.userId, (message) => later.push(message));
+  ann.messaging.sendSkip(ben.userId, { channel: 'c2', userId: ann.userId });
+  await until(() => expect(later).toHaveLength(1));
+  expect(ben.skips).toEqual([]);
+});
+
+it('is nothing without a connection, and nothing is thrown', async () => {
+  const { ann, ben } = await twoPeople();
+  ann.client.socket.disconnect();
+  ann.messaging.sendSkip(ben.userId, { channel: 'lost', userId: ann.userId });
+  ann.client.socket.connect();
+  await until(() => expect(ann.client.socket.state.status).toBe('online'));
+  ann.messaging.sendSkip(ben.userId, { channel: 'c3', userId: ann.userId });
+  await until(() => expect(ben.skips.map(({ channel }) => channel)).toEqual(['c3']));
+});

@@ -1,0 +1,135 @@
+import { expect, it, vi } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { OutgoingSignal, Signal } from '#renderer/engines/port.ts';
+import { createTestSocketClient } from '#tests/helpers/client.ts';
+import { startSocketStub } from '#tests/helpers/socketStub.ts';
+import { createSignaling } from './signaling.ts';
+
+const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+
+/** Two people with a room of their own, each with the port that a media engine gets. */
+async function aRoom() {
+  const backend = await startTestBackend();
+  const clock = createManualClock();
+  const person = async () => {
+    const { userId, token } = await backend.signUp();
+    const client = createTestSocketClient(backend.url, { token, clock });
+    client.socket.connect();
+    await until(() => expect(client.socket.state.status).toBe('online'));
+    const port = createSignaling(client.socket, () => userId);
+    const scope = createScope();
+    const heard: Signal[] = [];
+    let renewals = 0;
+    return {
+      userId,
+      client,
+      scope,
+      heard,
+      send: (signal: OutgoingSignal) => port.send('room', signal),
+      enter: (channelId = 'room') =>
+        port.open({
+          scope,
+          channelId,
+          onSignal: (signal) => heard.push(signal),
+          onRenewed: () => (renewals += 1),
+        }),
+      renewals: () => renewals,
+    };
+  };
+  const [ann, ben] = [await person(), await person()];
+  backend.context.hub.openRtc('room', [ann.userId, ben.userId]);
+  return { backend, clock, ann, ben };
+}
+
+const candidate = { candidate: 'candidate:1 1 udp 1 ::1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 };
+const signals: readonly OutgoingSignal[] = [
+  { event: 'description', type: 'offer', sdp: 'v=0\r\n' },
+  { event: 'candidate', candidate: { ...candidate, usernameFragment: 'abcd' } },
+  { event: 'candidate', candidate: null },
+  { event: 'media', camera: true, microphone: false },
+  { event: 'description', type: 'answer', sdp: 'v=0\r\n' },
+  { event: 'description', type: 'rollback', sdp: '' },
+  { event: 'bye' },
+];
+
+it('carries every signal to the other, as it was and in order, and none back', async () => {
+  const { ann, ben } = await aRoom();
+  expect(await ann.enter()).toEqual({ peers: [] });
+  expect(await ben.enter()).toEqual({ peers: [ann.userId] });
+  for (const signal of signals) ann.send(signal);
+  await until(() => expect(ben.heard).toHaveLength(signals.length));
+  expect(ben.heard).toEqual(signals);
+  ben.send({ event: 'bye' });
+  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+});
+
+it('keeps what is said before the other comes', async () => {
+  const { ann, ben } = await aRoom();
+  await ann.enter();
+  for (const signal of signals.slice(0, 3)) ann.send(signal);
+  // The server takes one message of a socket after the other: once this is answered, it has them.
+  const { socket, scope } = ann.client;
+  await socket.subscribe({ scope, kind: 'typing', id: ann.userId, onEvent: () => undefined });
+  await ben.enter();
+  await until(() => expect(ben.heard).toEqual(signals.slice(0, 3)));
+});
+
+it('is left with the scope, which the other hears', async () => {
+  const { ann, ben } = await aRoom();
+  await ann.enter();
+  await ben.enter();
+  ben.scope.end();
+  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'left', userId: ben.userId }));
+  ann.send({ event: 'bye' });
+  expect(ben.heard).toEqual([]);
+});
+
+it('is renewed after the socket was lost, and hears what was said meanwhile', async () => {
+  const { backend, clock, ann, ben } = await aRoom();
+  await ann.enter();
+  await ben.enter();
+  backend.context.hub.disconnectUser(ben.userId);
+  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'left', userId: ben.userId }));
+  ann.send({ event: 'media', camera: false, microphone: false });
+  await until(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
+  clock.advance(500);
+  await until(() => expect(ben.renewals()).toBe(1));
+  await until(() => expect(ben.heard).toEqual([{ event: 'media', camera: false, microphone: false }]));
+  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'joined', userId: ben.userId }));
+  expect(ann.renewals()).toBe(0);
+});
+
+it('hears nothing of rooms of others', async () => {
+  const { backend, ann, ben } = await aRoom();
+  backend.context.hub.openRtc('theirs', [ben.userId, 'somebody']);
+  expect(await ann.enter('theirs')).toEqual({ peers: [] });
+  await ben.enter('theirs');
+  await ann.enter();
+  await ben.enter();
+  ben.send({ event: 'bye' });
+  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+});
+
+it('does not take for the other what a second window of the same person said', async () => {
+  const stub = await startSocketStub();
+  const { socket, scope } = createTestSocketClient(stub.url, { token: 't' });
+  socket.connect();
+  await until(() => expect(socket.state.status).toBe('online'));
+  const heard: Signal[] = [];
+  await createSignaling(socket, () => 'ann').open({
+    scope,
+    channelId: 'room',
+    onSignal: (signal) => heard.push(signal),
+    onRenewed: () => undefined,
+  });
+  for (const from of ['ann', 'ben']) {
+    stub.publish({
+      channel: 'rtc/room',
+      event: 'media',
+      data: { from, camera: from === 'ben', microphone: true },
+    });
+  }
+  await until(() => expect(heard).toEqual([{ event: 'media', camera: true, microphone: true }]));
+});
