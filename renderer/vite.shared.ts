@@ -25,6 +25,24 @@ export function stripSonnerStyles(): Plugin {
   };
 }
 
+/** The cascade's layers, weakest first. */
+const layers = ['tokens', 'base', 'components', 'frame', 'pages'];
+
+/**
+ * The first stylesheet that a page meets decides the order of the layers, and which one that is depends on how the
+ * build cuts its chunks: so every stylesheet begins by saying the order.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'vesper:layer-order',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/renderer\/.*\.css(?:\?.*)?$/ },
+      handler: (code) => ({ code: `@layer ${layers.join(', ')};\n${code}`, map: null }),
+    },
+  };
+}
+
 /** The pages of an Electron window are one origin's root, whatever their path: addresses are absolute. */
 function absoluteBase(): Plugin {
   return { name: 'vesper:absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
@@ -47,6 +65,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     },
     plugins: [
       react({ compiler: true }),
+      layerOrder(),
       stripSonnerStyles(),
       ...(platform === 'electron' ? [absoluteBase()] : []),
     ],

@@ -1,6 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import type { Backend } from '#backend/app.ts';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import {
@@ -11,8 +14,9 @@ import {
   type FakeEngineOptions,
   type FakeLocalMedia,
 } from '#renderer/engines/fake/index.ts';
-import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
+import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { createSocketMessaging } from '#renderer/services/messaging.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -21,12 +25,17 @@ import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 
 /** Noon, UTC: no test meets midnight by accident. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
+/** Demo accounts. */
+export const manId = 'account-user';
+export const queenId = 'account-queen';
 
-/** Later than a fake link needs to connect two people and to show each the first frame. */
+/** Later than a fake link shows both their first frame. */
 const firstFrameByMs = 100;
 
 export const until = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { interval: 3, timeout: 4_000 });
+
+type InMatch = Extract<MatchState, { kind: 'connecting' | 'live' }>;
 
 /** A signed-in client without its screen: the real services and the real match session, over a faked engine. */
 export interface MatchPerson {
@@ -35,43 +44,45 @@ export interface MatchPerson {
   readonly scope: Scope;
   readonly clock: ManualClock;
   readonly net: GatedFetch;
+  readonly api: ApiClient;
   readonly session: Session;
   readonly socket: SocketClient;
   readonly engine: FakeEngine;
   readonly local: FakeLocalMedia;
   readonly match: MatchSession;
+  readonly state: MatchState;
+  /** The state of a match; throws outside of one. */
+  readonly inMatch: InMatch;
   /** The kinds of state so far, each change once. */
   readonly course: readonly MatchState['kind'][];
-  readonly state: MatchState;
-  /** The match this person is in; throws outside of one. */
-  inMatch(): Extract<MatchState, { kind: 'connecting' | 'live' }>['match'];
 }
 
 export interface MatchPersonOptions extends FakeEngineOptions {
   readonly clock: ManualClock;
-  /** False: the socket waits for the test to connect it. */
+  /** False: the socket waits until the test connects it. */
   readonly isOnline?: boolean;
 }
 
+/** Ended when the test is over. */
 export async function createMatchPerson(
-  backend: TestBackend,
+  backend: Backend,
   userId: string,
   { clock, isOnline = true, ...engineOptions }: MatchPersonOptions,
 ): Promise<MatchPerson> {
   const token = await backend.issueToken(userId);
-  const { body: user } = await backend.call('getProfile', {}, token);
   const net = createGatedFetch();
   const { scope, socket } = createTestSocketClient(backend.url, { token, clock });
+  const user = userProfileSchema.parse({ _id: userId, humanReadableId: 1, rolesGroup: 'user', coins: 0 });
   const session = createTestSession({ scope, clock, user, token });
   const { api } = createTestApi(backend.url, { token: session.token, fetch: net.fetch });
   const engine = createFakeEngine({ clock, ...engineOptions });
   const local = createFakeLocalMedia({ clock, name: userId });
   await local.open();
-  const messaging = createSocketMessaging(socket);
   if (isOnline) {
     socket.connect();
     await until(() => expect(socket.state.status).toBe('online'));
   }
+  const messaging = createSocketMessaging(socket);
   const match = createMatchSession({
     scope,
     clock,
@@ -83,21 +94,18 @@ export async function createMatchPerson(
     engine,
     local,
   });
+  // Messages of one socket are answered in order: after this one, the session's own subscriptions stand.
+  await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
   const course: MatchState['kind'][] = [match.view.state.kind];
-  subscribeKey(
-    match.view,
-    'state',
-    ({ kind }) => {
-      if (course.at(-1) !== kind) course.push(kind);
-    },
-    true,
-  );
-  const person: MatchPerson = {
+  const note = ({ kind }: MatchState) => void (course.at(-1) === kind || course.push(kind));
+  scope.onEnd(subscribeKey(match.view, 'state', note, true));
+  return {
     userId,
     token,
     scope,
     clock,
     net,
+    api,
     session,
     socket,
     engine,
@@ -107,49 +115,80 @@ export async function createMatchPerson(
     get state() {
       return match.view.state;
     },
-    inMatch() {
+    get inMatch() {
       const { state } = match.view;
       if (state.kind !== 'connecting' && state.kind !== 'live') throw new Error(`${userId} is ${state.kind}`);
-      return state.match;
+      return state;
     },
   };
-  return person;
 }
 
 export interface MatchWorldOptions {
-  /** Default: they may meet again at once. */
+  /** Default 0: they may meet again at once. */
   readonly metAgainAfterMs?: number;
-  /** The engines know of each other, as over a network. Else nothing happens in a channel by itself. */
+  /** Whether the engines reach each other; without, nothing happens in a channel but what the test says. */
   readonly isLinked?: boolean;
-  readonly dataDir?: string;
 }
 
-export interface MatchWorld {
-  readonly backend: TestBackend;
-  /** Everybody's: the server's and both clients'. */
-  readonly clock: ManualClock;
-  readonly man: MatchPerson;
-  readonly queen: MatchPerson;
-  readonly people: readonly [MatchPerson, MatchPerson];
-  /** Both are in the channel of one and the same match. */
-  joined(): Promise<string>;
-  /** Both search and find each other. */
-  meet(): Promise<string>;
-  /** The same, and have seen each other. */
-  goLive(): Promise<string>;
-  /** What the server keeps of a match. */
-  row(matchId: string): Promise<{ state: string; end_reason: string | null; ended_by: string | null }>;
-  coins(): Promise<{ man: number; queen: number }>;
-  /** Both of these have their socket subscribed. */
-  subscribed(): Promise<void>;
+/** The backend with the demo man and the demo queen, both online, and one clock for all three. */
+export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }: MatchWorldOptions = {}) {
+  const clock = createManualClock(startMs);
+  const backend = await startTestBackend({ clock, seed: 'demo', metAgainAfterMs });
+  const link = isLinked ? createFakeLink(clock) : undefined;
+  const [man, queen] = await Promise.all(
+    [manId, queenId].map((userId) => createMatchPerson(backend, userId, { clock, link })),
+  );
+  if (!man || !queen) throw new Error('two people were asked for');
+  const { database, ledger } = backend.context;
+  const people = [man, queen] as const;
+
+  /** Resolves once both are in the channel of one and the same match. */
+  async function joined(): Promise<string> {
+    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    return man.inMatch.match.matchId;
+  }
+
+  return {
+    backend,
+    clock,
+    man,
+    queen,
+    people,
+    joined,
+    /** Both search and find each other. */
+    async meet(filter: MatchingFilter = defaultMatchingFilter): Promise<string> {
+      man.match.start(filter);
+      queen.match.start(defaultMatchingFilter);
+      return joined();
+    },
+    /** The same, and they see each other. */
+    async goLive(filter?: MatchingFilter): Promise<string> {
+      const matchId = await this.meet(filter);
+      await this.see();
+      return matchId;
+    },
+    /** Lets the first frames come on both sides. */
+    async see(): Promise<void> {
+      if (isLinked) clock.advance(firstFrameByMs);
+      else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
+      await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
+    },
+    /** What the server keeps of a match, once it is over there. */
+    async ended(matchId: string) {
+      let row: { state: string; end_reason: string | null; ended_by: string | null } | undefined;
+      await until(async () => {
+        row = await database
+          .selectFrom('matches')
+          .select(['state', 'end_reason', 'ended_by'])
+          .where('id', '=', matchId)
+          .executeTakeFirst();
+        expect(['ended', 'void']).toContain(row?.state);
+      });
+      return row;
+    },
+    balances: () => Promise.all([ledger.balance(manId), ledger.balance(queenId)]),
+    isSearching: (person: MatchPerson) => backend.features.matching.isSearching(person.userId),
+  };
 }
 
-export const everybody = {
-  gender: 'both',
-  ageFrom: 18,
-  ageTo: 99,
-  countries: [],
-  fromMyCountry: false,
-} as const;
-export const openFilter = () => ({ ...everybody, countries: [] as string[] });
-export const paidFilter = () => ({ ...openFilter(), gender: 'female' as const });
+export type MatchWorld = Awaited<ReturnType<typeof createMatchWorld>>;

@@ -68,6 +68,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
+  /** A cancel on its way. A request that overtook it would be what it cancels. */
+  let cancelling: Promise<void> = Promise.resolve();
 
   function dispatch(event: MatchEvent): void {
     if (scope.ended) return;
@@ -138,12 +140,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
 
   async function request(searchId: number, filter: MatchingFilter): Promise<void> {
     requests.abort();
-    requests = new AbortController();
-    const result = await api.call(
-      'matchRequest',
-      { body: { matchingFilter: filter } },
-      { signal: requests.signal },
-    );
+    const { signal } = (requests = new AbortController());
+    await cancelling;
+    if (signal.aborted) return;
+    const result = await api.call('matchRequest', { body: { matchingFilter: filter } }, { signal });
     if (result.ok === undefined) return;
     if (result.ok) return dispatch({ type: 'requestAccepted', searchId });
     const why = refusalOf(result.error);
@@ -157,7 +157,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   ): Promise<void> {
     const result = await attempt();
     if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
-    clock.after(scope, 1_000, () => void insist(attempt, isStillTrue));
+    clock.after(scope, 1_000, () => {
+      // A cancel told again after a new start would end that.
+      if (isStillTrue()) void insist(attempt, isStillTrue);
+    });
   }
 
   function run(effect: MatchEffect): void {
@@ -170,10 +173,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         );
       case 'cancelRequest':
         requests.abort();
-        return void insist(
+        cancelling = insist(
           () => api.call('cancelMatchRequest'),
           () => view.state.kind === 'idle' || view.state.kind === 'stopped',
         );
+        return;
       case 'join':
         return join(effect.match);
       case 'leave':

@@ -1,0 +1,680 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBackend, type Backend } from '#backend/app.ts';
+import { connectSocket } from '#backend/testing/socket.ts';
+import { match as rules, moderation } from '#shared/domain/constants.ts';
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { createFakeLink, meetingScript } from '#renderer/engines/fake/index.ts';
+import {
+  createMatchPerson,
+  createMatchWorld,
+  manId,
+  queenId,
+  startMs,
+  until,
+  type MatchPerson,
+} from '#tests/helpers/matchPeople.ts';
+
+const open = defaultMatchingFilter;
+const paid = { ...defaultMatchingFilter, gender: 'female' as const };
+const kinds = (people: readonly MatchPerson[]) => people.map(({ state }) => state.kind);
+const areOver = ({ engine }: MatchPerson) => engine.channels.map(({ isOver }) => isOver);
+
+describe('a match', () => {
+  it('lives from search to its last second on both sides, and goes over into the next', async () => {
+    const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
+    const { clock, man, queen, people } = world;
+    man.match.start(open);
+    expect(man.state).toMatchObject({ kind: 'searching', sinceMs: startMs, failures: 0 });
+    await until(() => expect(world.isSearching(man)).toBe(true));
+    clock.advance(2_000);
+    queen.match.start(open);
+    const matchId = await world.joined();
+
+    const [mine, hers] = [man.inMatch.match, queen.inMatch.match];
+    expect([mine.companion._id, hers.companion._id]).toEqual([queenId, manId]);
+    expect(mine.credentials.channelId).toBe(hers.credentials.channelId);
+    expect([mine.initiator, hers.initiator]).toEqual([true, false]);
+    for (const { engine, userId } of people) {
+      expect(engine.channels).toHaveLength(1);
+      expect(engine.channels[0]?.request).toMatchObject({
+        peerId: userId === manId ? queenId : manId,
+        initiator: userId === manId,
+        credentials: { userId },
+      });
+    }
+    expect(man.match.view.remote).toMatchObject({
+      videoState: remoteVideoStates.starting,
+      connection: 'connecting',
+      isBlurred: false,
+    });
+
+    await world.see();
+    const at = clock.now();
+    for (const { state } of people) {
+      expect(state).toMatchObject({ kind: 'live', startedAtMs: at, endsAtMs: at + rules.durationMs });
+    }
+    for (const { match } of people) {
+      expect(match.view.remote).toMatchObject({
+        media: { camera: true, microphone: true },
+        videoState: remoteVideoStates.decoding,
+        connection: 'connected',
+      });
+    }
+    clock.advance(100);
+    expect(man.match.remoteLevel()).toBeGreaterThan(0);
+    await queen.local.setCamera(false);
+    queen.local.setMicrophone(false);
+    expect(man.match.view.remote).toMatchObject({
+      media: { camera: false, microphone: false },
+      videoState: remoteVideoStates.stopped,
+    });
+
+    clock.advance(rules.durationMs - 101);
+    expect(kinds(people)).toEqual(['live', 'live']);
+    clock.advance(1);
+    expect(kinds(people)).toEqual(['searching', 'searching']);
+    for (const { match } of people) expect([match.view.remote, match.remoteLevel()]).toEqual([null, 0]);
+    expect(await world.ended(matchId)).toMatchObject({ state: 'ended', end_reason: 'timeUp' });
+    expect(people.map(areOver)).toEqual([[true], [true]]);
+
+    // Alone with each other they wait until the server forgets that they have just met.
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await queen.local.setCamera(true);
+    clock.advance(rules.lonePoolRelaxesAfterMs + 500);
+    expect(await world.joined()).not.toBe(matchId);
+    expect(man.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching', 'connecting']);
+    expect(queen.course).toEqual(man.course);
+  });
+
+  it('moves the coins, and both see theirs', async () => {
+    const world = await createMatchWorld();
+    await world.goLive(paid);
+    expect(await world.balances()).toEqual([500 - rules.genderFilterPriceCoins, rules.streamerEarningCoins]);
+    await until(() =>
+      expect(world.people.map(({ session }) => session.state.user?.coins)).toEqual([
+        500 - rules.genderFilterPriceCoins,
+        rules.streamerEarningCoins,
+      ]),
+    );
+  });
+
+  it('is over for both when one skips, and both search again', async () => {
+    const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
+    const { man, queen, people } = world;
+    const matchId = await world.goLive();
+    man.match.skip();
+    expect(man.state.kind).toBe('searching');
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    expect(people.map(areOver)).toEqual([[true], [true]]);
+    expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    expect(queen.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching']);
+  });
+
+  it('is skipped from side to side, whatever becomes of the request', async () => {
+    const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
+    const { man, queen } = world;
+    await world.goLive();
+    const held = [man.net.hold('POST /v3/matchingEnd'), man.net.hold('POST /v3/matchRequest')];
+    man.match.skip();
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    expect(areOver(queen)).toEqual([true]);
+    for (const { release } of held) release();
+  });
+
+  it('is not skipped by a stranger, nor by an old message', async () => {
+    const world = await createMatchWorld({ isLinked: false });
+    const { backend, man, queen } = world;
+    await world.goLive();
+    const { channelId } = queen.inMatch.match.credentials;
+    const stranger = await backend.signUp();
+    const say = async (token: string, channel: string, userId: string) => {
+      const socket = await connectSocket(backend.url, token);
+      const skip = { match_skip_message: { channel, userId } };
+      expect(await socket.publish(channels.rtm(queenId), 'matching_skip', skip)).toMatchObject({ ok: true });
+    };
+    await say(stranger.token, channelId, manId);
+    await say(man.token, 'of the match before', manId);
+    backend.context.hub.send(queenId, 'call', 'balance', { coins: 77 });
+    await until(() => expect(queen.session.state.user?.coins).toBe(77));
+    expect(queen.state.kind).toBe('live');
+    await say(man.token, channelId, manId);
+    await until(() => expect(queen.state.kind).not.toBe('live'));
+  });
+
+  it('that is unmatched is over, and they never meet again', async () => {
+    const world = await createMatchWorld();
+    const { clock, man, queen, people } = world;
+    const matchId = await world.goLive();
+    // The first two tries are lost; it is told again until the server has heard it.
+    queen.net.lose('POST /unmatch', 2);
+    queen.match.unmatch();
+    await until(() => expect(man.state.kind).toBe('searching'));
+    expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
+    await until(() => expect(queen.net.asked.filter((name) => name === 'POST /unmatch')).toHaveLength(2));
+    await until(() => {
+      clock.advance(100);
+      expect(queen.net.answered).toContain('POST /unmatch');
+    });
+    for (const { match } of people) match.stop();
+    await until(() => expect(people.map(world.isSearching)).toEqual([false, false]));
+    for (const { match } of people) match.start(open);
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    clock.advance(2 * rules.metAgainAfterMs);
+    await world.backend.features.matching.idle();
+    expect(people.map(world.isSearching)).toEqual([true, true]);
+    expect(kinds(people)).toEqual(['searching', 'searching']);
+  });
+
+  it('that one stops is over for both; the other searches on', async () => {
+    const world = await createMatchWorld();
+    const { man, queen } = world;
+    const matchId = await world.goLive();
+    man.match.stop();
+    expect(man.state).toEqual({ kind: 'idle' });
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
+    await until(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
+    expect([man.match.view.remote, areOver(man)]).toEqual([null, [true]]);
+  });
+
+  it('without a first frame in ten seconds is void: nobody pays, both search again', async () => {
+    const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
+    const { clock, man, people } = world;
+    const matchId = await world.meet(paid);
+    // One side alone is no start.
+    man.engine.emit({ type: 'firstFrame' });
+    await until(() => expect(man.net.answered).toContain('POST /matchingStart'));
+    clock.advance(rules.startWithinMs - 1);
+    expect(kinds(people)).toEqual(['connecting', 'connecting']);
+    clock.advance(1);
+    expect(kinds(people)).toEqual(['searching', 'searching']);
+    expect(await world.ended(matchId)).toMatchObject({ state: 'void', end_reason: 'void' });
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    expect(await world.balances()).toEqual([500, 0]);
+    expect(people.map(areOver)).toEqual([[true], [true]]);
+  });
+
+  it('whose other side drops is over for both', async () => {
+    const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
+    const { queen, people } = world;
+    const matchId = await world.goLive();
+    queen.engine.emit({ type: 'peerLeft', reason: 'dropped' });
+    expect(queen.state.kind).toBe('searching');
+    expect(await world.ended(matchId)).toEqual({
+      state: 'ended',
+      end_reason: 'peerLeave',
+      ended_by: queenId,
+    });
+    await until(() => expect(kinds(people)).toEqual(['searching', 'searching']));
+  });
+
+  it('whose other side closes the page is over a moment later', async () => {
+    const world = await createMatchWorld({ isLinked: false });
+    const { backend, clock, man, queen } = world;
+    const matchId = await world.goLive();
+    man.scope.end();
+    await until(() => expect(backend.context.hub.isConnected(manId)).toBe(false));
+    clock.advance(1_000);
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    expect(await world.ended(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: manId });
+  });
+
+  it('tells the server of the first frame until it has heard it', async () => {
+    const world = await createMatchWorld({ isLinked: false });
+    const { clock, man, queen } = world;
+    await world.meet();
+    man.net.lose('POST /matchingStart', 2);
+    for (const { engine } of [man, queen]) engine.emit({ type: 'firstFrame' });
+    const asked = () => man.net.asked.filter((name) => name === 'POST /matchingStart').length;
+    await until(() => expect(asked()).toBe(2));
+    await until(() => {
+      clock.advance(100);
+      expect(asked()).toBe(3);
+    });
+    await until(() => expect(kinds([man, queen])).toEqual(['live', 'live']));
+  });
+});
+
+describe('searching', () => {
+  it('stops on both ends', async () => {
+    const world = await createMatchWorld();
+    const { man } = world;
+    man.match.start(open);
+    await until(() => expect(world.isSearching(man)).toBe(true));
+    man.match.stop();
+    expect(man.state).toEqual({ kind: 'idle' });
+    await until(() => expect(world.isSearching(man)).toBe(false));
+  });
+
+  it('that begins again right after a stop is not stopped by it', async () => {
+    const world = await createMatchWorld();
+    const { man } = world;
+    man.match.start(open);
+    await until(() => expect(man.net.answered).toHaveLength(1));
+    const held = man.net.hold('POST /cancelMatchRequest');
+    man.match.stop();
+    man.match.start(open);
+    held.release();
+    const told = ['POST /v3/matchRequest', 'POST /cancelMatchRequest', 'POST /v3/matchRequest'];
+    await until(() => expect(man.net.answered).toEqual(told));
+    expect([man.state.kind, world.isSearching(man)]).toEqual(['searching', true]);
+  });
+
+  it('stops once the server has heard it, unless it has begun again by then', async () => {
+    const world = await createMatchWorld();
+    const { clock, man } = world;
+    const cancels = () => man.net.asked.filter((name) => name === 'POST /cancelMatchRequest').length;
+    for (const isAgain of [false, true]) {
+      man.match.start(open);
+      await until(() => expect(world.isSearching(man)).toBe(true));
+      const before = cancels();
+      const pending = clock.pending;
+      man.net.lose('POST /cancelMatchRequest', 2);
+      man.match.stop();
+      await until(() => expect([cancels() - before, clock.pending]).toEqual([2, pending + 1]));
+      if (isAgain) man.match.start(open);
+      clock.advance(1_000);
+      await until(() => expect(world.isSearching(man)).toBe(isAgain));
+      expect(cancels() - before).toBe(isAgain ? 2 : 3);
+    }
+  });
+
+  it('that was stopped while the server found somebody lets them go at once', async () => {
+    const world = await createMatchWorld();
+    const { man, queen } = world;
+    man.match.start(open);
+    await until(() => expect(world.isSearching(man)).toBe(true));
+    const held = man.net.hold('POST /cancelMatchRequest');
+    man.match.stop();
+    queen.match.start(open);
+    await until(() => expect(queen.course).toContain('connecting'));
+    await until(() => expect(man.net.answered).toContain('POST /v3/matchingEnd'));
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    held.release();
+    await until(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
+    expect([man.state.kind, man.engine.channels]).toEqual(['idle', []]);
+  });
+
+  it('takes a new filter at once', async () => {
+    const world = await createMatchWorld();
+    const { man, queen, people } = world;
+    man.match.start({ ...open, ageFrom: 98 });
+    queen.match.start(open);
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    man.match.start(open);
+    await world.joined();
+    expect(man.inMatch.filter).toEqual(open);
+  });
+
+  it('asks again, later each time, while there is no answer', async () => {
+    const world = await createMatchWorld();
+    const { clock, man } = world;
+    man.net.lose('POST /v3/matchRequest', 4);
+    man.match.start(open);
+    const failures = () => (man.state.kind === 'searching' ? man.state.failures : -1);
+    await until(() => expect(failures()).toBe(1));
+    clock.advance(499);
+    expect(man.net.asked).toHaveLength(2);
+    clock.advance(1);
+    await until(() => expect(failures()).toBe(2));
+    clock.advance(1_000);
+    await until(() => expect(failures()).toBe(0));
+    expect([man.net.asked.length, world.isSearching(man)]).toEqual([5, true]);
+  });
+
+  it('that began before the socket was there misses nobody', async () => {
+    const world = await createMatchWorld();
+    const { backend, clock, queen } = world;
+    const late = await createMatchPerson(backend, (await backend.signUp()).userId, {
+      clock,
+      isOnline: false,
+    });
+    late.match.start(open);
+    await until(() => expect(world.isSearching(late)).toBe(true));
+    queen.match.start(open);
+    await until(() => expect(queen.state.kind).toBe('connecting'));
+    const unheard = queen.inMatch.match.matchId;
+    // The server matched somebody who could not be told.
+    expect(late.state.kind).toBe('searching');
+    late.socket.connect();
+    await until(() => expect(late.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    expect(late.inMatch.match.matchId).not.toBe(unheard);
+  });
+
+  it.each([
+    ['without the coins for the filter', { code: 'noCoins' }],
+    ['beyond the limit of the day', { code: 'limit', resetsAt: '2026-05-21T00:00:00.000Z' }],
+    [
+      'while suspended',
+      { code: 'banned', until: '2026-05-20T12:30:00.000Z', reason: expect.any(String) as string },
+    ],
+  ] as const)('stops with the reason %s', async (_, why) => {
+    const world = await createMatchWorld();
+    const { backend, man } = world;
+    const { database, ledger } = backend.context;
+    if (why.code === 'noCoins') {
+      await ledger.book({ userId: manId, kind: 'matchFilter', ref: 'test', coins: -491 });
+    } else if (why.code === 'limit') {
+      await database
+        .insertInto('splits')
+        .values({ user_id: manId, name: 'match_rewards', group_name: 'control' })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'name']).doUpdateSet({ group_name: 'control' }),
+        )
+        .execute();
+      const lived = Array.from({ length: rules.dailyLimit }, (__, index) => ({
+        id: `m${index}`,
+        a: manId,
+        b: queenId,
+        channel_id: `c${index}`,
+        state: 'ended' as const,
+        filters: '{}',
+        made_ms: startMs,
+        started_ms: startMs,
+      }));
+      await database.insertInto('matches').values(lived).execute();
+    } else {
+      const until_ms = startMs + moderation.suspensionMs;
+      await database
+        .insertInto('matching_bans')
+        .values({ user_id: manId, reason: 'moderation', from_ms: startMs, until_ms })
+        .execute();
+    }
+    man.match.start(paid);
+    await until(() => expect(man.state).toEqual({ kind: 'stopped', why }));
+    expect(world.isSearching(man)).toBe(false);
+    man.match.stop();
+    expect(man.state).toEqual({ kind: 'idle' });
+  });
+
+  it('is closed to a streamer whose profile is not complete', async () => {
+    const { backend, clock } = await createMatchWorld();
+    const dana = await createMatchPerson(backend, 'account-newqueen', { clock });
+    dana.match.start(open);
+    await until(() => expect(dana.state).toEqual({ kind: 'stopped', why: { code: 'locked' } }));
+  });
+});
+
+describe('what the server says besides', () => {
+  it('a suspension stops searching and matches, and is lifted when it is over', async () => {
+    const world = await createMatchWorld();
+    const { backend, clock, man, queen } = world;
+    const suspendedUntil = new Date(startMs + moderation.suspensionMs).toISOString();
+    const suspend = (userId: string) =>
+      backend.context.hub.send(userId, 'call', 'moderation', {
+        about: userId,
+        verdict: 'prohibited',
+        suspendedUntil,
+      });
+    const stopped = {
+      kind: 'stopped',
+      why: { code: 'banned', until: suspendedUntil, reason: 'moderation' },
+    };
+    await world.goLive();
+    suspend(manId);
+    await until(() => expect(man.state).toEqual(stopped));
+    expect([man.match.view.remote, areOver(man)]).toEqual([null, [true]]);
+    await until(() => expect(queen.state.kind).toBe('searching'));
+    await until(() => expect(world.isSearching(queen)).toBe(true));
+    suspend(queenId);
+    await until(() => expect(queen.state).toEqual(stopped));
+    await until(() => expect(world.isSearching(queen)).toBe(false));
+
+    const until_ms = startMs + moderation.suspensionMs;
+    await backend.context.database
+      .insertInto('matching_bans')
+      .values({ user_id: manId, reason: 'moderation', from_ms: startMs, until_ms })
+      .execute();
+    man.match.stop();
+    await man.match.checkBan();
+    expect(man.state).toEqual(stopped);
+    clock.advance(moderation.suspensionMs);
+    await man.match.checkBan();
+    expect(man.state).toEqual({ kind: 'idle' });
+  });
+
+  it('the other person is blurred until their picture is fine, or the match is over', async () => {
+    const world = await createMatchWorld();
+    const { backend, man, queen } = world;
+    await world.goLive();
+    const judge = (verdict: 'ok' | 'prohibited' | 'noFace') =>
+      backend.context.hub.send(manId, 'call', 'moderation', { about: queenId, verdict });
+    const isBlurred = () => man.match.view.remote?.isBlurred;
+    judge('noFace');
+    await until(() => expect(isBlurred()).toBe(true));
+    judge('ok');
+    await until(() => expect(isBlurred()).toBe(false));
+    judge('prohibited');
+    await until(() => expect(isBlurred()).toBe(true));
+    queen.match.skip();
+    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    expect([isBlurred(), man.state.kind]).toEqual([false, 'connecting']);
+  });
+
+  it('a warning is no suspension', async () => {
+    const world = await createMatchWorld();
+    const { backend, man } = world;
+    await world.goLive();
+    const { hub } = backend.context;
+    hub.send(manId, 'call', 'moderation', { about: manId, verdict: 'prohibited', alert: true });
+    hub.send(manId, 'call', 'balance', { coins: 123 });
+    await until(() => expect(man.session.state.user?.coins).toBe(123));
+    expect([man.state.kind, man.match.view.remote?.isBlurred]).toEqual(['live', false]);
+  });
+});
+
+describe('a lost socket', () => {
+  it('in a search: asks again, because the server has forgotten', async () => {
+    const world = await createMatchWorld();
+    const { backend, clock, man, queen } = world;
+    man.match.start(open);
+    await until(() => expect(world.isSearching(man)).toBe(true));
+    backend.context.hub.disconnectUser(manId);
+    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    // Gone for longer than a blip: 500 ms until it tries, and the server waits for no more than a second.
+    clock.advance(1_000);
+    await until(() => expect(man.socket.state.status).toBe('online'));
+    await until(() => expect(man.net.answered).toEqual(['POST /v3/matchRequest', 'POST /v3/matchRequest']));
+    await until(() => expect(world.isSearching(man)).toBe(true));
+    expect(man.state).toMatchObject({ kind: 'searching', sinceMs: startMs });
+    queen.match.start(open);
+    await world.joined();
+  });
+
+  it('in a match: goes on with it where nothing was missed', async () => {
+    const world = await createMatchWorld();
+    const { backend, clock, man, people } = world;
+    const matchId = await world.goLive();
+    const heard = man.course.length;
+    backend.context.hub.disconnectUser(manId);
+    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    clock.advance(500);
+    await until(() => expect(man.socket.state.status).toBe('online'));
+    backend.context.hub.send(manId, 'call', 'balance', { coins: 9 });
+    await until(() => expect(man.session.state.user?.coins).toBe(9));
+    expect([kinds(people), man.inMatch.match.matchId, man.course.length]).toEqual([
+      ['live', 'live'],
+      matchId,
+      heard,
+    ]);
+    expect(areOver(man)).toEqual([false]);
+  });
+
+  it('in a match: leaves it where something was missed', async () => {
+    const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
+    const { backend, clock, man, queen, people } = world;
+    const matchId = await world.goLive();
+    backend.context.hub.disconnectUser(manId);
+    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    backend.context.hub.send(manId, 'call', 'balance', { coins: 9 });
+    clock.advance(500);
+    await until(() => expect(kinds(people)).toEqual(['searching', 'searching']));
+    expect(await world.ended(matchId)).toMatchObject({
+      state: 'ended',
+      ended_by: expect.any(String) as string,
+    });
+    await until(() => expect([man, queen].map(world.isSearching)).toEqual([true, true]));
+  });
+
+  it('with the server, in a match and in a search: both search on and meet again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vesper-match-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const clock = createManualClock(startMs);
+    const start = async (port: number): Promise<Backend> => {
+      const backend = await createBackend({
+        dataDir,
+        port,
+        clock,
+        seed: 'demo',
+        rateLimits: 'off',
+        strict: true,
+        logLevel: 'fatal',
+        metAgainAfterMs: 0,
+      });
+      onTestFinished(() => backend.close());
+      return backend;
+    };
+    const first = await start(0);
+    const link = createFakeLink(clock);
+    const people = [
+      await createMatchPerson(first, manId, { clock, link }),
+      await createMatchPerson(first, queenId, { clock, link }),
+    ] as const;
+    const [man, queen] = people;
+    const restart = async (backend: Backend) => {
+      await backend.close();
+      await until(() =>
+        expect(people.map(({ socket }) => socket.state.status)).toEqual(['reconnecting', 'reconnecting']),
+      );
+      clock.advance(500);
+      return start(first.port);
+    };
+    const areTogether = () =>
+      until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+
+    man.match.start(open);
+    await until(() => expect(first.features.matching.isSearching(manId)).toBe(true));
+    const second = await restart(first);
+    await until(() => expect(second.features.matching.isSearching(manId)).toBe(true));
+    queen.match.start(open);
+    await areTogether();
+    clock.advance(100);
+    await until(() => expect(kinds(people)).toEqual(['live', 'live']));
+    const { matchId } = man.inMatch.match;
+
+    await restart(second);
+    await until(() => expect(man.inMatch.match.matchId).not.toBe(matchId));
+    await areTogether();
+    expect(people.map((person) => areOver(person).at(0))).toEqual([true, true]);
+  });
+});
+
+describe('the end', () => {
+  it.each(['idle', 'searching', 'connecting', 'live'] as const)(
+    'while %s leaves no channel, no timer and no listener',
+    async (kind) => {
+      const world = await createMatchWorld();
+      const { backend, queen } = world;
+      const clock = createManualClock(startMs);
+      const { userId } = await backend.signUp();
+      const person = await createMatchPerson(backend, userId, { clock, script: meetingScript });
+      if (kind !== 'idle') person.match.start(open);
+      if (kind === 'connecting' || kind === 'live') {
+        queen.match.start(open);
+        await until(() => expect(person.state.kind).toBe('connecting'));
+      }
+      if (kind === 'live') {
+        clock.advance(200);
+        queen.engine.emit({ type: 'firstFrame' });
+      }
+      await until(() => expect(person.state.kind).toBe(kind));
+      const asked = person.net.asked.length;
+      const { course } = person;
+      const before = [...course];
+      person.scope.end();
+      expect(clock.pending).toBe(0);
+      expect(person.engine.channels.filter(({ isOver }) => !isOver)).toEqual([]);
+      expect(person.match.view.remote).toBeNull();
+      // Whatever comes now finds nobody.
+      person.match.start(open);
+      person.match.skip();
+      person.match.stop();
+      clock.advance(60_000);
+      await until(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
+      expect([person.net.asked.length, course, clock.pending]).toEqual([asked, before, 0]);
+    },
+  );
+});
+
+/** What may end a match, by whom, and how far it had come. */
+const rounds = fc.array(
+  fc.record({
+    how: fc.constantFrom('skip', 'stop', 'drop', 'cut', 'timeUp'),
+    who: fc.constantFrom<0 | 1>(0, 1),
+    when: fc.constantFrom('before', 'racing', 'live'),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('money', () => {
+  it('is 6 for her and 10 for him a live match, however matches end', async () => {
+    await fc.assert(
+      fc.asyncProperty(rounds, fc.boolean(), async (course, isPaid) => {
+        const world = await createMatchWorld();
+        const { backend, clock, people, man } = world;
+        for (const { how, who, when } of course) {
+          for (const person of people) {
+            if (person.state.kind === 'idle') person.match.start(isPaid && person === man ? paid : open);
+          }
+          const matchId = await world.joined();
+          if (when === 'racing') clock.advance(100);
+          if (when === 'live') await world.see();
+          const { match, engine, userId } = people[who];
+          if (how === 'skip') match.skip();
+          if (how === 'stop') match.stop();
+          if (how === 'drop') engine.emit({ type: 'peerLeft', reason: 'dropped' });
+          if (how === 'cut') backend.context.hub.disconnectUser(userId);
+          // As long as a match can take, from its first moment.
+          await until(() => {
+            if (how === 'timeUp' || how === 'cut') clock.advance(1_000);
+            const left = people.every(({ state }) => !('match' in state) || state.match.matchId !== matchId);
+            expect(left).toBe(true);
+          });
+          await until(() => {
+            clock.advance(100);
+            expect(people.map(({ socket }) => socket.state.status)).toEqual(['online', 'online']);
+          });
+        }
+        for (const { match } of people) match.stop();
+        await until(() =>
+          expect(people.map(({ userId }) => backend.features.matching.isInMatch(userId))).toEqual([
+            false,
+            false,
+          ]),
+        );
+        await backend.features.matching.idle();
+
+        const { lived } = await backend.context.database
+          .selectFrom('matches')
+          .select((eb) => eb.fn.countAll<number>().as('lived'))
+          .where('started_ms', 'is not', null)
+          .executeTakeFirstOrThrow();
+        const price = isPaid ? rules.genderFilterPriceCoins : 0;
+        const expected = [500 - price * lived, rules.streamerEarningCoins * lived];
+        expect(await world.balances()).toEqual(expected);
+        expect(course.filter(({ when }) => when === 'live').length).toBeLessThanOrEqual(lived);
+        await backend.close();
+        for (const { scope } of people) scope.end();
+      }),
+      { numRuns: 6 },
+    );
+  }, 30_000);
+});
