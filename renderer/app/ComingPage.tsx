@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import sky from '#resources/art/land-dusk.svg?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { paths, type PageName } from './paths.ts';
 import styles from './app.module.css';
 
@@ -15,9 +15,7 @@ export function ComingPage({ page }: { page: PageName }) {
   const name = page === 'settings' ? t('settings') : t(`common:nav.${page}`);
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={text.title}>{name}</h1>
-      </header>
+      <PageHead title={name} />
       <EmptyState
         art={<Vista src={sky} icon="moon" />}
         title={t('coming.title', { page: name })}
