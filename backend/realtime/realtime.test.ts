@@ -203,7 +203,10 @@ describe('peer signalling', () => {
     );
     expect(other.heard).toEqual([]);
     other.close();
-    await vi.waitFor(() => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }));
+    await vi.waitFor(
+      () => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }),
+      { timeout: 4 * goneAfterMs },
+    );
     await one.ask('unsubscribe', { channel: room });
     expect((await one.subscribe(room)).peers).toEqual([]);
   });
@@ -243,7 +246,23 @@ describe('peer signalling', () => {
     for (const tab of tabs) await vi.waitFor(() => expect(tab.events()).toEqual(['bye']));
     tabs[0]!.close();
     tabs[1]!.close();
-    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'left']));
+    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
+  });
+
+  it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
+    const { a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await one.subscribe(room);
+    await other.subscribe(room);
+    await vi.waitFor(() => expect(one.events()).toEqual(['joined']));
+    other.close();
+    await one.publish(room, 'description', offer);
+    const back = await connect(b);
+    expect((await back.subscribe(room)).peers).toEqual([a.userId]);
+    await one.publish(room, 'candidate', candidate(1));
+    await vi.waitFor(() => expect(back.events()).toEqual(['description', 'candidate']));
+    await back.publish(room, 'bye', {});
+    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
   });
 
   it('is over when the room is closed', async () => {

@@ -6,7 +6,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import type { Hub } from './hub.ts';
+import { goneAfterMs, type Hub } from './hub.ts';
 import { createPeople, type Client, type People } from './people.ts';
 import { signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
@@ -32,6 +32,7 @@ export interface Switchboard {
   publish(client: Client, channel: string, event: string, data: unknown): Answer;
 }
 
+const awayKey = (userId: string, channel: string): string => `${userId} ${channel}`;
 const refused = (code: ApiErrorCode): Answer => ({ ok: false, code });
 
 export function createSwitchboard(options: {
@@ -45,6 +46,8 @@ export function createSwitchboard(options: {
   const rooms = createRtcRooms();
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
+  /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
+  const away = new Map<string, () => void>();
   /** The newest number of each `user/…` channel; a restart begins anew, which clients see as a gap. */
   const numbers = new Map<string, number>();
 
@@ -73,14 +76,33 @@ export function createSwitchboard(options: {
     if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
   }
 
-  function leave(client: Client, channel: string): void {
+  /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is told to have left. */
+  function leave(client: Client, channel: string, isExpectedBack = false): void {
     const inside = subscribers.get(channel);
     if (!inside?.delete(client)) return;
     if (inside.size === 0) subscribers.delete(channel);
     channelsOf.get(client)?.delete(channel);
     const parsed = parseChannel(channel);
-    if (parsed?.kind === 'rtc' && !isIn(channel, client.userId))
-      tellPeer('left', channel, parsed.id, client.userId);
+    if (parsed?.kind !== 'rtc' || isIn(channel, client.userId)) return;
+    const { userId } = client;
+    const tell = () => tellPeer('left', channel, parsed.id, userId);
+    if (!isExpectedBack) return tell();
+    const key = awayKey(userId, channel);
+    away.set(
+      key,
+      clock.after(scope, goneAfterMs, () => {
+        away.delete(key);
+        tell();
+      }),
+    );
+  }
+
+  /** Whether this person had dropped out and is back in time. */
+  function comesBack(userId: string, channel: string): boolean {
+    const key = awayKey(userId, channel);
+    const stop = away.get(key);
+    stop?.();
+    return away.delete(key);
   }
 
   function joinRtc(client: Client, channel: string, channelId: string, isFirst: boolean): Answer {
@@ -132,7 +154,7 @@ export function createSwitchboard(options: {
       people.add(client);
     },
     disconnect(client) {
-      for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel);
+      for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel, true);
       channelsOf.delete(client);
       people.remove(client);
     },
@@ -141,7 +163,8 @@ export function createSwitchboard(options: {
       if (!parsed) return refused('not_found');
       const refusal = mayHear(client, parsed);
       if (refusal) return refused(refusal);
-      const isFirst = !isIn(channel, client.userId);
+      const isBack = comesBack(client.userId, channel);
+      const isFirst = !isBack && !isIn(channel, client.userId);
       subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
       channelsOf.get(client)?.add(channel);
       if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, isFirst);

@@ -61,17 +61,19 @@ export interface MatchPersonOptions extends FakeEngineOptions {
   readonly clock: ManualClock;
   /** False: the socket waits until the test connects it. */
   readonly isOnline?: boolean;
+  /** Another realtime server than the backend's own. */
+  readonly socketUrl?: string;
 }
 
 /** Ended when the test is over. */
 export async function createMatchPerson(
   backend: Backend,
   userId: string,
-  { clock, isOnline = true, ...engineOptions }: MatchPersonOptions,
+  { clock, isOnline = true, socketUrl = backend.url, ...engineOptions }: MatchPersonOptions,
 ): Promise<MatchPerson> {
   const token = await backend.issueToken(userId);
   const net = createGatedFetch();
-  const { scope, socket } = createTestSocketClient(backend.url, { token, clock });
+  const { scope, socket } = createTestSocketClient(socketUrl, { token, clock });
   const user = userProfileSchema.parse({ _id: userId, humanReadableId: 1, rolesGroup: 'user', coins: 0 });
   const session = createTestSession({ scope, clock, user, token });
   const { api } = createTestApi(backend.url, { token: session.token, fetch: net.fetch });

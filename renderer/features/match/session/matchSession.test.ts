@@ -5,8 +5,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBackend, type Backend } from '#backend/app.ts';
 import { connectSocket } from '#backend/testing/socket.ts';
+import { sampleOf } from '#shared/api/sample.ts';
 import { match as rules, moderation } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, matchFoundSchema } from '#shared/domain/matching.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
@@ -20,6 +21,7 @@ import {
   until,
   type MatchPerson,
 } from '#tests/helpers/matchPeople.ts';
+import { startSocketStub } from '#tests/helpers/socketStub.ts';
 
 const open = defaultMatchingFilter;
 const paid = { ...defaultMatchingFilter, gender: 'female' as const };
@@ -287,6 +289,24 @@ describe('searching', () => {
     }
   });
 
+  it('that is stopped before the server has heard of it never begins', async () => {
+    const world = await createMatchWorld();
+    const { backend, man } = world;
+    const request = man.net.hold('POST /v3/matchRequest');
+    const cancel = man.net.hold('POST /cancelMatchRequest');
+    man.match.start(open);
+    await until(() => expect(man.net.asked).toHaveLength(1));
+    man.match.stop();
+    request.release();
+    // Had the request gone out, it would be there before these two.
+    for (let turn = 0; turn < 2; turn++) await man.api.call('matchingBan');
+    await backend.features.matching.idle();
+    expect([man.state.kind, world.isSearching(man)]).toEqual(['idle', false]);
+    cancel.release();
+    await until(() => expect(man.net.answered).toContain('POST /cancelMatchRequest'));
+    expect(man.net.answered).not.toContain('POST /v3/matchRequest');
+  });
+
   it('that was stopped while the server found somebody lets them go at once', async () => {
     const world = await createMatchWorld();
     const { man, queen } = world;
@@ -524,6 +544,26 @@ describe('a lost socket', () => {
     await until(() => expect([man, queen].map(world.isSearching)).toEqual([true, true]));
   });
 
+  it('that lost a single event is treated as one: the match is left, the next one looked for', async () => {
+    const { backend } = await createMatchWorld();
+    const stub = await startSocketStub();
+    const { userId } = await backend.signUp();
+    const clock = createManualClock(startMs);
+    const person = await createMatchPerson(backend, userId, { clock, socketUrl: stub.url });
+    const say = (event: string, data: unknown, seq: number) =>
+      stub.publish({ channel: channels.call(userId), event, data, seq });
+    person.match.start(open);
+    say('matchFound', { ...sampleOf(matchFoundSchema), matchId: 'm1' }, 1);
+    await until(() => expect(person.state.kind).toBe('connecting'));
+    say('balance', { coins: 5 }, 2);
+    await until(() => expect(person.session.state.user?.coins).toBe(5));
+    expect(person.inMatch.match.matchId).toBe('m1');
+    say('balance', { coins: 6 }, 4);
+    await until(() => expect(person.state.kind).toBe('searching'));
+    await until(() => expect(person.net.answered).toContain('POST /v3/matchingEnd'));
+    expect([person.session.state.user?.coins, areOver(person)]).toEqual([6, [true]]);
+  });
+
   it('with the server, in a match and in a search: both search on and meet again', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-match-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -578,6 +618,27 @@ describe('a lost socket', () => {
 });
 
 describe('the end', () => {
+  it('of a match takes its timers along', async () => {
+    const { backend, queen } = await createMatchWorld();
+    const clock = createManualClock(startMs);
+    const { userId } = await backend.signUp();
+    const person = await createMatchPerson(backend, userId, { clock });
+    person.match.start(open);
+    const pending = clock.pending;
+    for (const isLive of [false, true]) {
+      if (queen.state.kind === 'idle') queen.match.start(open);
+      await until(() => expect(person.state.kind).toBe('connecting'));
+      if (isLive) {
+        for (const { engine } of [person, queen]) engine.emit({ type: 'firstFrame' });
+        await until(() => expect(person.state.kind).toBe('live'));
+      }
+      expect(clock.pending).toBeGreaterThan(pending);
+      queen.match.stop();
+      await until(() => expect(person.state.kind).toBe('searching'));
+      expect(clock.pending).toBe(pending);
+    }
+  });
+
   it.each(['idle', 'searching', 'connecting', 'live'] as const)(
     'while %s leaves no channel, no timer and no listener',
     async (kind) => {

@@ -142,7 +142,6 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     requests.abort();
     const { signal } = (requests = new AbortController());
     await cancelling;
-    if (signal.aborted) return;
     const result = await api.call('matchRequest', { body: { matchingFilter: filter } }, { signal });
     if (result.ok === undefined) return;
     if (result.ok) return dispatch({ type: 'requestAccepted', searchId });
