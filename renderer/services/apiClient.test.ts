@@ -105,6 +105,19 @@ describe('the end of a session', () => {
     expect(ended).toMatchObject([{ token, error: { status, code } }]);
   });
 
+  it('is that of the request, not of whoever has signed in since', async () => {
+    const answers: ServerResponse[] = [];
+    const server = await startHttpServer((response) => void answers.push(response));
+    let token = 'of the first person';
+    const { api, ended } = createTestApi(server.url, { token: () => token });
+    const result = api.call('getProfile');
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { interval: 5 });
+    token = 'of the second person';
+    sendJson(answers[0]!, 488, { code: 'account_banned', message: '' });
+    expect(errorOf(await result).status).toBe(488);
+    expect(ended.map((end) => end.token)).toEqual(['of the first person']);
+  });
+
   it('is not a 401, and not what somebody who is signed out is told', async () => {
     const backend = await startTestBackend();
     const { api, ended } = createTestApi(backend.url, { token: 'nobody knows this token' });
@@ -249,7 +262,7 @@ describe('no answer', () => {
     expect(await count(api.call('clientVideoStart', { body: {} }))).toBe(1);
     // GETs that change state.
     expect(await count(api.call('lastLaunch'))).toBe(1);
-    expect(await count(api.call('assignAgency'))).toBe(1);
+    expect(await count(api.call('assignAgency', { query: { agencyId: 'a1' } }))).toBe(1);
     expect(ended).toEqual([]);
   });
 
@@ -275,7 +288,8 @@ describe('no answer', () => {
   it('is given up in time', async () => {
     const server = await startHttpServer(never);
     const { api } = createTestApi(server.url, { timeoutMs: 20 });
-    expect(await api.call('getProfile')).toMatchObject(network);
+    const { signal } = new AbortController();
+    expect(await api.call('getProfile', {}, { signal })).toMatchObject(network);
     expect(server.requests).toHaveLength(2);
     expect(await api.call('clientVideoStart', { body: {} })).toMatchObject(network);
     expect(server.requests).toHaveLength(3);

@@ -11,8 +11,8 @@ const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, ti
 
 /** Two people with a room of their own, each with the port that a media engine gets. */
 async function aRoom() {
-  const backend = await startTestBackend();
-  const clock = createManualClock();
+  const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+  const backend = await startTestBackend({ clock });
   const person = async () => {
     const { userId, token } = await backend.signUp();
     const client = createTestSocketClient(backend.url, { token, clock });
@@ -86,19 +86,33 @@ it('is left with the scope, which the other hears', async () => {
   expect(ben.heard).toEqual([]);
 });
 
-it('is renewed after the socket was lost, and hears what was said meanwhile', async () => {
+it('is renewed after a blip of the socket, which the other does not notice, and hears what was said meanwhile', async () => {
   const { backend, clock, ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
   backend.context.hub.disconnectUser(ben.userId);
-  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'left', userId: ben.userId }));
-  ann.send({ event: 'media', camera: false, microphone: false });
   await until(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
+  ann.send({ event: 'media', camera: false, microphone: false });
   clock.advance(500);
-  await until(() => expect(ben.renewals()).toBe(1));
   await until(() => expect(ben.heard).toEqual([{ event: 'media', camera: false, microphone: false }]));
-  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'joined', userId: ben.userId }));
-  expect(ann.renewals()).toBe(0);
+  expect([ben.renewals(), ann.renewals()]).toEqual([1, 0]);
+  ben.send({ event: 'bye' });
+  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+});
+
+it('is renewed after a longer loss too, and the other hears of both', async () => {
+  const { backend, clock, ann, ben } = await aRoom();
+  await ann.enter();
+  await ben.enter();
+  const { userId } = ben;
+  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId }]));
+  backend.context.hub.disconnectUser(userId);
+  await until(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
+  await until(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
+  clock.advance(1_000);
+  await until(() => expect(ben.renewals()).toBe(1));
+  const heard = ['joined', 'left', 'joined'].map((event) => ({ event, userId }));
+  await until(() => expect(ann.heard).toEqual(heard));
 });
 
 it('hears nothing of rooms of others', async () => {

@@ -158,6 +158,33 @@ describe('over the backend', () => {
     await until(() => expect(heard.coins).toEqual([2]));
     expect([heard.gaps, statuses]).toEqual([0, ['connecting', 'online']]);
   });
+
+  it('connects once, however often it is asked to', async () => {
+    const { backend, userId, client, heard } = await aListener();
+    const statuses = statusesOf(client);
+    client.socket.connect();
+    balance(backend, userId, 1);
+    await until(() => expect(heard.coins).toEqual([1]));
+    expect([statuses, client.socket.state.status]).toEqual([[], 'online']);
+  });
+
+  it('tells a subscription nothing once its scope has ended', async () => {
+    const waiting: (() => void)[] = [];
+    const stub = await startSocketStub({
+      onMessage: ({ acknowledge }) => void waiting.push(() => acknowledge({ ok: true, seq: 3 })),
+    });
+    const client = createTestSocketClient(stub.url, { token: 't' });
+    const scope = client.scope.child();
+    const heard = hearCalls({ ...client, scope }, 'ann');
+    const witness = hearCalls(client, 'ann');
+    await online(client);
+    await until(() => expect(waiting).toHaveLength(2));
+    scope.end();
+    for (const acknowledge of waiting) acknowledge();
+    stub.publish({ channel: channels.call('ann'), event: 'balance', data: { coins: 4 }, seq: 4 });
+    await until(() => expect(witness.coins).toEqual([4]));
+    expect([heard.renewals, heard.coins, witness.renewals]).toEqual([[], [], [{ missed: true }]]);
+  });
 });
 
 describe('a lost connection', () => {
@@ -316,7 +343,7 @@ describe('numbers', () => {
     const { client, heard, say } = await atFive();
     say(6, { event: 'fireworks' });
     say(7, { data: { coins: 'many' } });
-    say(8, { channel: channels.call('ben') });
+    say(8, { channel: channels.call('ben'), data: { coins: 99 } });
     say(-1);
     say(8);
     await until(() => expect(heard.coins).toEqual([8]));

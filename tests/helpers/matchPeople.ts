@@ -137,10 +137,8 @@ export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }:
   const clock = createManualClock(startMs);
   const backend = await startTestBackend({ clock, seed: 'demo', metAgainAfterMs });
   const link = isLinked ? createFakeLink(clock) : undefined;
-  const [man, queen] = await Promise.all(
-    [manId, queenId].map((userId) => createMatchPerson(backend, userId, { clock, link })),
-  );
-  if (!man || !queen) throw new Error('two people were asked for');
+  const man = await createMatchPerson(backend, manId, { clock, link });
+  const queen = await createMatchPerson(backend, queenId, { clock, link });
   const { database, ledger } = backend.context;
   const people = [man, queen] as const;
 
