@@ -24,6 +24,8 @@ export interface MatchRepo {
   setLive(connection: Connection, id: string, startedMs: number, lastSide: 'a' | 'b'): Promise<boolean>;
   /** A match that never went live becomes `void`, a live one `ended`; one that is over stays as it is. */
   end(id: string, reason: MatchEndReason, by: string | null, nowMs: number): Promise<void>;
+  /** Why this person left a match, where the other side was first to say that they had. */
+  explain(id: string, by: string, reason: MatchEndReason): Promise<void>;
   /** Matches that went live at or after this moment, with the person on either side. */
   countStarted(userId: string, sinceMs: number): Promise<number>;
   /** Those of `ids` that this person was ever matched with. */
@@ -83,6 +85,16 @@ export function createMatchRepo(database: Database): MatchRepo {
         }))
         .where('id', '=', id)
         .where('state', 'in', ['made', 'live'])
+        .execute();
+    },
+
+    async explain(id, by, reason) {
+      await database
+        .updateTable('matches')
+        .set({ end_reason: reason })
+        .where('id', '=', id)
+        .where('ended_by', '=', by)
+        .where('end_reason', '=', 'peerLeave')
         .execute();
     },
 

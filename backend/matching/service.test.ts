@@ -108,6 +108,16 @@ describe('the life of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'skip', ended_by: 'u1' });
   });
 
+  it('remembers who left and why, whichever side speaks first', async () => {
+    const matchId = await world.live('u1', 'g1');
+    await world.end('g1', matchId, 'peerLeave');
+    expect(await world.row(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: 'u1' });
+    await world.end('u1', matchId, 'skip');
+    expect(await world.row(matchId)).toMatchObject({ end_reason: 'skip', ended_by: 'u1' });
+    await world.end('g1', matchId, 'skip');
+    expect(await world.row(matchId)).toMatchObject({ end_reason: 'skip', ended_by: 'u1' });
+  });
+
   it('does not let a client claim what the server alone may say', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('u1', matchId, 'moderation');

@@ -124,11 +124,12 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       : null;
   }
 
-  /** Decides on a match id from a client: 404 unless the caller is, or was, in it. */
-  async function assertMember(matchId: string, userId: string): Promise<void> {
+  /** Decides on a match id from a client: 404 unless the caller is, or was, in it. Answers who else is. */
+  async function otherMemberOf(matchId: string, userId: string): Promise<string> {
     const found = live.byId(matchId) ?? (await matches.byId(matchId));
-    if (found?.a !== userId && found?.b !== userId)
+    if (!found || (found.a !== userId && found.b !== userId))
       throw new ApiFailure('not_found', 'There is no such match.');
+    return found.a === userId ? found.b : found.a;
   }
 
   async function unmatch(from: string, to: string): Promise<Record<string, never>> {
@@ -161,7 +162,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       return { requestId: await search.request(caller.userId, body.matchingFilter) };
     },
     async matchingStart({ caller, body }) {
-      await assertMember(body.matchId, caller.userId);
+      await otherMemberOf(body.matchId, caller.userId);
       await live.start(body.matchId, caller.userId);
       return {};
     },
@@ -170,8 +171,12 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       return {};
     },
     async matchingEnd({ caller, body }) {
-      await assertMember(body.matchId, caller.userId);
-      await live.end(body.matchId, reasonOfClient(body.reason), caller.userId);
+      const { matchId } = body;
+      const other = await otherMemberOf(matchId, caller.userId);
+      const reason = reasonOfClient(body.reason);
+      // Both sides speak: "she left" may come before her own "I skipped", which says more.
+      await live.end(matchId, reason, reason === 'peerLeave' ? other : caller.userId);
+      await matches.explain(matchId, caller.userId, reason);
       return {};
     },
     async moderate({ caller, form, files }) {

@@ -48,8 +48,12 @@ export function createSwitchboard(options: {
   const channelsOf = new Map<Client, Set<string>>();
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
-  /** The newest number of each `user/…` channel; a restart begins anew, which clients see as a gap. */
+  /**
+   * The newest number of each `user/…` channel. They begin at the time of the start, so that after a restart no
+   * channel can stand where a client last saw it: it looks like the gap that it is.
+   */
   const numbers = new Map<string, number>();
+  const firstNumber = clock.now();
 
   function isIn(channel: string, userId: string): boolean {
     for (const client of subscribers.get(channel) ?? []) if (client.userId === userId) return true;
@@ -127,7 +131,7 @@ export function createSwitchboard(options: {
         if (strict) throw new Error(`the event ${String(event)} breaks the contract`);
       }
       const channel = channels[kind](userId);
-      const seq = (numbers.get(channel) ?? 0) + 1;
+      const seq = (numbers.get(channel) ?? firstNumber) + 1;
       numbers.set(channel, seq);
       deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
     },
@@ -168,7 +172,7 @@ export function createSwitchboard(options: {
       subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
       channelsOf.get(client)?.add(channel);
       if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, isFirst);
-      return { ok: true, seq: numbers.get(channel) ?? 0 };
+      return { ok: true, seq: numbers.get(channel) ?? firstNumber };
     },
     unsubscribe(client, channel) {
       leave(client, channel);

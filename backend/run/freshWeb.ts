@@ -39,12 +39,16 @@ async function newestMs(path: string): Promise<number> {
 export async function buildWeb(root: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const isWindows = process.platform === 'win32';
-    const build = spawn(isWindows ? 'npm.cmd' : 'npm', ['run', '--silent', 'build:web', '--', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: isWindows,
-      signal,
-    });
+    const build = spawn(
+      isWindows ? 'npm.cmd' : 'npm',
+      ['run', '--silent', 'build:web', '--', '--logLevel', 'warn'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: isWindows,
+        signal,
+      },
+    );
     build.once('error', (error) => (signal.aborted ? resolve(null) : reject(error)));
     build.once('exit', resolve);
   });
