@@ -213,7 +213,8 @@ describe('a match', () => {
     expect(await world.ended(matchId)).toEqual({
       state: 'ended',
       end_reason: 'peerLeave',
-      ended_by: queenId,
+      // She says that he left: it was he who ended it.
+      ended_by: manId,
     });
     await until(() => expect(kinds(people)).toEqual(['searching', 'searching']));
   });
