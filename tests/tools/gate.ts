@@ -95,7 +95,11 @@ const parts: Record<string, () => Promise<void>> = {
   lint: () => tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   format: () => tool('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   unit: () => vitest('unit', ['unit', 'dom']),
-  contract: () => vitest('contract', ['contract']),
+  contract: async () => {
+    // The embedded backend serves the web client; another deployment brings its own.
+    if (!process.env['BACKEND_URL']) await ensureBuilt('web');
+    await vitest('contract', ['contract']);
+  },
   browser: () => vitest('browser', ['browser']),
   desktop: async () => {
     await ensureBuilt('desktop');
