@@ -73,6 +73,7 @@ function vitest(part: string, projects: readonly string[]): Promise<void> {
   const output = [
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/tools/skippedReporter.ts',
     `--outputFile.json=${resolve(reports, `${part}.json`)}`,
   ];
   return tests(
