@@ -59,7 +59,6 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     root,
     // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
     publicDir: false,
-    define: { __PLATFORM__: JSON.stringify(platform) },
     resolve: {
       alias: [{ find: /^#platform$/, replacement: resolve(root, 'platform', platform, 'index.ts') }],
     },

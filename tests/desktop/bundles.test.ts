@@ -90,7 +90,6 @@ describe('the renderer’s configuration', () => {
     expect(config.resolve?.alias).toMatchObject([
       { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
     ]);
-    expect(config.define).toEqual({ __PLATFORM__: `"${platform}"` });
     expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
   });
 
