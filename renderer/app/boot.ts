@@ -4,6 +4,7 @@ import { clientConfigSchema, type ClientConfig } from '#shared/api/account.ts';
 import { createClock, type Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createApiClient } from '#renderer/services/apiClient.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 import { createSocketClient } from '#renderer/services/socketClient.ts';
@@ -67,5 +68,5 @@ export function createServices(config: ClientConfig): Services {
     log,
     onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
   });
-  return { scope, clock, config, platform, api, session, socket };
+  return { scope, clock, config, platform, api, session, socket, dialogs: createDialogs() };
 }

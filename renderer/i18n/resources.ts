@@ -1,8 +1,13 @@
 import type app from '#resources/locales/en/app.json';
 import type auth from '#resources/locales/en/auth.json';
 import type common from '#resources/locales/en/common.json';
+import type devices from '#resources/locales/en/devices.json';
+import type faq from '#resources/locales/en/faq.json';
 import type landing from '#resources/locales/en/landing.json';
+import type legal from '#resources/locales/en/legal.json';
 import type match from '#resources/locales/en/match.json';
+import type pages from '#resources/locales/en/pages.json';
+import type settings from '#resources/locales/en/settings.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -11,6 +16,11 @@ export interface Namespaces {
   landing: typeof landing;
   auth: typeof auth;
   match: typeof match;
+  devices: typeof devices;
+  faq: typeof faq;
+  legal: typeof legal;
+  pages: typeof pages;
+  settings: typeof settings;
 }
 export const namespaces = [
   'app',
@@ -18,6 +28,11 @@ export const namespaces = [
   'landing',
   'auth',
   'match',
+  'devices',
+  'faq',
+  'legal',
+  'pages',
+  'settings',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

@@ -3,6 +3,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
+import type { Dialogs } from './dialogs.ts';
 import type { Session } from './session.ts';
 import type { SocketClient } from './socketClient.ts';
 
@@ -16,4 +17,5 @@ export interface Services {
   readonly api: ApiClient;
   readonly session: Session;
   readonly socket: SocketClient;
+  readonly dialogs: Dialogs;
 }

@@ -13,6 +13,25 @@ export const passwordSchema = z
   .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
 export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameMaxChars));
 const loginMethodSchema = z.enum(['ownemail', 'google']);
+
+/**
+ * §7 "Sign-in with an external account provider uses a code or token popup flow": `token` is what the pop-up brought.
+ * With `altGoogleAuth` it is an authorization code, which the server exchanges with the verifier and the redirect
+ * address that began it; else it is the provider's ID token, and `nonce` what it must carry.
+ */
+const externalSignInFields = {
+  token: z.optional(text),
+  altGoogleAuth: z.optional(flag),
+  codeVerifier: z.optional(text),
+  redirectUri: z.optional(url),
+  nonce: z.optional(text),
+};
+
+/** What the link of a mail was for; the client opens the dialog that goes with it. */
+export const linkPurposes = ['newPassword', 'confirmEmail'] as const;
+/** A log-in by token: a session's own token comes back as it is, a one-time token of a mail is used up. */
+const tokenSignedInSchema = z.extend(signedInSchema, { purpose: maybe(z.enum(linkPurposes)) });
+
 const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
 
 /** The roles that a registration may ask for (decisions page, Roles). */
@@ -30,11 +49,9 @@ export const accountApi = {
       method: z._default(loginMethodSchema, 'ownemail'),
       email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMaxChars))),
       password: z.optional(z.string().check(z.maxLength(limits.passwordMaxChars))),
-      /** The provider's token where the method is not the own e-mail. */
-      token: z.optional(text),
+      ...externalSignInFields,
       deviceId: z.optional(text),
       packageName: z.optional(text),
-      altGoogleAuth: z.optional(flag),
     }),
     response: signedInSchema,
     errors: ['invalid_credentials', 'wrong_method'],
@@ -46,7 +63,7 @@ export const accountApi = {
     section: '§7 Account',
     access: 'public',
     body: z.looseObject({ token: text }),
-    response: signedInSchema,
+    response: tokenSignedInSchema,
     errors: ['invalid_credentials'],
   }),
   isRegistered: endpoint({
@@ -70,14 +87,13 @@ export const accountApi = {
       packageName: z.optional(text),
       deviceId: z.optional(text),
       remoteConfig: z.optional(z.unknown()),
-      altGoogleAuth: z.optional(flag),
+      ...externalSignInFields,
       rolesGroup: z.enum(registrationRoles),
       email: z.optional(emailSchema),
       password: z.optional(passwordSchema),
       name: z.optional(nameSchema),
       gender: z.optional(genderSchema),
       birthday: z.optional(day),
-      token: z.optional(text),
       phone: z.optional(text),
       bio: z.optional(z.string().check(z.maxLength(limits.bioMaxChars))),
       agencyId: z.optional(id),
@@ -197,7 +213,8 @@ export const accountApi = {
     access: 'public',
     body: z.looseObject({ email: emailSchema, 'g-recaptcha-response': z.optional(text) }),
     response: done,
-    errors: ['wrong_method'],
+    /** §5: an e-mail that nobody registered is `not_found`. §9: asked again within five minutes, 429. */
+    errors: ['wrong_method', 'not_found', 'too_many_requests'],
   }),
   updatePassword: endpoint({
     method: 'POST',
@@ -352,6 +369,18 @@ export const clientConfigSchema = z.looseObject({
   logoutUrl: maybe(url),
   production: z._default(flag, false),
   recaptchaSiteKey: maybe(text),
+  /**
+   * The external provider people may sign in with; null hides its button. `flow` says what its pop-up brings back: an
+   * authorization code (PKCE), or an ID token in the address's fragment.
+   */
+  externalSignIn: maybe(
+    z.looseObject({
+      name: text,
+      flow: z.enum(['code', 'token']),
+      authorizationUrl: url,
+      clientId: text,
+    }),
+  ),
   /** Accounts to show on the log-in page; only the embedded backend's demo data has any. */
   demoAccounts: listOf(z.looseObject({ email: text, password: text, role: text })),
 });

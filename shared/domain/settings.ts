@@ -35,10 +35,23 @@ export const autoReplySchema = z.looseObject({
   text: text.check(z.maxLength(limits.autoReplyMaxChars)),
 });
 
+/**
+ * §3 "Settings" as one person's own choice over the server's defaults; null is the default. The matcher keeps apart
+ * whoever lives in a hidden country, and, where `usersFromMyCountry` is false, people of one's own country.
+ */
+export const privacySchema = z.looseObject({
+  /** Blurs what may be explicit until it is tapped. */
+  safeSearch: maybe(flag),
+  usersFromMyCountry: maybe(flag),
+  hiddenCountries: listOf(country),
+});
+export type Privacy = z.output<typeof privacySchema>;
+
 /** §3 "Client settings". */
 export const clientSettingsSchema = z.looseObject({
   matchingFilter: z._default(matchingFilterSchema, matchingFilterSchema.parse({})),
   autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
+  privacy: z._default(privacySchema, privacySchema.parse({})),
 });
 export type ClientSettings = z.output<typeof clientSettingsSchema>;
 

@@ -8,7 +8,7 @@
 
 /** Packages that are only for one kind of place. */
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
-const views = [...react, 'react-aria-components', '@tanstack/react-query', 'lucide-react', 'sonner'];
+const views = [...react, 'react-aria-components', '@tanstack/react-query', 'sonner'];
 const forms = ['react-hook-form', '@hookform/resolvers'];
 const zod = ['zod/mini'];
 
@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   preload: { rooms: ['preload', 'shared/ipc'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
-    packages: [...views, ...forms],
+    packages: [...views, ...forms, 'uplot'],
     node: false,
   },
   'renderer/i18n': {

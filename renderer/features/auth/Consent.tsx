@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { isLocale } from '#renderer/i18n/init.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { legalHref, type LegalPage } from '#renderer/ui/legalPages.ts';
+import type { LegalPage } from '#shared/domain/pages.ts';
+import { legalHref } from '#renderer/ui/legalHref.ts';
 import { defaultLocale } from '#shared/domain/constants.ts';
 import { WordLink } from './WordLink.tsx';
 import styles from './auth.module.css';

@@ -4,7 +4,7 @@ import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
-import { legalPages } from '#renderer/ui/legalPages.ts';
+import { legalPages } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import type { LocaleLink } from './localeLink.ts';
 import { LegalLink } from './LegalLink.tsx';

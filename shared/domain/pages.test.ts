@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale, splitPath } from './paths.ts';
+import { inLocale, splitPath } from './pages.ts';
 
 describe('language prefixes', () => {
   it.each([

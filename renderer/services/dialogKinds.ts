@@ -1,0 +1,108 @@
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import type { Gender, UserProfile } from '#shared/domain/person.ts';
+
+/** What a dialog is opened with, and what its promise brings; null where it was closed without an answer. */
+interface Kind<Props, Result> {
+  readonly props: Props;
+  readonly result: Result;
+}
+type Nothing = Readonly<Record<never, never>>;
+
+/** Dialogs whose feature is not built yet: opening one says so. */
+type Later = Kind<Nothing, never>;
+
+/**
+ * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
+ * import each other; they meet here.
+ */
+export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
+  /** `in` leaves the person signed in; `reactivated` brought a removed account back. */
+  'sign in': Kind<{ readonly email?: string }, 'in' | 'reactivated'>;
+  'sign up': Kind<{ readonly email?: string; readonly gender?: Gender }, 'in'>;
+  'forgot password': Kind<{ readonly email?: string }, 'sent'>;
+  /** For someone who is signed in: after a link of a mail (`isReset`, no old password), or from the settings. */
+  'new password': Kind<{ readonly isReset: boolean }, 'changed'>;
+  /** Asks for what the profile lacks (§5). Can't be closed while `isRequired`. */
+  'missing fields': Kind<{ readonly isRequired?: boolean }, UserProfile>;
+  /** One thing to read, and one button. Texts are ready to show. */
+  info: Kind<
+    {
+      readonly title: string;
+      readonly text: string;
+      readonly actionText?: string;
+      readonly tone?: 'plain' | 'error' | 'success';
+    },
+    'read'
+  >;
+  /** A question before something that is hard to undo. */
+  'confirm action': Kind<
+    {
+      readonly title: string;
+      readonly text: string;
+      /** Names what happens: "Delete", never "Yes". */
+      readonly actionText: string;
+      readonly cancelText?: string;
+      readonly isDanger?: boolean;
+      /** Runs while the dialog shows that it is busy; throws or answers a message that is shown in the dialog. */
+      readonly onConfirm?: () => Promise<string | void>;
+    },
+    'confirmed'
+  >;
+  'simple logout': Kind<Nothing, 'confirmed'>;
+  /** Says why camera and microphone are asked for, before the browser asks. */
+  'device access': Kind<Nothing, 'ask'>;
+  /** The devices in use, at a glance, while something live is on. */
+  'device popup': Kind<Nothing, 'changed'>;
+  /** Choose camera, microphone and speaker, with a preview. */
+  'select devices': Kind<Nothing, 'changed'>;
+  /** The browser or the system refuses: how to allow it. */
+  'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
+  'no microphone': Kind<Nothing, 'retry'>;
+  'premium unavailable': Kind<Nothing, 'read'>;
+  /** §2: asks before something explicit is shown. `show` once, `always` turns safe search off. */
+  'sensitive content': Kind<{ readonly name?: string }, 'show' | 'always'>;
+
+  'add gallery': Later;
+  gallery: Later;
+  'report popup': Later;
+  report: Later;
+  story: Later;
+  'user action popup': Later;
+  'delete media': Later;
+  'add story': Later;
+  'full sent media': Later;
+  'locker selfie': Later;
+  'sending media': Later;
+  'crop photo': Later;
+  'delete message': Later;
+  'take video': Later;
+  'take photo': Later;
+  'moderation process': Later;
+  'media unavailable': Later;
+  'preview media': Later;
+  'left chat popup': Later;
+  'wait for reply': Later;
+  'discard voice message': Later;
+  'user is unavailable': Later;
+  call: Later;
+  'blocked by user': Later;
+  'spam limit': Later;
+  'do not cancel': Later;
+  'mini call': Later;
+  'mini call decline popup': Later;
+  'multiple call connection screen': Later;
+  'stories slider': Later;
+  'official detection': Later;
+  'trash detected': Later;
+  'ignore chat': Later;
+  'daily match reward': Later;
+  'search chat': Later;
+}
+
+export type DialogPropsOf<N extends DialogName> = DialogKinds[N]['props'];
+export type DialogResultOf<N extends DialogName> = DialogKinds[N]['result'];
+
+/** What the component of a dialog receives: its props, and the way to end with an answer or without one. */
+export type DialogView<N extends DialogName> = DialogPropsOf<N> & {
+  readonly close: (result?: DialogResultOf<N>) => void;
+};

@@ -1,0 +1,172 @@
+import { defaultLocale, locales, type Locale } from './constants.ts';
+import { streamerRoles, type Role } from './roles.ts';
+
+/** §2: the frames a page stands in. Visitors may stay where the layout is empty or legal. */
+export type PageLayout = 'empty' | 'legal' | 'default';
+
+/** §2 "Analytics screen labels". */
+export const screenLabels = [
+  'chats',
+  'favorites',
+  'private',
+  'online',
+  'chat',
+  'online-users',
+  'club_call',
+  'match',
+  'call',
+  'calls-history',
+  'stories-list',
+  'stories',
+  'user-detail',
+  'profile',
+  'edit-profile',
+  'fans',
+  'leaderboard',
+  'withdrawn-statements',
+  'documents',
+  'blacklist',
+  'settings',
+] as const;
+export type ScreenLabel = (typeof screenLabels)[number];
+
+interface PageSpec {
+  /** Without the language's prefix; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly layout: PageLayout;
+  /** The roles that have this page; absent: everybody who may be there. */
+  readonly roles?: readonly Role[];
+  /** How analytics names the screen, where the specification has a name for it. */
+  readonly screen?: ScreenLabel;
+}
+
+const app = (path: PageSpec['path'], screen?: ScreenLabel) =>
+  ({ path, layout: 'default', ...(screen ? { screen } : {}) }) as const satisfies PageSpec;
+const earner = (path: PageSpec['path'], screen?: ScreenLabel) =>
+  ({
+    path,
+    layout: 'default',
+    roles: streamerRoles,
+    ...(screen ? { screen } : {}),
+  }) as const satisfies PageSpec;
+const legal = (path: PageSpec['path']) =>
+  ({ path, layout: 'legal', screen: 'documents' }) as const satisfies PageSpec;
+
+/**
+ * §2: every page there is, once: its path without the language's prefix, its layout, who has it. `landing` and `match`
+ * share the root: a visitor sees the one, whoever is signed in the other.
+ */
+export const pages = {
+  landing: { path: '/', layout: 'empty' },
+  match: app('/', 'match'),
+  call: app('/call', 'call'),
+  chat: app('/chat', 'chats'),
+  autoMessages: earner('/chat/auto-message'),
+  autoMessage: earner('/chat/auto-message/:autoMessageType'),
+  userDetail: app('/user-detail/:userId', 'user-detail'),
+  profile: app('/profile', 'profile'),
+  profileEdit: app('/profile/edit', 'edit-profile'),
+  online: app('/online-users', 'online-users'),
+  followings: app('/followings', 'favorites'),
+  fans: app('/fans', 'fans'),
+  callsHistory: app('/calls-history', 'calls-history'),
+  blacklist: app('/blacklist', 'blacklist'),
+  searchOptions: app('/search-options'),
+  settings: app('/settings', 'settings'),
+  faq: app('/faq'),
+  faqSection: app('/faq/:section'),
+  income: earner('/income'),
+  levels: earner('/levels'),
+  leaderboard: earner('/weekly-leaderboard', 'leaderboard'),
+  leaderboardFaq: earner('/weekly-leaderboard/faq'),
+  streak: earner('/28-days-streak'),
+  streakFaq: earner('/28-days-streak/faq'),
+  penalties: earner('/penalties'),
+  payouts: earner('/payout-history', 'withdrawn-statements'),
+  paymentDetails: earner('/payment-details'),
+  paymentMethod: earner('/payment-method'),
+  activities: app('/activities'),
+  agency: earner('/my-agency'),
+  callDetails: app('/call-details'),
+  forbidden: { path: '/forbidden', layout: 'empty' },
+  'terms-of-use': legal('/terms-of-use'),
+  'privacy-policy': legal('/privacy-policy'),
+  'cookies-policy': legal('/cookies-policy'),
+  'billing-policy': legal('/billing-policy'),
+  'refund-policy': legal('/refund-policy'),
+  chatrules: legal('/chatrules'),
+  'community-guidelines': legal('/community-guidelines'),
+  'reports-and-complaints-policy': legal('/reports-and-complaints-policy'),
+} as const satisfies Record<string, PageSpec>;
+
+export type PageId = keyof typeof pages;
+export const pageIds = Object.keys(pages) as PageId[];
+export type LegalPage = { [P in PageId]: (typeof pages)[P]['layout'] extends 'legal' ? P : never }[PageId];
+
+/** §2 "Legal pages", in the order in which a foot of a page lists them. */
+export const legalPages = pageIds.filter((id): id is LegalPage => pages[id].layout === 'legal');
+
+export function rolesOf(page: PageId): readonly Role[] | null {
+  const spec: PageSpec = pages[page];
+  return spec.roles ?? null;
+}
+
+/** The names of other routes in use (§2), and where each leads; the query goes along. */
+export const routeAliases = {
+  '/match': 'match',
+  '/incall': 'call',
+  '/user-detail': 'userDetail',
+} as const satisfies Record<string, PageId>;
+
+/** §2 "FAQ sections", in that order. */
+export const faqSections = [
+  'quick-start',
+  'app-overview',
+  'finances',
+  'rules',
+  'rating',
+  'earning',
+  'media-chat',
+  'match-limits',
+  'points-burn',
+] as const;
+export type FaqSection = (typeof faqSections)[number];
+
+/** §1: every language but the default has a path prefix. */
+export function prefixOf(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`;
+}
+
+/** The language that an address asks for, and the path without its prefix. */
+export function splitPath(pathname: string): { locale: Locale; path: string } {
+  const first = pathname.split('/')[1];
+  const locale = locales.find((known) => known !== defaultLocale && known === first);
+  if (!locale) return { locale: defaultLocale, path: pathname };
+  return { locale, path: pathname.slice(locale.length + 1) || '/' };
+}
+
+/** The same address in another language. */
+export function inLocale(locale: Locale, pathname: string, search = '', hash = ''): string {
+  const { path } = splitPath(pathname);
+  return `${prefixOf(locale)}${path === '/' && locale !== defaultLocale ? '' : path}${search}${hash}` || '/';
+}
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type PageParams<P extends PageId> = Readonly<Record<ParamsOf<(typeof pages)[P]['path']>, string>>;
+
+/** The address of a page in a language: `hrefOf('ru', 'userDetail', {userId})`. */
+export function hrefOf<P extends PageId>(
+  locale: Locale,
+  page: P,
+  ...[params]: keyof PageParams<P> extends never ? [] : [PageParams<P>]
+): string {
+  const given = (params ?? {}) as Readonly<Record<string, string>>;
+  const path = pages[page].path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  );
+  return inLocale(locale, path);
+}
