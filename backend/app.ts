@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { rememberRequest, type ExternalSignIn, type RecaptchaVerifier } from './account/index.ts';
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
@@ -11,7 +12,10 @@ import { startDemoCompanions } from './demoCompanions.ts';
 import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
 import { createServer } from './http/server.ts';
+import { startIdentity } from './identity/index.ts';
+import type { ExternalSignInSettings } from './identity/settings.ts';
 import { createLog, type LogLevel } from './log.ts';
+import { createLinkOrigin, createMailer, type Mailer } from './mail/index.ts';
 import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
@@ -40,6 +44,15 @@ export interface BackendOptions {
   readonly metAgainAfterMs?: number;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
+  /** The external provider people may sign in with; nobody can where nothing is said. */
+  readonly externalSignIn?: ExternalSignInSettings | null;
+  /** The provider itself, for tests. */
+  readonly externalProvider?: ExternalSignIn;
+  /** The server that mails go through; without one they become files in DATA_DIR/mail, or stay in memory. */
+  readonly smtpUrl?: string;
+  readonly mailFrom?: string;
+  /** Whether a new password may be asked for; nobody is asked where nothing is said. */
+  readonly recaptcha?: RecaptchaVerifier;
 }
 
 export interface Backend {
@@ -49,6 +62,7 @@ export interface Backend {
   readonly context: Context;
   readonly features: Features;
   readonly app: FastifyInstance;
+  readonly mail: Pick<Mailer, 'sent'>;
   /** A session for this person, as if they had signed in. */
   issueToken(userId: string): Promise<string>;
   /** Stops everything; resolves when nothing is left. Calling it again waits for the same end. */
@@ -91,15 +105,32 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hub,
       presence: createPresence(users, hub),
     };
+    const identity = options.externalSignIn
+      ? await startIdentity(options.externalSignIn, { scope, clock, log })
+      : null;
+    if (identity) undo.push(() => identity.close());
     const people = seed === 'demo' ? await seedDemo({ database, ledger, clock }) : [];
     const companionIds = new Set(people.map(({ userId }) => userId));
+    const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
+    const mailer = createMailer({
+      log,
+      clock,
+      dataDir: isInMemory ? null : resolve(dataDir),
+      smtpUrl,
+      from: mailFrom,
+    });
+    undo.push(() => Promise.resolve(mailer.close()));
     const features = createFeatures(context, {
+      mailer,
+      linkOrigin: createLinkOrigin(allowedOrigins, () => `http://${shownHost(host)}:${portOf(app)}`),
+      external: options.externalProvider ?? identity?.signIn,
+      recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
     });
     undo.push(() => features.matching.idle());
 
-    const origins = createOrigins(options.allowedOrigins ?? []);
+    const origins = createOrigins(allowedOrigins);
     const app = await createServer({
       log,
       clock,
@@ -112,6 +143,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         seed === 'demo'
           ? demoAccounts.map(({ email, title }) => ({ email, password: demoPassword, role: title }))
           : [],
+      externalSignIn: (host) => identity?.shownAt(host) ?? null,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
         uploads: isInMemory ? null : resolve(dataDir, 'media'),
@@ -120,6 +152,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       rateLimits: options.rateLimits !== 'off',
       signal: ended.signal,
     });
+    app.addHook('preHandler', rememberRequest);
     const cutSockets = attachSocketServer({
       http: app.server,
       scope,
@@ -141,7 +174,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (companions > 0) startDemoCompanions({ scope, log, clock, url, max: companions, people, issueToken });
 
     let closing: Promise<void> | null = null;
-    return { url, port, context, features, app, issueToken, close: () => (closing ??= unwind()) };
+    const close = () => (closing ??= unwind());
+    return { url, port, context, features, app, mail: mailer, issueToken, close };
   } catch (error) {
     await unwind();
     throw error;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract, endpointNames } from '#shared/api/contract.ts';
-import { apiBases } from '#shared/api/endpoint.ts';
+import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuilt } from './http/handler.ts';
 import { notBuiltHandlers, notBuiltYet } from './http/notBuiltYet.ts';
@@ -20,9 +20,8 @@ describe('the list of what is not built', () => {
       goddess: await backend.signIn('queen@demo.local'),
     };
     for (const name of notBuiltYet) {
-      const { method, base, path, access } = contract[name];
-      const isForUser =
-        access === 'public' || access === 'session' || (access as readonly string[]).includes('user');
+      const { method, base, path, access } = contract[name] as EndpointSpec;
+      const isForUser = access === 'public' || access === 'session' || access.includes('user');
       const response = await fetch(`${backend.url}${apiBases[base]}${path.replaceAll(/:\w+/g, 'some-id')}`, {
         method,
         headers: { authorization: `Bearer ${isForUser ? tokens.user : tokens.goddess}` },

@@ -1,4 +1,4 @@
-import { createAccountHandlers } from './account/index.ts';
+import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createUsers } from './account/users.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/handler.ts';
@@ -18,24 +18,27 @@ export interface Features {
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(
   context: Context,
-  options: Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'> = {},
+  options: Omit<AccountOptions, 'leaveMatching'> & Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'>,
 ): Features {
+  const { metAgainAfterMs, keepApart, ...account } = options;
   const matching = createMatchingFeature({
     ...context,
     users: createUsers(context.database),
     moderator: createLuminanceModerator(),
-    ...options,
+    metAgainAfterMs,
+    keepApart,
   });
-  return { matching, handlers: createHandlers(context, matching) };
+  const leaveMatching = (userId: string) => matching.withdraw(userId, 'stop');
+  return { matching, handlers: createHandlers(context, matching, { ...account, leaveMatching }) };
 }
 
 /**
  * Every endpoint of the contract: handled by a feature, or in the list of those not built yet. One that is in neither
  * does not compile here, and one that is in both does not either.
  */
-function createHandlers(context: Context, matching: MatchingFeature): Handlers {
+function createHandlers(context: Context, matching: MatchingFeature, account: AccountOptions): Handlers {
   const built = {
-    ...createAccountHandlers(context),
+    ...createAccountHandlers(context, account),
     ...matching.handlers,
   };
   return { ...notBuiltHandlers, ...onlyBuilt(built) };

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { firstScript } from './build/firstScript.ts';
+import { prerender } from './build/prerender.ts';
 
 export type Platform = 'web' | 'electron';
 
@@ -66,7 +68,15 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       react({ compiler: true }),
       layerOrder(),
       stripSonnerStyles(),
-      ...(platform === 'electron' ? [absoluteBase()] : []),
+      firstScript(root),
+      ...(platform === 'electron'
+        ? [absoluteBase()]
+        : [
+            prerender({
+              root,
+              ssrConfig: () => withoutPrerender(rendererConfig(projectRoot, platform)),
+            }),
+          ]),
     ],
     server: {
       port: platform === 'web' ? 5173 : 5174,
@@ -77,6 +87,8 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     build: {
       outDir: resolve(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'),
       emptyOutDir: true,
+      // Which file is which: the prerendered pages name their styles and chunks by it.
+      manifest: platform === 'web',
       // electron-vite names Chromium's version itself.
       ...(platform === 'web' ? { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'] } : {}),
       minify: 'oxc',
@@ -95,6 +107,15 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       },
     },
   };
+}
+
+/** The configuration for rendering pages at build time: the same, but for what only the outer build does. */
+function withoutPrerender(config: UserConfig): UserConfig {
+  const outer = new Set(['vesper:prerender', 'vesper:first-script']);
+  const plugins = (config.plugins ?? []).filter(
+    (plugin) => !(plugin && 'name' in plugin && outer.has(plugin.name)),
+  );
+  return { ...config, plugins };
 }
 
 /** What the dev servers hand on to the backend, so that it is the page's own origin as in the product. */

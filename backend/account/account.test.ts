@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { settingsSchema } from '#shared/domain/settings.ts';
+import { settingsSchema, type Privacy } from '#shared/domain/settings.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { lockerOf } from './locker.ts';
+import { lockerOf, modelProblemOf } from './locker.ts';
 import { toCompanion } from './profiles.ts';
 import { createUsers, type UserRow } from './users.ts';
 
@@ -80,6 +80,20 @@ describe('locker', () => {
     }
     expect(lockerOf({ ...whole, role: 'user', name: null }).lock).toBe(false);
   });
+
+  it('is what holds a streamer’s profile up, and after it our approval', async () => {
+    const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
+    expect(modelProblemOf({ ...whole, bio: null })).toBe('profileIncomplete');
+    expect(modelProblemOf(whole)).toBe('awaitingApproval');
+    for (const role of ['goddess', 'artist', 'user'])
+      expect(modelProblemOf({ ...whole, role, bio: null })).toBeNull();
+
+    const backend = await startTestBackend({ seed: 'demo' });
+    const problemOf = async (email: string) =>
+      (await backend.call('modelProblem', {}, await backend.signIn(email))).body.problem;
+    expect(await problemOf('newqueen@demo.local')).toBe('profileIncomplete');
+    expect(await problemOf('queen@demo.local')).toBeNull();
+  });
 });
 
 describe('settled values', () => {
@@ -94,7 +108,8 @@ describe('settled values', () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
-    expect(before.body).toMatchObject({ matchingFilter: { gender: 'both' }, autoReplies: {} });
+    const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [] };
+    expect(before.body).toMatchObject({ matchingFilter: { gender: 'both' }, autoReplies: {}, privacy });
     const matchingFilter = {
       gender: 'female' as const,
       ageFrom: 20,
@@ -105,11 +120,33 @@ describe('settled values', () => {
     await backend.call('updateClientSettings', { body: { matchingFilter } }, token);
     const autoReplies = { away: { enabled: true, text: 'Later' } };
     const { body } = await backend.call('updateClientSettings', { body: { autoReplies, junk: 1 } }, token);
-    expect(body).toEqual({ matchingFilter, autoReplies });
-    expect((await backend.call('getClientSettings', {}, token)).body).toEqual({
-      matchingFilter,
-      autoReplies,
+    expect(body).toEqual({ matchingFilter, autoReplies, privacy });
+    expect((await backend.call('getClientSettings', {}, token)).body).toEqual(body);
+  });
+
+  it('changes the choice of privacy that was sent, and only that', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const change = async (privacy: Partial<Privacy>) =>
+      (await backend.call('updateClientSettings', { body: { privacy } }, token)).body.privacy;
+    const hiddenCountries = ['ES', 'UA', 'ES'];
+    expect(await change({ hiddenCountries, usersFromMyCountry: false, junk: 1 })).toEqual({
+      hiddenCountries: ['ES', 'UA'],
+      usersFromMyCountry: false,
+      safeSearch: null,
     });
+    const after = { hiddenCountries: ['ES', 'UA'], usersFromMyCountry: false, safeSearch: true };
+    expect(await change({ safeSearch: true })).toEqual(after);
+    expect(await change({})).toEqual(after);
+    expect(await change({ usersFromMyCountry: null })).toEqual({ ...after, usersFromMyCountry: null });
+    expect(await change({ hiddenCountries: [] })).toMatchObject({ hiddenCountries: [], safeSearch: true });
+    const wrong = await backend.call(
+      'updateClientSettings',
+      { body: { privacy: { hiddenCountries: ['Spain'] } } },
+      token,
+    );
+    expect([wrong.status, wrong.body.field]).toEqual([400, 'privacy.hiddenCountries.0']);
+    expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
   it('keeps each introduction once, also when they come at once', async () => {

@@ -1,6 +1,14 @@
 import type { Context } from '../context.ts';
+import type { LinkOrigin, Mailer } from '../mail/index.ts';
+import { createAccountMail } from './accountMail.ts';
 import { createDeviceHandlers } from './devices.ts';
+import { createEmailHandlers } from './emails.ts';
+import type { ExternalSignIn } from './externalSignIn.ts';
+import { createInterimHandlers } from './interim.ts';
+import { createLeavingHandlers } from './leaving.ts';
 import { createLoginHandlers } from './login.ts';
+import { createMailTokens } from './mailTokens.ts';
+import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
 import { createPresenceHandlers } from './presence.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -8,15 +16,37 @@ import { createSignUpHandlers } from './signUp.ts';
 import { createSplitHandlers } from './splits.ts';
 import { createUsers } from './users.ts';
 
+export type { ExternalSignIn } from './externalSignIn.ts';
+export type { RecaptchaVerifier } from './newPassword.ts';
+export { rememberRequest } from './requestFacts.ts';
+
+/** What the account needs from elsewhere. */
+export interface AccountOptions {
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+  /** Ends the person's search and match: their account is closed. */
+  readonly leaveMatching: (userId: string) => Promise<void>;
+  readonly external?: ExternalSignIn;
+  readonly recaptcha?: RecaptchaVerifier;
+}
+
 /** Everything about a person's account that is built (§7 "Account and profile"), and presence. */
-export function createAccountHandlers(context: Context) {
+export function createAccountHandlers(context: Context, options: AccountOptions) {
+  const { database, clock } = context;
+  const { external, recaptcha } = options;
+  const mail = createAccountMail({ ...context, ...options });
+  const tokens = createMailTokens(database, clock);
   return {
-    ...createLoginHandlers(context),
-    ...createSignUpHandlers(context),
+    ...createLoginHandlers(context, { tokens, external }),
+    ...createSignUpHandlers(context, { external }),
+    ...createInterimHandlers(context),
+    ...createEmailHandlers(context, { mail, tokens }),
+    ...createNewPasswordHandlers(context, { mail, tokens, recaptcha }),
+    ...createLeavingHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context),
     ...createSplitHandlers(context),
-    ...createPresenceHandlers(createUsers(context.database), context.presence),
+    ...createPresenceHandlers(createUsers(database), context.presence),
   };
 }

@@ -14,3 +14,14 @@ export function lockerOf(user: UserRow): Locker {
   if (user.gender !== 'female') missing.gender = 1;
   return { lock: Object.values(missing).some((count) => Number(count) > 0), missing };
 }
+
+/**
+ * What holds a streamer's profile up: hers to complete, or ours to look at. A name for the client to put into words;
+ * null for everybody else.
+ */
+export type ModelProblem = 'profileIncomplete' | 'awaitingApproval';
+
+export function modelProblemOf(user: UserRow): ModelProblem | null {
+  if (user.role !== 'pendingGoddess') return null;
+  return lockerOf(user).lock ? 'profileIncomplete' : 'awaitingApproval';
+}

@@ -1,52 +1,98 @@
+import { linkPurposes } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { createAnswers } from './answers.ts';
+import type { ExternalSignIn } from './externalSignIn.ts';
+import { createIdentities } from './identities.ts';
+import type { MailTokens } from './mailTokens.ts';
 import { verifyPassword } from './passwords.ts';
-import { toUserProfile } from './profiles.ts';
-import { invalid } from './rules.ts';
+import { askProvider, invalid } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
+
+export interface LoginOptions {
+  readonly tokens: MailTokens;
+  /** Without one `method: 'google'` is not built. */
+  readonly external?: ExternalSignIn;
+}
 
 /** §5 and §8 "Login". A deleted profile signs in, marked as deleted: the client then reactivates it (§4). */
 export function createLoginHandlers(
   context: Context,
-): HandlersOf<'login' | 'loginByToken' | 'isRegistered' | 'checkUid'> {
-  const { database, clock, ledger } = context;
+  { tokens, external }: LoginOptions,
+): HandlersOf<'login' | 'loginByToken' | 'isRegistered'> {
+  const { database, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
+  const identities = createIdentities(database, clock);
+  const answers = createAnswers(context);
 
-  async function signedIn(user: UserRow, token: string) {
-    return { authData: { token }, user: toUserProfile(user, await ledger.balance(user.id)) };
+  async function issue(user: UserRow): Promise<string> {
+    if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
+    return sessions.issue(user.id);
+  }
+
+  async function byPassword(email: string, password: string): Promise<{ user: UserRow; token: string }> {
+    const user = await users.byEmail(email);
+    if (user && user.login_method !== loginMethods.ownemail) throw otherMethod();
+    if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
+    const token = await issue(user);
+    // It may have been changed while this one was looked at, and the sessions of the old one ended without ours.
+    if ((await users.byId(user.id))?.password_hash !== user.password_hash) {
+      await sessions.revoke(token);
+      throw wrongPassword();
+    }
+    return { user, token };
+  }
+
+  async function byProvider(proof: Parameters<typeof askProvider>[1]): Promise<UserRow> {
+    const person = await askProvider(external, proof);
+    const userId = await identities.userIdOf(person.subject);
+    const user = userId === null ? undefined : await users.byId(userId);
+    if (user) return user;
+    const sameEmail = await users.byEmail(person.email);
+    if (sameEmail?.login_method === loginMethods.ownemail) throw otherMethod();
+    throw new ApiFailure('invalid_credentials', 'Nobody has signed up with this account.');
   }
 
   return {
     async login({ body }) {
       if (body.method === 'google') {
-        throw new ApiFailure('not_implemented', 'Signing in with Google is not built yet; use your e-mail.');
+        const user = await byProvider(body);
+        return answers.signedIn(user, await issue(user));
       }
       if (!body.email) throw invalid('email', 'An e-mail is needed.');
       if (!body.password) throw invalid('password', 'A password is needed.');
-      const user = await users.byEmail(body.email);
-      if (user && user.login_method !== loginMethods.ownemail) {
-        throw new ApiFailure('wrong_method', 'This e-mail signs in another way.');
-      }
-      if (!(await verifyPassword(body.password, user?.password_hash ?? null)) || !user) {
-        throw new ApiFailure('invalid_credentials', 'The e-mail or the password is wrong.');
-      }
-      if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
-      return signedIn(user, await sessions.issue(user.id));
+      const { user, token } = await byPassword(body.email, body.password);
+      return answers.signedIn(user, token);
     },
 
-    /** Answers the token that came: a link that carries one must not lengthen its life. */
+    /**
+     * A session's own token is answered as it is: a link that carries one must not lengthen its life. A token of a
+     * mail is used up and answers a session of its own, and what the mail was for.
+     */
     async loginByToken({ body }) {
-      const { caller } = await sessions.resolve(body.token).catch((error: unknown) => {
-        const isUnknown = error instanceof ApiFailure && error.code === 'unauthorized';
-        throw isUnknown ? new ApiFailure('invalid_credentials', 'The token is not known.') : error;
+      const session = await sessions.resolve(body.token).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'unauthorized') return null;
+        throw error;
       });
-      const user = await users.byId(caller.userId);
-      if (!user) throw new ApiFailure('invalid_credentials', 'The token is not known.');
-      return signedIn(user, body.token);
+      if (session) {
+        const user = await users.byId(session.caller.userId);
+        if (!user) throw unknownToken();
+        return answers.signedIn(user, body.token);
+      }
+      const used = await tokens.use(body.token);
+      let user = used && (await users.byId(used.userId));
+      if (!used || !user) throw unknownToken();
+      const purpose = linkPurposes.find((known) => known === used.purpose);
+      const token = await issue(user);
+      if (purpose === 'confirmEmail') {
+        user = await users.update(user.id, { email_confirmed: 1 });
+        await answers.changedProfile(user);
+      }
+      return { ...(await answers.signedIn(user, token)), purpose };
     },
 
     async isRegistered({ body }) {
@@ -57,10 +103,17 @@ export function createLoginHandlers(
         loginMethod: user.login_method === loginMethods.google ? loginMethods.google : loginMethods.ownemail,
       };
     },
-
-    async checkUid({ body }) {
-      const user = await users.byId(body.uid);
-      return { exists: user !== undefined && user.deleted === 0 };
-    },
   };
+}
+
+function wrongPassword(): ApiFailure {
+  return new ApiFailure('invalid_credentials', 'The e-mail or the password is wrong.');
+}
+
+function otherMethod(): ApiFailure {
+  return new ApiFailure('wrong_method', 'This e-mail signs in another way.');
+}
+
+function unknownToken(): ApiFailure {
+  return new ApiFailure('invalid_credentials', 'The token is not known, or it was used already.');
 }

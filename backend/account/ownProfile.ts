@@ -1,29 +1,30 @@
 import type { Updateable } from 'kysely';
+import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
-import { toUserProfile } from './profiles.ts';
-import { cleanName, languagesColumn, requireAdult, requireShort } from './rules.ts';
+import { createAnswers } from './answers.ts';
+import { modelProblemOf } from './locker.ts';
+import { cleanName, invalid, languagesColumn, requireAdult, requireShort } from './rules.ts';
 import { createUsers, type UserRow } from './users.ts';
 
 /** One's own profile (§3, §7 Account). */
 export function createProfileHandlers(
   context: Context,
-): HandlersOf<'getProfile' | 'updateProfile' | 'changeActionFlow'> {
-  const { database, clock, ledger, hub } = context;
+): HandlersOf<'getProfile' | 'updateProfile' | 'changeActionFlow' | 'modelProblem'> {
+  const { database, clock } = context;
   const users = createUsers(database);
+  const answers = createAnswers(context);
 
-  async function profileOf(user: UserRow) {
-    return toUserProfile(user, await ledger.balance(user.id));
+  async function ownRow(userId: string): Promise<UserRow> {
+    const user = await users.byId(userId);
+    if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    return user;
   }
 
   return {
-    async getProfile({ caller }) {
-      const user = await users.byId(caller.userId);
-      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-      return profileOf(user);
-    },
+    getProfile: async ({ caller }) => answers.profile(await ownRow(caller.userId)),
 
     async updateProfile({ caller, body }) {
       const { name, birthday, gender, phone, bio, languages } = body;
@@ -36,15 +37,13 @@ export function createProfileHandlers(
       if (phone !== undefined) change.phone = textOrNull(phone);
       if (bio !== undefined) change.bio = textOrNull(bio);
       if (languages !== undefined) change.languages = languagesColumn(languages);
-      const user =
-        Object.keys(change).length > 0
-          ? await users.update(caller.userId, change)
-          : await users.byId(caller.userId);
-      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-      const profile = await profileOf(user);
-      // The person's other tabs and windows.
-      hub.send(caller.userId, 'chat', 'profileUpdated', { profile });
-      return profile;
+      const user = await database.transaction().execute(async (transaction) => {
+        const before = await users.byId(caller.userId, transaction);
+        if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+        requireSaidOnce(before, change);
+        return Object.keys(change).length > 0 ? users.update(before.id, change, transaction) : before;
+      });
+      return answers.changedProfile(user);
     },
 
     async changeActionFlow({ caller, body }) {
@@ -52,7 +51,21 @@ export function createProfileHandlers(
       await users.update(caller.userId, { action_flow: body.actionFlow });
       return {};
     },
+
+    modelProblem: async ({ caller }) => ({ problem: modelProblemOf(await ownRow(caller.userId)) }),
   };
+}
+
+/**
+ * A temporary user says the missing fields (§5) once: nobody knows them yet, and trying out genders and ages would
+ * cost them nothing.
+ */
+function requireSaidOnce(before: UserRow, change: Updateable<UsersTable>): void {
+  if (before.email === null || !isGuestEmail(before.email)) return;
+  for (const field of ['gender', 'birthday'] as const) {
+    const [said, now] = [before[field], change[field]];
+    if (said !== null && now !== undefined && now !== said) throw invalid(field, 'It can be said once.');
+  }
 }
 
 /** An emptied field is a missing one (the locker counts it so). */

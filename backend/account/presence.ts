@@ -3,7 +3,10 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { UserRow, Users } from './users.ts';
 
-/** §4 "Presence". Who holds no socket is offline, but for demo companions, which show what they were seeded with. */
+/**
+ * §4 "Presence". Who holds no socket is offline, but for demo companions, which show what they were seeded with. Who
+ * has left is offline, also while they look in again.
+ */
 export interface PresenceService {
   /** A person that does not exist is offline. */
   of(userId: string): Promise<Presence>;
@@ -17,6 +20,7 @@ export function createPresence(users: Users, hub: Hub): PresenceService {
   const busy = new Set<string>();
 
   function ofUser(user: UserRow): Presence {
+    if (user.deleted === 1) return 'offline';
     if (user.role === 'artist') return 'inacall';
     if (hub.isConnected(user.id)) return busy.has(user.id) ? 'inacall' : 'online';
     return presences.find((presence) => presence === user.demo_presence) ?? 'offline';

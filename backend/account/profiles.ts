@@ -7,7 +7,7 @@ import {
   type Presence,
   type userProfileSchema,
 } from '#shared/domain/person.ts';
-import { roleSchema } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { UserRow } from './users.ts';
 
 export { createUsers, type UserRow, type Users } from './users.ts';

@@ -1,10 +1,12 @@
+import { emailSchema } from '#shared/api/account.ts';
 import { ageAt } from '#shared/domain/age.ts';
-import { limits } from '#shared/domain/constants.ts';
+import { limits, loginMethods } from '#shared/domain/constants.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { ApiFailure } from '../http/failure.ts';
+import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSignIn.ts';
 import { offensiveWords } from './offensiveWords.ts';
 
-/** What a sign-up and a change of the profile have in common (§5). */
+/** What the endpoints of the account have in common (§5). */
 
 const oldestYears = 120;
 const phoneMaxChars = 32;
@@ -46,4 +48,32 @@ export function languagesColumn(languages: readonly string[]): string {
 
 export function invalid(field: string, message: string): ApiFailure {
   return new ApiFailure('invalid_body', message, { field });
+}
+
+/** §5: registering an e-mail that is registered already says how that account signs in. */
+export function emailTaken(by: { readonly login_method: number }): ApiFailure {
+  return by.login_method === loginMethods.google
+    ? new ApiFailure('email_registered_user_google', 'This e-mail signs in with Google.')
+    : new ApiFailure('email_already_taken', 'This e-mail is registered already.');
+}
+
+export function tooSoon(untilMs: number, nowMs: number): ApiFailure {
+  return new ApiFailure('too_many_requests', 'A mail was sent a moment ago; wait a little.', {
+    retryAfterMs: untilMs - nowMs,
+    until: new Date(untilMs).toISOString(),
+  });
+}
+
+/** Who the external provider says it is, in our shape. Throws where there is no provider or it knows nobody. */
+export async function askProvider(
+  external: ExternalSignIn | undefined,
+  { token, altGoogleAuth, codeVerifier, redirectUri, nonce }: ExternalProof,
+): Promise<ExternalPerson> {
+  if (!external) throw new ApiFailure('not_implemented', 'Google is not set up here; use your e-mail.');
+  if (!token) throw invalid('token', 'What the provider answered is needed.');
+  const person = await external.resolve({ token, altGoogleAuth, codeVerifier, redirectUri, nonce });
+  const email = emailSchema.safeParse(person.email);
+  if (!email.success) throw new ApiFailure('invalid_credentials', 'The provider gave no e-mail.');
+  const name = person.name?.trim().slice(0, limits.nameMaxChars);
+  return { ...person, email: email.data, name: name === undefined || name === '' ? null : name };
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { session as sessionLimits } from '#shared/domain/constants.ts';
-import { roleSchema } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
-import type { Database } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 
 const tokenBytes = 32;
 
@@ -22,8 +22,10 @@ export interface Sessions {
   issue(userId: string): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
   resolve(token: string): Promise<Session>;
-  /** Ends every session of a person. */
-  revokeAll(userId: string): Promise<void>;
+  /** Ends the session of this token. */
+  revoke(token: string): Promise<void>;
+  /** Ends every session of a person, but for the one whose token has the hash `except`. */
+  revokeAll(userId: string, options?: { except?: string; connection?: Connection }): Promise<void>;
 }
 
 export function hashToken(token: string): string {
@@ -73,11 +75,20 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
       };
     },
 
-    async revokeAll(userId) {
+    async revoke(token) {
       await database
         .updateTable('sessions')
         .set({ revoked_ms: clock.now() })
+        .where('token_hash', '=', hashToken(token))
+        .execute();
+    },
+
+    async revokeAll(userId, { except = '', connection = database } = {}) {
+      await connection
+        .updateTable('sessions')
+        .set({ revoked_ms: clock.now() })
         .where('user_id', '=', userId)
+        .where('token_hash', '!=', except)
         .where('revoked_ms', 'is', null)
         .execute();
     },

@@ -2,22 +2,28 @@ import * as z from 'zod/mini';
 import {
   clientSettingsSchema,
   onboardingSchema,
+  privacySchema,
   settingsSchema,
   type ClientSettings,
+  type Privacy,
 } from '#shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createUserValues } from '../storage/userValues.ts';
 import { offensiveWords } from './offensiveWords.ts';
+import { sentWithin } from './requestFacts.ts';
 
 /** §5 "Only split tests listed as female registration tests are sent". */
 export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
 
-/** §3 "Settings" of the embedded backend; durations are the specification's own (the schema's defaults). */
-const settings = settingsSchema.parse({
+/**
+ * §3 "Settings" of the embedded backend; durations are the specification's own (the schema's defaults). People of one's
+ * own country may meet unless one of them chose otherwise.
+ */
+export const settings = settingsSchema.parse({
   safeSearch: false,
-  usersFromMyCountry: false,
+  usersFromMyCountry: true,
   offensiveWords,
   femaleRegistrationTests: [...femaleRegistrationTests],
 });
@@ -41,14 +47,18 @@ export function createSettingsHandlers(
     getClientSettings: async ({ caller }) =>
       clientSettingsOf(await values.read(caller.userId, 'clientSettings')),
 
-    /** Each part that was sent replaces the stored one; the others stay. */
-    updateClientSettings: ({ caller, body, info }) =>
-      values.change(caller.userId, 'clientSettings', (stored) => ({
-        ...clientSettingsOf(stored),
-        ...Object.fromEntries(
+    /** Each part that was sent replaces the stored one, and within `privacy` each choice; the others stay. */
+    updateClientSettings({ caller, body, info }) {
+      const sentChoices = sentWithin('privacy');
+      return values.change(caller.userId, 'clientSettings', (stored) => {
+        const before = clientSettingsOf(stored);
+        const sent = Object.fromEntries(
           Object.entries(body).filter(([name]) => isPart(name) && info.sent?.has(name) !== false),
-        ),
-      })),
+        );
+        const { privacy } = { ...before, ...sent } as ClientSettings;
+        return { ...before, ...sent, privacy: changedPrivacy(before.privacy, privacy, sentChoices) };
+      });
+    },
 
     getOnboardingScreens: async ({ caller }) => onboardingOf(await values.read(caller.userId, 'onboarding')),
 
@@ -65,12 +75,21 @@ export function createSettingsHandlers(
 }
 
 /** What an older version wrote and this one can't read counts as nothing written. */
-function clientSettingsOf(stored: unknown): ClientSettings {
+export function clientSettingsOf(stored: unknown): ClientSettings {
   return z.core.safeParse(clientSettingsSchema, stored ?? {}).data ?? clientSettingsSchema.parse({});
 }
 
 function onboardingOf(stored: unknown): { screens: string[] } {
   return { screens: z.core.safeParse(onboardingSchema, stored ?? {}).data?.screens ?? [] };
+}
+
+/** `sent`: the names that came with the change; null for all of them. A country is hidden once, however often it came. */
+function changedPrivacy(before: Privacy, change: Privacy, sent: ReadonlySet<string> | null): Privacy {
+  const names = Object.keys(privacySchema.shape) as (keyof typeof privacySchema.shape)[];
+  const next = (name: keyof typeof privacySchema.shape) =>
+    (sent === null || sent.has(name) ? change : before)[name];
+  const chosen = Object.fromEntries(names.map((name) => [name, next(name)])) as Privacy;
+  return { ...chosen, hiddenCountries: [...new Set(chosen.hiddenCountries)].sort() };
 }
 
 /** Only what the contract knows is kept: settings are no store for anything else. */

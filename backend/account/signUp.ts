@@ -1,32 +1,77 @@
+import type * as z from 'zod/mini';
+import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
+import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { createAnswers } from './answers.ts';
+import type { ExternalSignIn } from './externalSignIn.ts';
+import { createIdentities } from './identities.ts';
 import { hashPassword } from './passwords.ts';
-import { toUserProfile } from './profiles.ts';
-import { cleanName, invalid, requireAdult, requireShort } from './rules.ts';
+import { askProvider, cleanName, emailTaken, invalid, requireAdult, requireShort } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { femaleRegistrationTests } from './settings.ts';
 import { createSplits, parseAbTest } from './splits.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { createUsers, type NewUser, type UserRow } from './users.ts';
+
+type Body = z.output<(typeof accountApi)['signUp']['body']>;
+/** What the way of signing in decides about a new person. */
+type WayIn = Pick<NewUser, 'login_method' | 'password_hash' | 'email_confirmed' | 'name'> & {
+  readonly email: string;
+  /** The provider's name for them; null for an e-mail of their own. */
+  readonly subject: string | null;
+};
 
 /** §5 "Registration", §8 "Signup", decisions page "Roles". A new person has no coins. */
-export function createSignUpHandlers(context: Context): HandlersOf<'signUp'> {
+export function createSignUpHandlers(
+  context: Context,
+  { external }: { readonly external?: ExternalSignIn } = {},
+): HandlersOf<'signUp'> {
   const { database, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
+  const identities = createIdentities(database, clock);
   const splits = createSplits(database);
+  const answers = createAnswers(context);
+
+  async function withPassword({ email, password }: Body): Promise<WayIn> {
+    if (email === undefined) throw invalid('email', 'An e-mail is needed.');
+    if (isGuestEmail(email)) throw invalid('email', 'An e-mail of one’s own is needed.');
+    if (password === undefined) throw invalid('password', 'A password is needed.');
+    const taken = await users.byEmail(email);
+    if (taken) throw emailTaken(taken);
+    const passwordHash = await hashPassword(password);
+    return { email, password_hash: passwordHash, login_method: loginMethods.ownemail, subject: null };
+  }
+
+  /** §5: the e-mail is the provider's, whatever else was sent. */
+  async function withProvider(body: Body): Promise<WayIn> {
+    const person = await askProvider(external, body);
+    return {
+      email: person.email,
+      email_confirmed: person.emailVerified ? 1 : 0,
+      login_method: loginMethods.google,
+      name: person.name,
+      subject: person.subject,
+    };
+  }
+
+  /** Null where the e-mail or the provider's person is somebody's already. */
+  function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
+    return database.transaction().execute(async (transaction) => {
+      if (subject !== null && (await identities.userIdOf(subject, transaction)) !== null) return null;
+      const created = await users.create(row, transaction);
+      if (created && subject !== null) await identities.link(subject, created.id, transaction);
+      return created;
+    });
+  }
 
   return {
     async signUp({ body }) {
-      if (body.method === 'google') {
-        throw new ApiFailure('not_implemented', 'Signing up with Google is not built yet; use your e-mail.');
-      }
-      const { email, password } = body;
-      if (email === undefined) throw invalid('email', 'An e-mail is needed.');
-      if (password === undefined) throw invalid('password', 'A password is needed.');
-      // A pending goddess without one stays locked until she says it; a user would be let in at any age.
-      if (body.birthday === undefined && body.rolesGroup === 'user')
+      const isGoogle = body.method === 'google';
+      // A pending goddess without one stays locked until she says it, and who comes from a provider is asked for what
+      // is missing (§5); a user with a password would be let in at any age.
+      if (!isGoogle && body.birthday === undefined && body.rolesGroup === 'user')
         throw invalid('birthday', 'A birthday is needed.');
       if (body.birthday !== undefined) requireAdult(body.birthday, clock.now());
       requireShort({
@@ -34,16 +79,15 @@ export function createSignUpHandlers(context: Context): HandlersOf<'signUp'> {
         deviceId: body.deviceId,
         paymentProvider: body.paymentProvider,
       });
-      const taken = await users.byEmail(email);
-      if (taken) throw emailTaken(taken);
+      // Last of all: a provider's code is used up by asking.
+      const { subject, name, ...way } = await (isGoogle ? withProvider(body) : withPassword(body));
 
       const abTests = keptTests(body.abTests ?? []);
-      const created = await users.create({
-        email,
-        password_hash: await hashPassword(password),
-        login_method: loginMethods.ownemail,
+      const givenName = body.name ?? name ?? null;
+      const row = {
+        ...way,
         role: body.rolesGroup,
-        name: body.name === undefined ? null : cleanName(body.name),
+        name: givenName === null ? null : cleanName(givenName),
         gender: body.gender,
         birthday: body.birthday,
         phone: body.phone,
@@ -51,13 +95,14 @@ export function createSignUpHandlers(context: Context): HandlersOf<'signUp'> {
         agency_id: body.agencyId,
         device_id: body.deviceId,
         payment_provider: body.paymentProvider,
-        ab_tests: JSON.stringify(abTests.map(({ name, group }) => `${name}|${group}`)),
+        ab_tests: JSON.stringify(abTests.map(({ name: test, group }) => `${test}|${group}`)),
         created_ms: clock.now(),
-      });
-      // Somebody was faster between the question and the write.
-      if (!created) throw emailTaken(await users.byEmail(email));
-      for (const { name, group } of abTests) await splits.groupOf(created.id, name, group);
-      return { authData: { token: await sessions.issue(created.id) }, user: toUserProfile(created, 0) };
+      };
+      const created = await create(row, subject);
+      // Also where somebody was faster between the question and the write.
+      if (!created) throw emailTaken((await users.byEmail(way.email)) ?? way);
+      for (const { name: test, group } of abTests) await splits.groupOf(created.id, test, group);
+      return answers.signedIn(created, await sessions.issue(created.id));
     },
   };
 }
@@ -70,10 +115,4 @@ function keptTests(sent: readonly string[]) {
     if (test && (femaleRegistrationTests as readonly string[]).includes(test.name)) kept.set(test.name, test);
   }
   return [...kept.values()];
-}
-
-function emailTaken(by: UserRow | undefined): ApiFailure {
-  return by?.login_method === loginMethods.google
-    ? new ApiFailure('email_registered_user_google', 'This e-mail signs in with Google.')
-    : new ApiFailure('email_already_taken', 'This e-mail is registered already.');
 }

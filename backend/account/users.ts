@@ -15,11 +15,11 @@ export interface Users {
   /** In the order asked for; ids that nobody has are left out. */
   byIds(ids: readonly string[], connection?: Connection): Promise<UserRow[]>;
   /** `email` in lower case. */
-  byEmail(email: string): Promise<UserRow | undefined>;
+  byEmail(email: string, connection?: Connection): Promise<UserRow | undefined>;
   /** Null where the e-mail or the id is taken, also when somebody took it this very moment. */
   create(user: NewUser, connection?: Connection): Promise<UserRow | null>;
   /** Changes these columns and answers the whole row. */
-  update(id: string, change: Updateable<UsersTable>): Promise<UserRow>;
+  update(id: string, change: Updateable<UsersTable>, connection?: Connection): Promise<UserRow>;
 }
 
 /** Readable ids have nine digits and say nothing about how many people there are. */
@@ -42,8 +42,8 @@ export function createUsers(database: Database): Users {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    byEmail: (email) =>
-      database.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    byEmail: (email, connection = database) =>
+      connection.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
 
     async create(user, connection = database) {
       const id = user.id ?? randomUUID();
@@ -67,8 +67,13 @@ export function createUsers(database: Database): Users {
       throw new Error('no free readable id was found');
     },
 
-    update: (id, change) =>
-      database.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    update: (id, change, connection = database) =>
+      connection
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
   };
 }
 

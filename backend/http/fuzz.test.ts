@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
@@ -18,6 +18,9 @@ beforeAll(async () => {
     strict: true,
     logLevel: 'fatal',
   });
+});
+// Of each test its own: some endpoints end the sessions of whoever calls them.
+beforeEach(async () => {
   tokens = await Promise.all(['account-user', 'account-queen'].map((id) => backend.issueToken(id)));
 });
 afterAll(() => backend.close());

@@ -30,6 +30,10 @@ export const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
     { max: 20, windowMs: MINUTE_MS, by: 'ipAndEmail', counts: 'all', code: 'too_many_requests' },
     { max: 120, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'all', code: 'too_many_requests' },
   ],
+  // Each is a mail to an address that somebody else may have, or a person made of nothing.
+  updateEmail: [{ max: 10, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
+  resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
+  interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
   checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'all', code: 'too_many_requests' }],
   // §8 "Registration rate limit".
   signUp: [{ max: 20, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'registration_rate_limit' }],

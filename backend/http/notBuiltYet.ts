@@ -4,15 +4,6 @@ import { notBuilt, type NotBuilt } from './handler.ts';
 /** Endpoints that answer 501 `not_implemented`. Building one means taking it out of here. */
 export const notBuiltYet = [
   // Account
-  'deactivate',
-  'reactivate',
-  'modelProblem',
-  'updateEmail',
-  'resendConfirmationEmail',
-  'resetPassword',
-  'updatePassword',
-  'interimLogin',
-  'getInterimAgency',
   'uploadProfilePicture',
   // Gallery
   'createVideoGalleryItem',

@@ -53,7 +53,8 @@ export async function registerSecurity(app: FastifyInstance, origins: Origins): 
         'trusted-types': ["'none'"],
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Pop-ups of ours keep their tie: the page that waits for a sign-in sees when its window is closed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     // Plain http on the loopback must work; a proxy that speaks https adds its own.

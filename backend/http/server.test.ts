@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientConfigSchema } from '#shared/api/account.ts';
+import { clientConfigSchema } from '#shared/api/config.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
 import { createOrigins, safeHost } from './origins.ts';
 import { withNonce } from './webClient.ts';
@@ -134,7 +134,7 @@ describe('headers', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');
       expect(response.headers.get('permissions-policy')).toContain('display-capture=()');
-      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('strict-transport-security')).toBeNull();
     }
@@ -145,6 +145,43 @@ describe('headers', () => {
     for (const path of ['/assets/gone.js', '/favicon.ico', '/index.php']) {
       expect((await fetch(`${backend.url}${path}`)).status).toBe(404);
     }
+  });
+
+  it('lead from an address that nobody can read to a page that says so', async () => {
+    const backend = await startTestBackend();
+    for (const [path, to] of [
+      ['/user-detail/%E0%A4%A', '/not-found'],
+      ['/ru/faq/%', '/ru/not-found'],
+    ] as const) {
+      const response = await fetch(`${backend.url}${path}`, { redirect: 'manual' });
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, to]);
+    }
+    const service = await fetch(`${backend.url}/api/call/%E0%A4%A/x`);
+    expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
+  });
+
+  it('send the landing page as a file to visitors, and the bare client to whoever holds a session', async () => {
+    const webRoot = aFolder();
+    mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
+    writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');
+    for (const page of ['landing', 'privacy-policy']) {
+      writeFileSync(
+        join(webRoot, `prerendered/ru/${page}.html`),
+        `<html><head></head><body>${page}</body></html>`,
+      );
+    }
+    const backend = await startTestBackend({ webRoot });
+    const bodyOf = async (path: string, cookie = '') => {
+      const response = await fetch(`${backend.url}${path}`, { headers: { cookie } });
+      return /<body>(.*)<\/body>/.exec(await response.text())?.[1];
+    };
+    expect(await bodyOf('/ru')).toBe('landing');
+    expect(await bodyOf('/ru/?message=expired')).toBe('landing');
+    expect(await bodyOf('/ru/privacy-policy', 'Authorization=token')).toBe('privacy-policy');
+    expect(await bodyOf('/ru', 'a=b; Authorization=token')).toBe('client');
+    expect(await bodyOf('/ru', 'Authorization=')).toBe('landing');
+    expect(await bodyOf('/ru/chat')).toBe('client');
+    expect(await bodyOf('/')).toBe('client');
   });
 
   it('say what to do where the client is not built', async () => {
@@ -276,6 +313,16 @@ describe('rate limits', () => {
     await Promise.all(Array.from({ length: 20 }, () => backend.signUp()));
     const { status, body } = await backend.call('signUp', { body: newPerson() });
     expect([status, body.code]).toEqual([465, 'registration_rate_limit']);
+  });
+
+  it('bound the mails to addresses that somebody else may have', async () => {
+    const backend = await startTestBackend({ rateLimits: 'on' });
+    const { token } = await backend.signUp();
+    const move = (name: string) =>
+      backend.call('updateEmail', { body: { email: `${name}@example.com` } }, token);
+    for (let time = 0; time < 10; time++) expect((await move(`moved${time}`)).status).toBe(200);
+    const { status, body } = await move('once-more');
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
   });
 
   it('bound everything else generously, and demo companions not at all', async () => {

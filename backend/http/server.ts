@@ -10,7 +10,9 @@ import type { Origins } from './origins.ts';
 import { registerRoutes } from './routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerService, type ServiceOptions } from './service.ts';
-import { registerWebClient } from './webClient.ts';
+import { registerSignInCallback } from './signInCallback.ts';
+import { isPageAddress, registerWebClient } from './webClient.ts';
+import { prefixOf, splitPath } from '#shared/domain/pages.ts';
 
 /** A chat message or a profile is a few kilobytes; files travel as forms. */
 const jsonMaxBytes = 256 * 1024;
@@ -37,8 +39,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // An address that can't be read is an error of the request like any other.
-    frameworkErrors: (error, _, reply) => {
+    // An address that can't be read is an error of the request like any other; a person gets a page that says so.
+    frameworkErrors: (error, request, reply) => {
+      if (isPageAddress(request)) {
+        void reply.redirect(`${prefixOf(splitPath(request.url).locale)}/not-found`);
+        return;
+      }
       sendFailure(reply, toFailure(error) ?? internalFailure());
     },
     clientErrorHandler: (_, socket) => {
@@ -59,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerService(app, options);
   registerRoutes(app, { ...options, limits });
   await registerMedia(app, options.media);
+  registerSignInCallback(app, options.webRoot);
   await registerWebClient(app, options.webRoot);
   return app;
 }

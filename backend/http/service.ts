@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { clientConfigSchema } from '#shared/api/account.ts';
+import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { contract } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import type { Clock } from '#shared/lib/clock.ts';
@@ -10,6 +10,8 @@ export interface ServiceOptions {
   readonly version: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly demoAccounts: z.core.input<typeof clientConfigSchema>['demoAccounts'];
+  /** The external provider for a page of this Host. */
+  readonly externalSignIn: (host: string | undefined) => ClientConfig['externalSignIn'];
 }
 
 /** `/health` and `/config.json` (interface page). */
@@ -34,9 +36,9 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     legalBase: '/',
     demoAccounts: options.demoAccounts,
   } satisfies z.core.input<typeof clientConfigSchema>);
-  app.get('/config.json', async (_, reply) => {
+  app.get('/config.json', async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return config;
+    return { ...config, externalSignIn: options.externalSignIn(request.headers.host) };
   });
 }
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage, splitPath } from '#shared/domain/pages.ts';
 import { isServicePath, nothingHere, sendFailure } from './errors.ts';
 import { styleNonce } from './security.ts';
 
@@ -29,20 +30,36 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !isServicePath(request.url) &&
-      !/\.[a-z0-9]{1,8}(\?|$)/i.test(request.url.split('/').at(-1) ?? '') &&
-      !request.url.startsWith('/assets/');
-    if (!isPage) return sendFailure(reply, nothingHere());
+    if (!isPageAddress(request)) return sendFailure(reply, nothingHere());
     if (!existsSync(page)) {
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web client is not built yet: run `npm run build`, then reload this page.\n');
     }
-    return sendPage(reply, await readFile(page, 'utf8'));
+    return sendPage(reply, await readFile(prerenderedPage(root, request) ?? page, 'utf8'));
   });
+}
+
+/** Whether a person asks for one of the client's pages: neither a service nor a file. */
+export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !isServicePath(url) &&
+    !/\.[a-z0-9]{1,8}(\?|$)/i.test(url.split('/').at(-1) ?? '') &&
+    !url.startsWith('/assets/')
+  );
+}
+
+/** The file that the build wrote for what visitors see first (the landing page, legal pages), if this is its address. */
+function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
+  const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');
+  const found = findPage(path)?.page;
+  if (found === undefined) return null;
+  // Whoever is signed in has no use for the landing page; their cookie says so (§9). It decides nothing else.
+  if (found === 'match' && /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '')) return null;
+  const file = join(root, 'prerendered', locale, `${found === 'match' ? 'landing' : found}.html`);
+  return existsSync(file) ? file : null;
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

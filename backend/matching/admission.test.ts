@@ -41,6 +41,8 @@ it('refuses an artist, a goddess whose profile is incomplete, and whoever is gon
   expect(await refusal('artist')).toMatchObject({ status: 403, code: 'locked' });
   expect(await refusal('g1')).toMatchObject({ status: 403, code: 'locked' });
   expect(await refusal('g2')).toBeNull();
+  await world.add('u2', { birthday: null });
+  expect(await refusal('u2')).toMatchObject({ status: 403, code: 'locked' });
   expect(await refusal('u1')).toMatchObject({ code: 'forbidden' });
   expect(await refusal('nobody')).toMatchObject({ code: 'forbidden' });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matching.ts';
-import { canMatch, roleSchema } from '#shared/domain/roles.ts';
+import { canMatch } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { lockerOf } from '../account/locker.ts';
 import type { UserRow, Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
@@ -27,6 +28,8 @@ export function createAdmission({ context, users, matches, bans }: AdmissionOpti
     if (!canMatch(z.core.parse(roleSchema, user.role), lockerOf(user).lock)) {
       throw new ApiFailure('locked', 'Complete the profile before matching.');
     }
+    // Temporary users and those who come from a provider are asked for it (§5 "Missing fields"); nobody goes live before.
+    if (user.birthday === null) throw new ApiFailure('locked', 'Say your birthday before matching.');
     const nowMs = context.clock.now();
     const ban = await bans.inForce(userId, nowMs);
     if (ban) {

@@ -11,10 +11,21 @@ export interface Ticket {
   readonly gender: Gender | null;
   /** Whole years; null where the birthday is not known. */
   readonly age: number | null;
+  /** Where others are shown that the person is. */
   readonly country: string | null;
+  /** Where the person really is, where that is said to be elsewhere. */
+  readonly homeCountry?: string | null;
+  /** Whom the person does not want to meet, whatever the filter says. Absent: nobody in particular. */
+  readonly privacy?: TicketPrivacy;
   readonly filter: MatchingFilter;
   /** Since when the person waits, in milliseconds of the caller's clock. */
   readonly sinceMs: number;
+}
+
+/** shared/domain/settings.ts, `privacySchema`, with the server's defaults in it. */
+export interface TicketPrivacy {
+  readonly hiddenCountries: readonly string[];
+  readonly usersFromMyCountry: boolean;
 }
 
 /** What the two sides of the market and their gender wishes let through: all that a group of tickets has in common. */
@@ -32,6 +43,8 @@ export interface Limits {
   readonly ageTo: number;
   /** Null: any country. */
   readonly countries: ReadonlySet<string> | null;
+  /** Null: nobody is kept apart for where they are. */
+  readonly hidden: ReadonlySet<string> | null;
 }
 
 export function wishOf(ticket: Ticket): Wish {
@@ -51,7 +64,21 @@ export function limitsOf(ticket: Ticket): Limits {
     ageFrom: filter.ageFrom,
     ageTo: filter.ageTo,
     countries,
+    hidden: hiddenFrom(ticket),
   };
+}
+
+/** The countries whose people must not meet this person; one's own may be among them. */
+function hiddenFrom(ticket: Ticket): ReadonlySet<string> | null {
+  if (!ticket.privacy) return null;
+  const { hiddenCountries, usersFromMyCountry } = ticket.privacy;
+  const hidden = new Set([...hiddenCountries, ...(usersFromMyCountry ? [] : countriesOf(ticket))]);
+  return hidden.size > 0 ? hidden : null;
+}
+
+/** Both count: what is shown must not belie the choice, and where somebody really is must not undo it. */
+function countriesOf({ country, homeCountry }: Ticket): string[] {
+  return [country, homeCountry].filter((each) => typeof each === 'string');
 }
 
 /**
@@ -71,6 +98,9 @@ function wantsGender(wanted: GenderChoice, gender: Gender | null): boolean {
 export function limitsAccept(limits: Limits, ticket: Ticket): boolean {
   if (!limits.anyAge) {
     if (ticket.age === null || ticket.age < limits.ageFrom || ticket.age > limits.ageTo) return false;
+  }
+  if (limits.hidden !== null) {
+    for (const country of countriesOf(ticket)) if (limits.hidden.has(country)) return false;
   }
   if (limits.countries === null) return true;
   return ticket.country !== null && limits.countries.has(ticket.country);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
 import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
-import { roleSchema } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';

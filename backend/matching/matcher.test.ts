@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
-import type { Ticket } from './compatibility.ts';
+import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
-import { createReference, mayMeet } from './matcherReference.ts';
+import { createReference, hides, mayMeet } from './matcherReference.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,6 +24,9 @@ function ticket(
     filter: { ...defaultMatchingFilter, ...filter },
   };
 }
+
+const hiding = (...hiddenCountries: string[]) => ({ privacy: { hiddenCountries, usersFromMyCountry: true } });
+const notMine = { privacy: { hiddenCountries: [], usersFromMyCountry: false } };
 
 const never = () => false;
 const names = (pairing: Pairing | null) => pairing && [pairing.first.userId, pairing.second.userId];
@@ -85,6 +88,46 @@ describe('who may meet', () => {
       ticket('u1', {}, { fromMyCountry: true, countries: ['UA'] }),
       ticket('g1'),
       false,
+    ],
+    ['a country that is hidden', ticket('u1', hiding('UA', 'ES')), ticket('g1'), false],
+    ['a country that is not among the hidden', ticket('u1', hiding('UA')), ticket('g1'), true],
+    [
+      'an unknown country where some are hidden',
+      ticket('u1', hiding('UA')),
+      ticket('g1', { country: null }),
+      true,
+    ],
+    [
+      'a hidden country that the filter asks for',
+      ticket('u1', hiding('ES'), { countries: ['ES'] }),
+      ticket('g1'),
+      false,
+    ],
+    [
+      'somebody who is shown elsewhere than in their hidden country',
+      ticket('u1', hiding('RU')),
+      ticket('g1', { country: 'LV', homeCountry: 'RU' }),
+      false,
+    ],
+    [
+      'somebody who is shown in a hidden country',
+      ticket('u1', hiding('LV')),
+      ticket('g1', { country: 'LV', homeCountry: 'RU' }),
+      false,
+    ],
+    ['one’s own country, not wanted', ticket('u1', notMine), ticket('g1'), false],
+    ['another country than one’s own', ticket('u1', notMine), ticket('g1', { country: 'UA' }), true],
+    [
+      'a countryman of somebody who is shown elsewhere',
+      ticket('u1', { country: 'RU' }),
+      ticket('g1', { ...notMine, country: 'LV', homeCountry: 'RU' }),
+      false,
+    ],
+    [
+      'two people of no known country',
+      ticket('u1', { ...notMine, country: null }),
+      ticket('g1', { ...notMine, country: null }),
+      true,
     ],
   ];
 
@@ -214,6 +257,13 @@ describe('against the rule written out naively', () => {
     countries: fc.constantFrom<string[][]>([], [], [], [], [], ['ES'], ['ES', 'UA']),
     fromMyCountry: fc.constantFrom(false, false, false, false, false, true),
   });
+  const privacy = fc.option(
+    fc.record<TicketPrivacy>({
+      hiddenCountries: fc.constantFrom<string[][]>([], [], ['UA'], ['ES', 'RU'], ['LV']),
+      usersFromMyCountry: fc.constantFrom(true, true, true, false),
+    }),
+    { nil: undefined },
+  );
   const step = fc.oneof(
     {
       weight: 6,
@@ -222,7 +272,9 @@ describe('against the rule written out naively', () => {
         userId: person,
         filter,
         age: fc.constantFrom(22, 35, 50, null),
-        country: fc.constantFrom('ES', 'ES', 'UA', null),
+        country: fc.constantFrom('ES', 'ES', 'UA', 'LV', null),
+        homeCountry: fc.constantFrom(undefined, undefined, undefined, 'RU'),
+        privacy,
         gender: fc.constantFrom('usual', 'usual', 'usual', 'unknown'),
         waitedMs: fc.constantFrom(0, 0, 0, 4_000, 16_000),
       }),
@@ -259,6 +311,8 @@ describe('against the rule written out naively', () => {
             if (!pairing) continue;
             expect(mayNotMeet(pairing.first.userId, pairing.second.userId)).toBe(false);
             expect(mayMeet(pairing.first, pairing.second)).toBe(true);
+            expect(hides(pairing.first, pairing.second)).toBe(false);
+            expect(hides(pairing.second, pairing.first)).toBe(false);
             expect(pairing.first.sinceMs).toBeLessThanOrEqual(pairing.second.sinceMs);
             for (const { userId } of [pairing.first, pairing.second])
               expect(matcher.ticketOf(userId)).toBeNull();
@@ -277,11 +331,11 @@ describe('against the rule written out naively', () => {
               check(matcher.tick(nowMs), reference.tick(nowMs));
               break;
             case 'join': {
-              const { userId, age, country, waitedMs } = each;
+              const { userId, age, country, homeCountry, privacy, waitedMs } = each;
               const gender = each.gender === 'unknown' ? { gender: null } : {};
               const joining = ticket(
                 userId,
-                { age, country, sinceMs: nowMs - waitedMs, ...gender },
+                { age, country, homeCountry, privacy, sinceMs: nowMs - waitedMs, ...gender },
                 each.filter as MatchingFilter,
               );
               check([matcher.join(joining, nowMs)], [reference.join(joining, nowMs)]);

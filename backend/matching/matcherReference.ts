@@ -102,10 +102,23 @@ export function mayMeet(a: Ticket, b: Ticket): boolean {
 }
 
 function suits(seeker: Ticket, other: Ticket): boolean {
+  if (hides(seeker, other)) return false;
   const { gender, ageFrom, ageTo, countries, fromMyCountry } = seeker.filter;
   if (gender !== 'both' && gender !== other.gender) return false;
   const isFullRange = ageFrom === 18 && ageTo === 99;
   if (!isFullRange && (other.age === null || other.age < ageFrom || other.age > ageTo)) return false;
   if (countries.length > 0 && (other.country === null || !countries.includes(other.country))) return false;
   return !fromMyCountry || (seeker.country !== null && seeker.country === other.country);
+}
+
+/** Whether the seeker chose not to meet people from where the other is, shown or real. */
+export function hides(seeker: Ticket, other: Ticket): boolean {
+  if (!seeker.privacy) return false;
+  const own = [seeker.country, seeker.homeCountry];
+  return [other.country, other.homeCountry].some(
+    (country) =>
+      typeof country === 'string' &&
+      (seeker.privacy?.hiddenCountries.includes(country) ||
+        (seeker.privacy?.usersFromMyCountry === false && own.includes(country))),
+  );
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
 import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
-import { marketSide, roleSchema } from '#shared/domain/roles.ts';
+import { marketSide } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import { createPrivacy } from '../account/privacy.ts';
 import { toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import type { Admit } from './admission.ts';
-import type { Ticket } from './compatibility.ts';
+import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import type { LiveMatch, LiveMatches } from './liveMatches.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
@@ -54,6 +56,7 @@ export function createSearch(options: SearchOptions): Search {
   } = options;
   const { clock } = context;
   const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
+  const privacies = createPrivacy(context.database, clock);
 
   function meet(pairing: Pairing | null): void {
     if (pairing) live.make(pairing);
@@ -92,10 +95,11 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);
+        const privacy = await privacies.of(userId);
         await leaveMatches(userId, 'skip');
         const nowMs = clock.now();
         const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;
-        join(toTicket(user, filter, sinceMs, nowMs));
+        join(toTicket(user, filter, privacy, sinceMs, nowMs));
         return randomUUID();
       }),
     cancel: (userId) =>
@@ -132,7 +136,13 @@ export function createSearch(options: SearchOptions): Search {
 }
 
 /** A person as the matcher sees them: age and country are those that others are shown. */
-export function toTicket(user: UserRow, filter: MatchingFilter, sinceMs: number, nowMs: number): Ticket {
+export function toTicket(
+  user: UserRow,
+  filter: MatchingFilter,
+  privacy: TicketPrivacy,
+  sinceMs: number,
+  nowMs: number,
+): Ticket {
   const { gender, age, last_ip_country: country } = toCompanion(user, 'online', nowMs);
   return {
     userId: user.id,
@@ -140,6 +150,8 @@ export function toTicket(user: UserRow, filter: MatchingFilter, sinceMs: number,
     gender,
     age,
     country,
+    homeCountry: user.country,
+    privacy,
     filter,
     sinceMs,
   };

@@ -24,6 +24,13 @@ const environmentSchema = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   MEET_AGAIN_AFTER_MS: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   ALLOWED_ORIGINS: z._default(list, []),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  MAIL_FROM: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(z.string()),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string()),
+  OIDC_FLOW: z.optional(z.enum(['code', 'token'])),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

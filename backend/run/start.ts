@@ -1,4 +1,5 @@
 import { createBackend, type Backend } from '../app.ts';
+import { externalSignInSettings } from '../identity/settings.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { NewerDatabaseError } from '../storage/open.ts';
 import { projectRoot } from '../version.ts';
@@ -42,6 +43,9 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       logLevel: environment.LOG_LEVEL,
       allowedOrigins: environment.ALLOWED_ORIGINS,
       metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
+      externalSignIn: externalSignInSettings(environment),
+      smtpUrl: environment.SMTP_URL,
+      mailFrom: environment.MAIL_FROM,
     });
     // Told to stop while it started: it listens by now.
     if (stop.signal.aborted) return await end();

@@ -5,6 +5,7 @@ import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
+import { seedAgencies } from './agencies.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 
 /** A portrait that an account bears is nobody else's. */
@@ -33,6 +34,7 @@ export function demoPersonId(person: Pick<DemoPerson, 'slug'>): string {
  * what the companions' own file says of them.
  */
 export async function seedDemo(options: SeedOptions): Promise<readonly SeededPerson[]> {
+  await seedAgencies(options);
   await seedAccounts(options);
   await seedPeople(options);
   return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
  */
 export interface UsersTable {
   id: string;
-  /** Lower case; null for temporary users. */
+  /** Lower case; a temporary user's is a guest e-mail (shared/domain/guest.ts). Null: nobody signs in as this person. */
   email: string | null;
   email_confirmed: number;
   /** PHC string of argon2id; null where an external provider signs in. */
@@ -137,6 +137,41 @@ export interface SplitsTable {
   group_name: string;
 }
 
+/** People who signed up through an external provider, by that provider's own name for them. */
+export interface ExternalIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+  created_ms: number;
+}
+
+/** The newest link of each purpose that was mailed to a person. Used and old ones stay until the next: they say when. */
+export interface MailTokensTable {
+  user_id: string;
+  purpose: string;
+  /** SHA-256 of the token, hex. The token itself is in the mail alone. */
+  token_hash: string;
+  /** Where it was mailed to: for any other e-mail of the person it is worth nothing. */
+  email: string;
+  created_ms: number;
+  expires_ms: number;
+  used_ms: number | null;
+}
+
+/** Temporary users (`af_sub1`) and those who began as one. */
+export interface InterimUsersTable {
+  /** SHA-256 of the uid, hex: whoever knows a uid signs in with it. */
+  uid_hash: string;
+  user_id: string;
+  created_ms: number;
+}
+
+export interface AgenciesTable {
+  id: string;
+  name: string;
+  created_ms: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -149,4 +184,8 @@ export interface Tables {
   matching_bans: MatchingBansTable;
   moderation_frames: ModerationFramesTable;
   splits: SplitsTable;
+  external_identities: ExternalIdentitiesTable;
+  mail_tokens: MailTokensTable;
+  interim_users: InterimUsersTable;
+  agencies: AgenciesTable;
 }

@@ -1,4 +1,4 @@
-import { clientConfigSchema, type ClientConfig } from '#shared/api/account.ts';
+import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import * as z from 'zod/mini';
 import { inertPolicy } from '../security/contentPolicy.ts';
 

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
-import { clientConfigSchema } from '#shared/api/account.ts';
+import { clientConfigSchema } from '#shared/api/config.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import { basesAt } from '#tests/helpers/client.ts';
 import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
 import { createServices } from './boot.ts';
+import { createSessionSocket } from './signedIn/sessionSocket.ts';
 
 const personOf = (id: string) =>
   signedInSchema.parse({
@@ -80,7 +81,8 @@ describe('a session that the server calls over', () => {
     const { database } = backend.context;
     if (change === 'revoked') await database.updateTable('sessions').set({ revoked_ms: 1 }).execute();
     else await database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
-    const { session, socket, ends } = boot(backend.url);
+    const { session, ends, scope, clock, config } = boot(backend.url);
+    const socket = createSessionSocket({ scope, clock, session, config });
     session.signIn({ ...personOf(userId), authData: { token } });
     socket.connect();
     await vi.waitFor(() => expect(ends).toEqual([why]), { interval: 5 });

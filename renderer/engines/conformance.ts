@@ -4,7 +4,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia, MediaChannel, MediaEngine, MediaEvent } from './port.ts';
 import { assert, assertSame, until } from './testing/until.ts';
 
-/** Two people with an engine each, in one page. The local media are open. */
+/** Two people with an engine each, in one page. The local media are open and list the speakers there are. */
 export interface EnginePair {
   readonly engines: readonly [MediaEngine, MediaEngine];
   readonly locals: readonly [LocalMedia, LocalMedia];
@@ -171,6 +171,23 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       pair.locals[1].setMicrophone(true);
       await until('it is on', () => first.channel.remote.microphone);
       for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
+      const speakers = pair.locals[0].state.devices.filter((device) => device.kind === 'speaker');
+      const [first, last] = [speakers[0]?.id ?? '', speakers.at(-1)?.id ?? ''];
+      assert(first !== last, 'there are speakers to choose from');
+      await pair.locals[0].choose({ speakerId: last });
+      const seats = meet(pair);
+      const { element } = seats[0];
+      await until('the chosen speaker plays', () => element.sinkId === last);
+      await seeEachOther(seats);
+      await pair.locals[0].choose({ speakerId: first });
+      await until('the other speaker plays', () => element.sinkId === first);
+      await pair.locals[0].choose({ speakerId: 'pulled out' });
+      await until('the speaker of the system plays', () => element.sinkId === '');
+      assertSame(seats[1].element.sinkId, '', 'the speaker of the other side');
+      for (const seat of seats) seat.scope.end();
     });
 
     test('leaves with a goodbye, and is silent from then on', async (pair) => {

@@ -73,9 +73,12 @@ export interface ChannelStats {
 /** Why the camera or the microphone can't be had, in the terms a person can act on. */
 export type CaptureProblem = 'denied' | 'notFound' | 'busy' | 'insecure' | 'unknown';
 
+/** A device each; null leaves it to the system. */
 export interface DeviceChoice {
   readonly cameraId: string | null;
   readonly microphoneId: string | null;
+  /** Where the others are heard. */
+  readonly speakerId: string | null;
 }
 
 export interface Device {
@@ -92,13 +95,17 @@ export interface LocalMedia {
   onChange(scope: Scope, listener: (state: LocalMediaState) => void): void;
   /** Opens camera and microphone (asking for permission if need be); a second call while open does nothing. */
   open(): Promise<void>;
-  /** Stops every track: the camera's light goes out. */
+  /** Opens for as long as the scope lives: for a look at the devices. Whatever `open()` opened stays open after it. */
+  openFor(scope: Scope): Promise<void>;
+  /** Stops every track, whoever opened: the camera's light goes out. */
   close(): void;
   setCamera(isOn: boolean): Promise<void>;
   setMicrophone(isOn: boolean): void;
   choose(choice: Partial<DeviceChoice>): Promise<void>;
   /** The own microphone's loudness now, 0 to 1; 0 while closed or muted. */
   level(): number;
+  /** Plays a short chime through the chosen speaker. Whether it was played; false where the browser refused. */
+  testSpeaker(): Promise<boolean>;
   attachPreview(element: HTMLVideoElement): () => void;
   /** One JPEG of the own picture, or null while there is none. */
   snapshot(maxWidth: number): Promise<Blob | null>;
@@ -113,6 +120,8 @@ export interface LocalMediaState {
   readonly microphoneProblem: CaptureProblem | null;
   readonly devices: readonly Device[];
   readonly choice: DeviceChoice;
+  /** What really works now, whatever was chosen: null while nothing is open, and for the system's own speaker. */
+  readonly inUse: DeviceChoice;
 }
 
 /**

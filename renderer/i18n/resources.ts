@@ -1,7 +1,7 @@
-import type app from '#resources/locales/en/app.json';
 import type auth from '#resources/locales/en/auth.json';
 import type common from '#resources/locales/en/common.json';
 import type devices from '#resources/locales/en/devices.json';
+import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
@@ -11,24 +11,24 @@ import type settings from '#resources/locales/en/settings.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
-  app: typeof app;
   common: typeof common;
   landing: typeof landing;
   auth: typeof auth;
   match: typeof match;
   devices: typeof devices;
+  dialogs: typeof dialogs;
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
   settings: typeof settings;
 }
 export const namespaces = [
-  'app',
   'common',
   'landing',
   'auth',
   'match',
   'devices',
+  'dialogs',
   'faq',
   'legal',
   'pages',

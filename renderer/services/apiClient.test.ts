@@ -1,3 +1,4 @@
+import { contract } from '#shared/api/contract.ts';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
@@ -190,6 +191,7 @@ describe('what travels', () => {
   it('goes nowhere where the deployment has no such service', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     const api = createApiClient({
+      endpoints: contract,
       bases: { ...basesAt(server.url), purchase: null },
       token: () => null,
       onSessionEnded: never,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
+import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import {
   fillPath,
   mayRetry,
@@ -45,9 +45,15 @@ export interface ApiClient {
     name: N,
     ...rest: Arguments<N>
   ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
+  /** From now on these are known too: signing in takes a few endpoints, what comes behind it takes all. */
+  learn(endpoints: Endpoints): void;
 }
 
+/** The endpoints a client knows: all of the contract, or those that its part of the product calls. */
+export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
+
 export interface ApiClientOptions {
+  readonly endpoints: Endpoints;
   /** Where each base is; null where the deployment has none. */
   readonly bases: Readonly<Record<ApiBase, string | null>>;
   readonly token: () => string | null;
@@ -115,6 +121,7 @@ async function readError(response: Response): Promise<ApiError> {
 /** The typed HTTP client: everything about a request but its values comes from the contract. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
+  let known = options.endpoints;
 
   async function attempt(spec: EndpointSpec, base: string, input: LooseInput, signal?: AbortSignal) {
     const token = options.token();
@@ -178,8 +185,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
+    learn(endpoints) {
+      known = { ...known, ...endpoints };
+    },
     async call(name, ...rest) {
-      const spec: EndpointSpec = contract[name];
+      const spec = known[name];
+      // A mistake of ours, not of the network: whoever calls it has to bring the contract it belongs to.
+      if (!spec) throw new Error(`the endpoint ${name} is not known here yet`);
       const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
       const signal = rest[1]?.signal;
       const first = await callOnce(spec, input, signal);

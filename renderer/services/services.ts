@@ -1,11 +1,10 @@
-import type { ClientConfig } from '#shared/api/account.ts';
+import type { ClientConfig } from '#shared/api/config.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Session } from './session.ts';
-import type { SocketClient } from './socketClient.ts';
 
 /** What every feature may use; made once by renderer/app and handed down by context. */
 export interface Services {
@@ -16,6 +15,5 @@ export interface Services {
   readonly platform: Platform;
   readonly api: ApiClient;
   readonly session: Session;
-  readonly socket: SocketClient;
   readonly dialogs: Dialogs;
 }

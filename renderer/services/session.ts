@@ -77,6 +77,9 @@ export function createSession(options: {
     if (options.hasCookies) clearCookies(rules.cookies);
   }
 
+  // What is stored is no session any more, or never was one: it must not look like one to the next start.
+  if (state.token === null && local.read(keys.auth) !== null) clearStored('expired');
+
   function end(why: SessionEnd): void {
     if (state.token === null) return;
     clearStored(why);

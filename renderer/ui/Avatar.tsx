@@ -36,7 +36,8 @@ export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, cl
         isGlowing && styles.glow,
         className,
       )}
-      style={{ '--size': `${px}px` } as React.CSSProperties}
+      // The usual size is the stylesheet's: a page that is written to a file may carry no style attribute (CSP).
+      style={px === sizes.m ? undefined : ({ '--size': `${px}px` } as React.CSSProperties)}
     >
       {isPicture ? (
         <img

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { PressButton } from './PressButton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Chip.module.css';
 
 export interface ChipProps {
@@ -10,13 +12,25 @@ export interface ChipProps {
   readonly isOn?: boolean;
   readonly isOutlined?: boolean;
   readonly isDisabled?: boolean;
-  /** Without it the chip only says something. */
+  /** Switches it. Without this and `onRemove` the chip only says something. */
   readonly onPress?: () => void;
+  /** Takes it away: something that was chosen. Wears a cross. */
+  readonly onRemove?: () => void;
   readonly className?: string;
 }
 
 /** A small pill: a filter to switch, a quick answer, a fact. */
-export function Chip({ children, icon, isOn, isOutlined, isDisabled, onPress, className }: ChipProps) {
+export function Chip({
+  children,
+  icon,
+  isOn,
+  isOutlined,
+  isDisabled,
+  onPress,
+  onRemove,
+  className,
+}: ChipProps) {
+  const { t } = useTranslation('common');
   const name = cx(styles.chip, isOn && styles.isOn, isOutlined && styles.outlined, className);
   const inside = (
     <>
@@ -24,10 +38,18 @@ export function Chip({ children, icon, isOn, isOutlined, isDisabled, onPress, cl
       {children}
     </>
   );
+  if (onRemove)
+    return (
+      <PressButton className={name} onPress={onRemove} isDisabled={isDisabled}>
+        {inside}
+        <VisuallyHidden>{t('remove')}</VisuallyHidden>
+        <Icon name="close" />
+      </PressButton>
+    );
   if (!onPress) return <span className={name}>{inside}</span>;
   return (
-    <AriaButton className={name} onPress={onPress} isDisabled={isDisabled} aria-pressed={isOn}>
+    <PressButton className={name} onPress={onPress} isDisabled={isDisabled} aria-pressed={isOn}>
       {inside}
-    </AriaButton>
+    </PressButton>
   );
 }

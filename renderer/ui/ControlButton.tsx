@@ -1,14 +1,10 @@
-import type { Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { PressButton, type PressProps } from './PressButton.tsx';
 import { Tip } from './Tip.tsx';
 import styles from './ControlButton.module.css';
 
-export interface ControlButtonProps extends Omit<
-  AriaButtonProps,
-  'className' | 'style' | 'children' | 'aria-label'
-> {
+export interface ControlButtonProps extends Omit<PressProps, 'aria-label'> {
   readonly icon: IconName;
   /** What pressing it does now: "Mute microphone", then "Unmute microphone". */
   readonly label: string;
@@ -18,7 +14,6 @@ export interface ControlButtonProps extends Omit<
   readonly kind?: 'glass' | 'end';
   readonly size?: 'medium' | 'small';
   readonly className?: string;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** The round button on video. Its name shows as a tip on hover and focus. */
@@ -33,7 +28,7 @@ export function ControlButton({
 }: ControlButtonProps) {
   return (
     <Tip text={label}>
-      <AriaButton
+      <PressButton
         {...rest}
         aria-label={label}
         className={cx(
@@ -45,7 +40,7 @@ export function ControlButton({
         )}
       >
         <Icon name={icon} />
-      </AriaButton>
+      </PressButton>
     </Tip>
   );
 }

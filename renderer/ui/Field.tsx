@@ -22,6 +22,8 @@ export interface FieldProps {
   readonly className?: string;
   /** Between the box and the hint: a strength meter. */
   readonly below?: ReactNode;
+  /** At the end of the hint's line: how much is written. Not read out with each change. */
+  readonly counter?: ReactNode;
   readonly id?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
@@ -36,6 +38,7 @@ export function Field({
   isDisabled,
   className,
   below,
+  counter,
   id,
   children,
 }: FieldProps) {
@@ -57,21 +60,24 @@ export function Field({
         })}
       </div>
       {below}
-      {/* Always there, so that a message which appears is read out. */}
-      <div id={noteId} className={cx(styles.note, error && styles.wrong)} aria-live="polite">
-        {error ? (
-          <>
-            <Icon name="warn" />
-            <span>{error}</span>
-          </>
-        ) : (
-          hint && (
+      <div className={counter ? styles.foot : undefined}>
+        {/* Always there, so that a message which appears is read out. */}
+        <div id={noteId} className={cx(styles.note, error && styles.wrong)} aria-live="polite">
+          {error ? (
             <>
-              {hintIcon && <Icon name={hintIcon} />}
-              <span>{hint}</span>
+              <Icon name="warn" />
+              <span>{error}</span>
             </>
-          )
-        )}
+          ) : (
+            hint && (
+              <>
+                {hintIcon && <Icon name={hintIcon} />}
+                <span>{hint}</span>
+              </>
+            )
+          )}
+        </div>
+        {counter && <div className={styles.counter}>{counter}</div>}
       </div>
     </div>
   );

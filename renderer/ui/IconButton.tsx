@@ -1,13 +1,10 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { PressButton, type PressProps } from './PressButton.tsx';
 import styles from './IconButton.module.css';
 
-export interface IconButtonProps extends Omit<
-  AriaButtonProps,
-  'className' | 'style' | 'children' | 'aria-label'
-> {
+export interface IconButtonProps extends Omit<PressProps, 'aria-label'> {
   readonly icon: IconName;
   /** The button's name: there is no other. */
   readonly label: string;
@@ -19,7 +16,6 @@ export interface IconButtonProps extends Omit<
   readonly hasNews?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A round 44-pixel button with an icon and nothing else. */
@@ -34,7 +30,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <AriaButton
+    <PressButton
       {...rest}
       aria-label={label}
       className={cx(styles.iconButton, isOn && styles.isOn, isGlass && styles.glass, className)}
@@ -42,6 +38,6 @@ export function IconButton({
       <Icon name={icon} />
       {hasNews && <span className={styles.news} />}
       {children}
-    </AriaButton>
+    </PressButton>
   );
 }

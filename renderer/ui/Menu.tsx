@@ -1,17 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Header } from 'react-aria-components/Header';
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-} from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import type { Placement } from 'react-aria-components';
-import { cx } from './cx.ts';
-import { Icon, type IconName } from './Icon.tsx';
-import styles from './Menu.module.css';
+import { use, type ReactElement, type ReactNode } from 'react';
+import { loadedLater, useLoaded } from './loadedLater.ts';
+import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps } from './menuParts.ts';
+import type { Placement } from './placement.ts';
+import { useTrigger } from './useTrigger.ts';
+
+export type { MenuChoiceProps, MenuItemProps };
+
+const popup = loadedLater(() => import('./inner/MenuPopup.tsx'));
 
 export interface MenuProps {
   /** One of this folder's buttons: it opens the menu. */
@@ -23,90 +18,34 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** What a "More" button opens. */
+/** What a "More" button opens. Its list is fetched when the button is first pointed at, focused or touched. */
 export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
+  const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
+  const part = useLoaded(popup, isOpen);
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={styles.popover} placement={placement} offset={8} containerPadding={8}>
-        <AriaMenu aria-label={label} className={styles.menu}>
+    <>
+      {dress(trigger)}
+      {part && (
+        <part.MenuPopup {...{ id, label, placement, isOpen, openedBy, triggerRef }} onOpenChange={setIsOpen}>
           {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        </part.MenuPopup>
+      )}
+    </>
   );
 }
 
-export interface MenuItemProps {
-  readonly children: string;
-  readonly icon?: IconName;
-  readonly onSelect?: () => void;
-  readonly href?: string;
-  readonly lang?: string;
-  readonly isDanger?: boolean;
-  readonly isDisabled?: boolean;
-}
-
-export function MenuItem({ children, icon, onSelect, href, lang, isDanger, isDisabled }: MenuItemProps) {
-  return (
-    <AriaMenuItem
-      textValue={children}
-      onAction={onSelect}
-      href={href}
-      isDisabled={isDisabled}
-      className={cx(styles.item, isDanger && styles.danger)}
-    >
-      {icon && <Icon name={icon} />}
-      <span lang={lang}>{children}</span>
-    </AriaMenuItem>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Item {...props} />;
 }
 
 export function MenuRule() {
-  return <Separator className={styles.rule} />;
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Rule />;
 }
 
 /** One of several inside a menu: the chosen one carries a tick. */
-export function MenuChoice<T extends string>({
-  title,
-  options,
-  value,
-  onChange,
-}: {
-  title: string;
-  options: readonly {
-    readonly value: T;
-    readonly label: string;
-    readonly icon?: IconName;
-    readonly lang?: string;
-  }[];
-  value: T;
-  onChange: (value: T) => void;
-}) {
-  return (
-    <AriaMenuSection
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = options.find((option) => keys !== 'all' && keys.has(option.value));
-        if (chosen && chosen.value !== value) onChange(chosen.value);
-      }}
-    >
-      <Header className={styles.title}>{title}</Header>
-      {options.map((option) => (
-        <AriaMenuItem
-          key={option.value}
-          id={option.value}
-          textValue={option.label}
-          className={styles.item}
-          shouldCloseOnSelect
-        >
-          {option.icon && <Icon name={option.icon} />}
-          <span lang={option.lang}>{option.label}</span>
-          <Icon name="check" className={styles.tick} />
-        </AriaMenuItem>
-      ))}
-    </AriaMenuSection>
-  );
+export function MenuChoice<T extends string>({ onChange, ...props }: MenuChoiceProps<T>) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Choice {...props} onChange={(value) => onChange(value as T)} />;
 }

@@ -11,6 +11,8 @@ export const PageHeadEnd = createContext<{
 
 export interface PageHeadProps {
   readonly title: string;
+  /** In front of the title: a `BackLink`. */
+  readonly back?: ReactNode;
   /** Buttons of this page. */
   readonly children?: ReactNode;
   /** Lies over video: light on glass. */
@@ -19,10 +21,11 @@ export interface PageHeadProps {
 }
 
 /** The top line of a page: its name, and what can be done with the page as a whole. */
-export function PageHead({ title, children, isOnVideo, className }: PageHeadProps) {
+export function PageHead({ title, back, children, isOnVideo, className }: PageHeadProps) {
   const end = use(PageHeadEnd);
   return (
     <header className={cx(styles.head, isOnVideo && styles.onVideo, className)}>
+      {back}
       <h1 className={styles.title}>{title}</h1>
       {end && end.coins !== null && <Coins value={end.coins} kind={isOnVideo ? 'glass' : 'pill'} />}
       {children}

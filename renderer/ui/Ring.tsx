@@ -33,13 +33,14 @@ const colours = Array.from({ length: segments }, (_, index) => afterglow(index /
  * The countdown ring. A conic gradient does not exist in SVG, so the afterglow is thirty-six short strokes; the mask
  * over them is the only thing that moves.
  */
-export function Ring({ value, size = 72, label, role, isGlass, className, children }: RingProps) {
+export function Ring({ value, size, label, role, isGlass, className, children }: RingProps) {
   const id = useId();
   const left = Math.min(1, Math.max(0, value));
   return (
     <span
       className={cx(styles.ring, isGlass && styles.glass, className)}
-      style={{ '--size': `${size}px`, '--left': left * 100 } as CSSProperties}
+      // A page that is written to a file may carry no style attribute (CSP): its class says the size there.
+      style={size === undefined ? undefined : ({ '--size': `${size}px` } as CSSProperties)}
       role={label === undefined ? undefined : (role ?? 'timer')}
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
@@ -52,6 +53,7 @@ export function Ring({ value, size = 72, label, role, isGlass, className, childr
             cy="36"
             r="33"
             pathLength="100"
+            strokeDashoffset={100 - left * 100}
           />
         </mask>
         <circle className={styles.track} cx="36" cy="36" r="33" />

@@ -1,20 +1,36 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Switch.module.css';
 
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
+  readonly children: ReactNode;
+  /** A row of settings: words in front, the switch at the end. */
+  readonly isRow?: boolean;
+  /** In a row: a second line, and an icon in front. */
+  readonly hint?: ReactNode;
+  readonly icon?: IconName;
+}
+
 /** On or off, taking effect at once. */
-export function Switch({
-  children,
-  className,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & { readonly children: ReactNode }) {
+export function Switch({ children, isRow, hint, icon, className, ...input }: SwitchProps) {
+  const hintId = useId();
   return (
-    <label className={cx(styles.switch, className)}>
+    <label className={cx(styles.switch, isRow && styles.row, className)}>
+      {icon && <Icon name={icon} />}
       <span className={styles.track}>
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself */}
-        <input {...input} type="checkbox" role="switch" />
+        <input {...input} type="checkbox" role="switch" aria-describedby={hint ? hintId : undefined} />
       </span>
-      <span>{children}</span>
+      <span className={styles.words}>
+        {children}
+        {hint && (
+          // Described by it, not named by it.
+          <small id={hintId} aria-hidden="true">
+            {hint}
+          </small>
+        )}
+      </span>
     </label>
   );
 }

@@ -1,53 +1,202 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { ToastCard } from './ToastCard.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { loadToasts, notify, ToastHost } from './Toast.tsx';
+import { forgetToast, getToasts } from './toastStore.ts';
 
 let page: Rendered;
-beforeEach(() =>
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] }),
-);
+
+beforeEach(async () => {
+  page = await render(<ToastHost />);
+  // What shows toasts is a module of its own: loading it takes real time.
+  await loadToasts();
+  await settle();
+  vi.useFakeTimers({
+    toFake: [
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
+});
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await page.unmount();
+  for (const { key } of getToasts()) forgetToast(key);
 });
 
-const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const card = () => document.querySelector('b')?.closest('div[class]')?.parentElement;
+/** In steps, so that React answers in between as it does in life. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left >= 0; left -= 25)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(left, 25))));
+}
+/** What a person can read in the corner, in the order of coming; those on their way out included. */
+const shown = () => getToasts().map(({ title, isOffline }) => (isOffline ? 'offline' : title));
+const words = () => [...document.querySelectorAll('[data-sonner-toast] b')].map((title) => title.textContent);
+const cardOf = (title: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[data-accent]')].find((card) =>
+    card.textContent.includes(title),
+  );
+  if (!found) throw new Error(`no toast "${title}"`);
+  return found;
+};
+const leftOf = (title: string) =>
+  Number(
+    cardOf(title).querySelector<HTMLElement>(':scope > span:last-child')?.style.getPropertyValue('--left'),
+  );
+const point = (title: string, type: 'pointerover' | 'pointerout') =>
+  act(async () => void cardOf(title).dispatchEvent(new MouseEvent(type, { bubbles: true })));
 
-describe('a toast', () => {
-  it('leaves after five seconds', async () => {
-    page = await render(<ToastCard id="t" accent="success" title="Password updated" />);
-    const before = card()?.className;
+async function say(what: () => unknown): Promise<void> {
+  await act(async () => void what());
+  // sonner places a toast in a turn of its own.
+  await pass(0);
+}
+
+describe('toasts', () => {
+  it('stay five seconds and take half a second to leave', async () => {
+    await say(() => notify.success('Password updated'));
+    expect(words()).toEqual(['Password updated']);
     await pass(4_900);
-    expect(card()?.className).toBe(before);
+    expect(getToasts()[0]?.isLeaving).toBe(false);
+    await pass(100);
+    expect(getToasts()[0]?.isLeaving).toBe(true);
+    await pass(400);
+    expect(words()).toEqual(['Password updated']);
+    await pass(150);
+    expect(words()).toEqual([]);
+    expect(shown()).toEqual([]);
+  });
+
+  it('run their line out in ticks of a tenth of a second', async () => {
+    await say(() => notify.error('Not sent'));
+    expect(leftOf('Not sent')).toBe(1);
+    await pass(100);
+    expect(leftOf('Not sent')).toBeCloseTo(0.98);
+    await pass(50);
+    expect(leftOf('Not sent')).toBeCloseTo(0.98);
+    await pass(2_350);
+    expect(leftOf('Not sent')).toBeCloseTo(0.5);
+  });
+
+  it('stay three seconds where they are notices', async () => {
+    await say(() => notify.notice('Copied'));
+    await pass(2_900);
+    expect(getToasts()[0]?.isLeaving).toBe(false);
     await pass(200);
-    expect(card()?.className).not.toBe(before);
+    expect(getToasts()[0]?.isLeaving).toBe(true);
   });
 
-  it('waits while it is pointed at', async () => {
-    page = await render(<ToastCard id="t" accent="plain" title="Amara" text="Sent you a Comet" />);
-    const before = card()?.className;
-    await act(async () => void card()?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true })));
-    await pass(10_000);
-    expect(card()?.className).toBe(before);
+  it('all wait while one is pointed at or has the focus', async () => {
+    await say(() => notify.info('Amara'));
+    await say(() => notify.info('Nia'));
+    await point('Amara', 'pointerover');
+    await pass(20_000);
+    expect(shown()).toEqual(['Amara', 'Nia']);
+    await act(async () => cardOf('Nia').querySelector('button')?.focus());
+    await point('Amara', 'pointerout');
+    await pass(20_000);
+    expect(shown()).toEqual(['Amara', 'Nia']);
+    await act(async () => cardOf('Nia').querySelector('button')?.blur());
+    await pass(6_000);
+    expect(shown()).toEqual([]);
   });
 
-  it('does what its button says, and can not be closed where only the world can end it', async () => {
+  it('wait while the page is hidden', async () => {
+    await say(() => notify.info('Amara'));
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(20_000);
+    expect(shown()).toEqual(['Amara']);
+    isHidden.mockReturnValue(false);
+    await pass(6_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('show one activity at a time: the new one sends the other away', async () => {
+    await say(() => notify.success('Saved'));
+    await say(() => notify.info('Amara', { isActivity: true }));
+    await say(() => notify.info('Nia', { isActivity: true, avatar: null }));
+    expect(getToasts().map(({ title, isLeaving }) => [title, isLeaving])).toEqual([
+      ['Saved', false],
+      ['Amara', true],
+      ['Nia', false],
+    ]);
+    await pass(600);
+    expect(shown()).toEqual(['Saved', 'Nia']);
+    expect(words().toSorted()).toEqual(['Nia', 'Saved']);
+  });
+
+  it('say the new thing, with new time, where the id is the same', async () => {
+    await say(() => notify.success('Sending', { id: 'one' }));
+    await pass(4_000);
+    await say(() => notify.success('Sent', { id: 'one' }));
+    expect(words()).toEqual(['Sent']);
+    await pass(4_000);
+    expect(getToasts()[0]?.isLeaving).toBe(false);
+  });
+
+  it('make room for the newest', async () => {
+    for (const name of ['1', '2', '3', '4', '5']) await say(() => notify.info(name));
+    await pass(600);
+    expect(shown()).toEqual(['2', '3', '4', '5']);
+  });
+
+  it('do what their button says, and close', async () => {
     const onAction = vi.fn();
-    page = await render(
-      <ToastCard
-        id="t"
-        accent="error"
-        title="You are offline"
-        isUnclosable
-        durationMs={Infinity}
-        actionText="Retry"
-        onAction={onAction}
-      />,
-    );
-    expect(() => page.button('Close')).toThrow();
-    await act(async () => page.button('Retry').click());
+    await say(() => notify.info('Amara', { actionText: 'Open', onAction }));
+    await act(async () => page.button('Open').click());
+    await pass(600);
     expect(onAction).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('being offline', () => {
+  it('is said until the network is back, and can not be closed', async () => {
+    await say(() => notify.offline());
+    await say(() => notify.offline());
+    expect(words()).toEqual(["You're offline"]);
+    expect(page.text()).toContain('Please connect to the internet');
+    expect(() => page.button('Close')).toThrow();
+    await pass(60_000);
+    expect(shown()).toEqual(['offline']);
+    await say(() => notify.online());
+    await pass(600);
+    expect(words()).toEqual([]);
+  });
+
+  it('stays when a chat channel clears the toasts', async () => {
+    await say(() => notify.offline());
+    await say(() => notify.success('Saved'));
+    await say(() => notify.clear());
+    await pass(600);
+    expect(shown()).toEqual(['offline']);
+    expect(words()).toEqual(["You're offline"]);
+  });
+
+  it('is said again right after it was over', async () => {
+    await say(() => notify.offline());
+    await say(() => notify.online());
+    await pass(400);
+    await say(() => notify.offline());
+    await pass(2_000);
+    expect(words()).toEqual(["You're offline"]);
+  });
+});
+
+describe('before anything can be shown', () => {
+  it('toasts wait, and what is dismissed meanwhile is never seen', async () => {
+    await page.unmount();
+    await say(() => notify.success('Saved', { id: 'saved' }));
+    await say(() => notify.success('Kept'));
+    await say(() => notify.dismiss('saved'));
+    vi.useRealTimers();
+    page = await render(<ToastHost />);
+    await settle();
+    expect(words()).toEqual(['Kept']);
   });
 });

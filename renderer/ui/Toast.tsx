@@ -1,30 +1,21 @@
-import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Toaster } from 'sonner';
-import styles from './Toast.module.css';
+import { useSyncExternalStore } from 'react';
+import { loadedLater, useLoaded } from './loadedLater.ts';
+import { getToasts, subscribeToasts } from './toastStore.ts';
 
-/**
- * Where toasts appear; once in the app. Stands in react-aria's top layer, so that a toast stays readable and pressable
- * while a dialog is open.
- */
+const stack = loadedLater(() => import('./inner/ToastStack.tsx'));
+
+/** Fetches what shows toasts before there is one: who is offline when the first comes could not fetch it any more. */
+export async function loadToasts(): Promise<void> {
+  await stack.load();
+}
+
+const hasToasts = () => getToasts().length > 0;
+
+/** Where toasts appear; once in the app. Fetches what shows them with the first one. */
 export function ToastHost() {
-  const { t } = useTranslation('common');
-  return (
-    <div data-react-aria-top-layer="true">
-      <Toaster
-        className={styles.host}
-        position="top-center"
-        visibleToasts={4}
-        gap={8}
-        expand
-        containerAriaLabel={t('notifications')}
-        offset={{ top: 'calc(16px + env(safe-area-inset-top, 0px))' }}
-        mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
-        toastOptions={{ unstyled: true, className: styles.item }}
-        style={{ '--width': '400px', fontFamily: 'inherit' } as CSSProperties}
-      />
-    </div>
-  );
+  const isWanted = useSyncExternalStore(subscribeToasts, hasToasts, () => false);
+  const part = useLoaded(stack, isWanted);
+  return part && <part.ToastStack />;
 }
 
 export { notify } from './notify.tsx';

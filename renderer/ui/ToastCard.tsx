@@ -1,26 +1,32 @@
+import type { ComponentProps, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast as sonner } from 'sonner';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { ToastAccent, ToastOptions } from './toastOptions.ts';
-import { useToastLife } from './useToastLife.ts';
 import styles from './ToastCard.module.css';
 
-export interface ToastCardProps extends Omit<ToastOptions, 'id'> {
-  readonly id: string | number;
+export interface ToastCardProps extends Pick<
+  ToastOptions,
+  'text' | 'avatar' | 'image' | 'actionText' | 'onAction' | 'isUnclosable'
+> {
   readonly accent: ToastAccent;
   readonly title: string;
+  readonly isLeaving?: boolean;
+  readonly onClose: () => void;
+  /** The line along the bottom that runs out: whoever counts the time sets its `--left`, 1 to 0. */
+  readonly bar?: Ref<HTMLSpanElement>;
+  /** Of the whole card: what holds its time. */
+  readonly hold?: Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 }
 
-/** One toast. Waits while it is pointed at or has the focus, and while the page is hidden. */
-export function ToastCard({ id, accent, title, ...options }: ToastCardProps) {
+/** How a toast looks. When it comes and goes is its host's. */
+export function ToastCard({ accent, title, isLeaving, onClose, bar, hold, ...options }: ToastCardProps) {
   const { t } = useTranslation('common');
-  const { isLeaving, leave, hold } = useToastLife(() => sonner.dismiss(id), options.durationMs);
   return (
-    <div className={cx(styles.toast, isLeaving && styles.leaving)} {...hold}>
+    <div className={cx(styles.toast, isLeaving && styles.leaving)} data-accent={accent} {...hold}>
       {options.avatar !== undefined ? (
         <Avatar src={options.avatar} name={title} size={40} />
       ) : options.image ? (
@@ -40,13 +46,14 @@ export function ToastCard({ id, accent, title, ...options }: ToastCardProps) {
           size="small"
           onPress={() => {
             options.onAction?.();
-            leave();
+            onClose();
           }}
         >
           {options.actionText}
         </Button>
       )}
-      {!options.isUnclosable && <IconButton icon="close" label={t('close')} onPress={leave} />}
+      {!options.isUnclosable && <IconButton icon="close" label={t('close')} onPress={onClose} />}
+      {bar && <span ref={bar} className={styles.bar} aria-hidden="true" />}
     </div>
   );
 }

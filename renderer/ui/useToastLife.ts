@@ -1,44 +1,36 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { feedback } from '#shared/domain/constants.ts';
 
-/** How much of the leaving is ours; the rest is the stack closing the gap, which the host does by itself. */
-const gapMs = 200;
-
-/** A toast's time: runs down unless it is held, then `isLeaving` for §9's half second, then `onGone`. */
-export function useToastLife(onGone: () => void, durationMs: number = feedback.toastMs) {
-  const [isHeld, setIsHeld] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+/**
+ * A toast's time: a tick each 100 ms (§9) takes from it unless `isHeld` or the page is hidden; at its end `onOver`.
+ * The bar shows how much is left in its `--left`, 1 to 0. `turn` begins anew.
+ */
+export function useToastLife(
+  bar: RefObject<HTMLElement | null>,
+  options: {
+    readonly durationMs: number;
+    readonly turn: number;
+    readonly isHeld: () => boolean;
+    readonly onOver: () => void;
+  },
+): void {
+  const { durationMs, turn } = options;
   const leftMs = useRef(durationMs);
-  const gone = useEffectEvent(onGone);
+  const isHeld = useEffectEvent(options.isHeld);
+  const over = useEffectEvent(options.onOver);
 
   useEffect(() => {
     leftMs.current = durationMs;
-  }, [durationMs]);
-
-  useEffect(() => {
-    if (isHeld || isLeaving || !Number.isFinite(durationMs)) return;
+    bar.current?.style.setProperty('--left', '1');
+    if (!Number.isFinite(durationMs)) return;
     const timer = setInterval(() => {
-      if (document.hidden) return;
-      leftMs.current -= feedback.progressTickMs;
-      if (leftMs.current <= 0) setIsLeaving(true);
+      if (document.hidden || isHeld()) return;
+      leftMs.current = Math.max(0, leftMs.current - feedback.progressTickMs);
+      bar.current?.style.setProperty('--left', String(leftMs.current / durationMs));
+      if (leftMs.current > 0) return;
+      clearInterval(timer);
+      over();
     }, feedback.progressTickMs);
     return () => clearInterval(timer);
-  }, [isHeld, isLeaving, durationMs]);
-
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(() => gone(), feedback.toastLeaveMs - gapMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving]);
-
-  return {
-    isLeaving,
-    leave: () => setIsLeaving(true),
-    hold: {
-      onPointerEnter: () => setIsHeld(true),
-      onPointerLeave: () => setIsHeld(false),
-      onFocus: () => setIsHeld(true),
-      onBlur: () => setIsHeld(false),
-    },
-  };
+  }, [bar, durationMs, turn]);
 }

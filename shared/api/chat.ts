@@ -14,7 +14,7 @@ import {
 } from '../domain/chat.ts';
 import { limits } from '../domain/constants.ts';
 import { count, done, flag, id, listOf, maybe, pageToken, text } from '../domain/fields.ts';
-import { autoMessageTypes } from '../domain/matching.ts';
+import { autoMessageTypes } from '../domain/autoMessages.ts';
 import { addressedDraftSchema, messageDraftSchema } from '../domain/messageDraft.ts';
 import { supportedRoles } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';

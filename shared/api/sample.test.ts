@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { channelEvents } from '../realtime/events.ts';
 import { acknowledgementSchema, clientMessages, publishedSchema } from '../realtime/wire.ts';
-import { clientConfigSchema } from './account.ts';
+import { clientConfigSchema } from './config.ts';
 import { contract, endpointNames, type EndpointName } from './contract.ts';
 import type { AnySchema, EndpointSpec } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';

@@ -64,15 +64,4 @@ export const moderationVerdicts = ['ok', 'prohibited', 'noFace'] as const;
 export type ModerationVerdict = (typeof moderationVerdicts)[number];
 export const moderationVerdictSchema = oneOf(moderationVerdicts, 'ok');
 
-/** §3 "Client settings": what travels between a person's devices. */
-export const autoMessageTypes = [
-  'greeting',
-  'newFollower',
-  'missedCall',
-  'afterMatch',
-  'giftThanks',
-  'away',
-] as const;
-export type AutoMessageType = (typeof autoMessageTypes)[number];
-
 export const profilesByIdSchema = listOf(companionSchema);

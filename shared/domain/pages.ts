@@ -40,16 +40,16 @@ interface PageSpec {
   readonly screen?: ScreenLabel;
 }
 
-const app = (path: PageSpec['path'], screen?: ScreenLabel) =>
+const app = <const P extends PageSpec['path']>(path: P, screen?: ScreenLabel) =>
   ({ path, layout: 'default', ...(screen ? { screen } : {}) }) as const satisfies PageSpec;
-const earner = (path: PageSpec['path'], screen?: ScreenLabel) =>
+const earner = <const P extends PageSpec['path']>(path: P, screen?: ScreenLabel) =>
   ({
     path,
     layout: 'default',
     roles: streamerRoles,
     ...(screen ? { screen } : {}),
   }) as const satisfies PageSpec;
-const legal = (path: PageSpec['path']) =>
+const legal = <const P extends PageSpec['path']>(path: P) =>
   ({ path, layout: 'legal', screen: 'documents' }) as const satisfies PageSpec;
 
 /**
@@ -111,6 +111,12 @@ export function rolesOf(page: PageId): readonly Role[] | null {
   return spec.roles ?? null;
 }
 
+/** How analytics names the screen; null where the specification has no name for it. */
+export function screenOf(page: PageId): ScreenLabel | null {
+  const spec: PageSpec = pages[page];
+  return spec.screen ?? null;
+}
+
 /** The names of other routes in use (§2), and where each leads; the query goes along. */
 export const routeAliases = {
   '/match': 'match',
@@ -169,4 +175,34 @@ export function hrefOf<P extends PageId>(
     encodeURIComponent(given[name] ?? ''),
   );
   return inLocale(locale, path);
+}
+
+/** The page that an address without its prefix names, with its parameters; null where there is none. */
+export function findPage(path: string): { page: PageId; params: Readonly<Record<string, string>> } | null {
+  const wanted = path.split('/').filter(Boolean);
+  // The root belongs to two pages; who is asking decides between them.
+  if (wanted.length === 0) return { page: 'match', params: {} };
+  for (const page of pageIds) {
+    const pattern = pages[page].path.split('/').filter(Boolean);
+    if (pattern.length !== wanted.length) continue;
+    const params: Record<string, string> = {};
+    const isSame = pattern.every((part, at) => {
+      const given = decode(wanted[at] ?? '');
+      if (!part.startsWith(':')) return part === given;
+      if (given === null) return false;
+      params[part.slice(1)] = given;
+      return true;
+    });
+    if (isSame) return { page, params };
+  }
+  return null;
+}
+
+/** Null where the escapes are broken: such an address names nothing. */
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }

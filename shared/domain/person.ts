@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coins, count, country, day, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './roleSchema.ts';
 
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];

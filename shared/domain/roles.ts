@@ -1,9 +1,6 @@
-import { oneOf } from './fields.ts';
-
-/** §4 "Role group". An unknown role is a user (decisions page, Roles). */
+/** §4 "Role group". */
 export const roles = ['user', 'goddess', 'pendingGoddess', 'artist'] as const;
 export type Role = (typeof roles)[number];
-export const roleSchema = oneOf(roles, 'user');
 
 /** Those who see the streamers' side of the product. */
 export const streamerRoles = ['goddess', 'pendingGoddess', 'artist'] as const satisfies readonly Role[];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, limits } from './constants.ts';
 import { count, country, flag, id, listOf, maybe, text } from './fields.ts';
-import { autoMessageTypes, matchingFilterSchema } from './matching.ts';
+import { autoMessageTypes } from './autoMessages.ts';
+import { matchingFilterSchema } from './matching.ts';
 
 /** §3 "Settings" (server side, cached for ten minutes): durations in milliseconds. */
 export const settingsSchema = z.looseObject({

@@ -1,3 +1,4 @@
+import { contract } from '#shared/api/contract.ts';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
@@ -36,6 +37,7 @@ export function createTestApi(
   const ended: TestApi['ended'] = [];
   const logged: string[] = [];
   const api = createApiClient({
+    endpoints: contract,
     bases: basesAt(url),
     token: typeof token === 'function' ? token : () => token,
     onSessionEnded: (error, of) => ended.push({ error, token: of }),

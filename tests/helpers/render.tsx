@@ -2,6 +2,7 @@ import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { namespaces } from '#renderer/i18n/resources.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -51,7 +52,7 @@ export async function render(
   options: { readonly services?: Partial<Services>; readonly locale?: Locale } = {},
 ): Promise<Rendered> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  const i18n = await createI18n(options.locale ?? 'en');
+  const i18n = await createI18n(options.locale ?? 'en', namespaces);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>

@@ -57,7 +57,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   },
   'renderer/app': {
     rooms: ['renderer', 'shared', 'resources'],
-    packages: [...views, 'react-dom/client', 'react-router/dom', ...zod],
+    packages: [...views, 'react-dom/client', 'react-dom/static', ...zod],
     node: false,
   },
   backend: { rooms: ['backend', 'shared'], packages: 'any', node: true },

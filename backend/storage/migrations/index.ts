@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { accounts } from './0001-accounts.ts';
 import { money } from './0002-money.ts';
 import { matching } from './0003-matching.ts';
+import { signInWays } from './0004-signInWays.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-money': money,
   '0003-matching': matching,
+  '0004-signInWays': signInWays,
 };

@@ -5,6 +5,7 @@ import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
 import { createCapture } from './capture.ts';
+import { noChoice } from './devices.ts';
 
 let instruments: Instruments;
 let clock: Clock;
@@ -112,7 +113,7 @@ describe('capture', () => {
     capture = createCapture({
       clock,
       memory: {
-        read: () => ({ cameraId: null, microphoneId: null }),
+        read: () => noChoice,
         write: (choice) => written.push(choice),
       },
     });
@@ -123,7 +124,7 @@ describe('capture', () => {
     await capture.choose({ microphoneId: other?.id });
     expect(capture.audioTrack()?.getSettings().deviceId).toBe(other?.id);
     expect([before?.readyState, capture.videoTrack()]).toEqual(['ended', camera]);
-    expect(written).toEqual([{ cameraId: null, microphoneId: other?.id }]);
+    expect(written).toEqual([{ ...noChoice, microphoneId: other?.id }]);
     expect(capture.state.choice).toEqual(written[0]);
   });
 
@@ -134,7 +135,7 @@ describe('capture', () => {
     capture = createCapture({
       clock,
       memory: {
-        read: () => ({ cameraId: 'sold-last-year', microphoneId: other?.deviceId ?? null }),
+        read: () => ({ ...noChoice, cameraId: 'sold-last-year', microphoneId: other?.deviceId ?? null }),
         write: () => undefined,
       },
     });
@@ -205,6 +206,66 @@ describe('capture', () => {
     const stream = (await ask.mock.results[0]?.value) as MediaStream;
     expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended', 'ended']);
     expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
+  });
+
+  it('opens for a look, and closes after it', async () => {
+    const look = createScope();
+    await capture.openFor(look);
+    expect(liveTracks()).toEqual(['live', 'live']);
+    look.end();
+    expect([capture.state.status, capture.videoTrack()]).toEqual(['closed', null]);
+    await capture.openFor(look);
+    expect(capture.state.status).toBe('closed');
+  });
+
+  it('stays open after a look where somebody opened it, before or meanwhile', async () => {
+    await capture.open();
+    const [before, meanwhile] = [createScope(), createScope()];
+    await capture.openFor(before);
+    before.end();
+    expect(liveTracks()).toEqual(['live', 'live']);
+    capture.close();
+    await capture.openFor(meanwhile);
+    await capture.open();
+    meanwhile.end();
+    expect(liveTracks()).toEqual(['live', 'live']);
+  });
+
+  it('tells what is really in use, whatever was chosen', async () => {
+    await capture.open();
+    const idOf = (label: string) => capture.state.devices.find((device) => device.label === label)?.id ?? '';
+    const speakerId = capture.state.devices.findLast(({ kind }) => kind === 'speaker')?.id ?? '';
+    const cameraId = capture.state.devices.find(({ kind }) => kind === 'camera')?.id;
+    const first = capture.state.inUse;
+    expect(first).toMatchObject({ cameraId, speakerId: null });
+    await capture.choose({ microphoneId: idOf('Fake Audio Input 2'), speakerId });
+    expect(capture.state.inUse).toEqual({ cameraId, microphoneId: idOf('Fake Audio Input 2'), speakerId });
+    await capture.choose({ microphoneId: 'sold', speakerId: 'sold' });
+    expect(capture.state.inUse).toEqual(first);
+    const before = capture.state;
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    await capture.setCamera(true);
+    expect(capture.state).toBe(before);
+    capture.close();
+    expect(capture.state.inUse).toEqual({ cameraId: null, microphoneId: null, speakerId: null });
+  });
+
+  it('plays a chime through the chosen speaker and leaves nothing of it', async () => {
+    await capture.open();
+    const speaker = capture.state.devices.findLast(({ kind }) => kind === 'speaker')!;
+    await capture.choose({ speakerId: speaker.id });
+    const sinks: string[] = [];
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+      this: HTMLMediaElement,
+    ) {
+      sinks.push(this.sinkId);
+      return Promise.resolve();
+    });
+    expect(await capture.testSpeaker()).toBe(true);
+    expect(sinks).toEqual([speaker.id]);
+    play.mockRejectedValueOnce(new DOMException('no click yet', 'NotAllowedError'));
+    expect(await capture.testSpeaker()).toBe(false);
+    expect(instruments.alive()).toMatchObject({ audioContexts: 0, playing: 0 });
   });
 
   it('closes and opens again while it is still opening', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Result } from '#shared/lib/result.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createAudioMeter } from '../audioMeter.ts';
+import { playChime } from '../chime.ts';
 import { createEmitter } from '../emitter.ts';
 import { listen } from '../listen.ts';
 import type {
@@ -12,8 +13,18 @@ import type {
   LocalMediaState,
   TrackSource,
 } from '../port.ts';
+import { speakerOf } from '../speaker.ts';
 import { acquire } from './acquire.ts';
-import { isSameDevices, targetDevice, toDevices, type CaptureKind, type DeviceInfo } from './devices.ts';
+import {
+  isSameChoice,
+  isSameDevices,
+  noChoice,
+  targetDevice,
+  toDevices,
+  type CaptureKind,
+  type DeviceInfo,
+} from './devices.ts';
+import { createKeepers } from './keepers.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createPreview } from './preview.ts';
 import { createReconciler } from './reconciler.ts';
@@ -47,7 +58,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     isOpen: false,
     camera: true,
     microphone: true,
-    choice: Object.freeze({ ...(memory?.read() ?? { cameraId: null, microphoneId: null }) }),
+    choice: Object.freeze({ ...(memory?.read() ?? noChoice) }),
   };
   const lanes: Readonly<Record<CaptureKind, Lane>> = {
     camera: createLane(() => onTrackEnded('camera')),
@@ -60,6 +71,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   /** From open() to close(). */
   let session: Scope | null = null;
   let devices: readonly Device[] = Object.freeze([]);
+  let inUse: DeviceChoice = noChoice;
   let meter: { readonly scope: Scope; readonly level: () => number } | null = null;
   let sentTracks: readonly (MediaStreamTrack | null)[] = [null, null];
   let state = snapshotState();
@@ -76,6 +88,18 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     return wanted.every((kind) => lanes[kind].problem !== null) ? 'failed' : 'opening';
   }
 
+  /** The same object as long as nothing changed: a state is told only when a part of it is another. */
+  function devicesInUse(): DeviceChoice {
+    const openId = (kind: CaptureKind) => lanes[kind].track?.getSettings().deviceId ?? null;
+    const next = Object.freeze({
+      cameraId: openId('camera'),
+      microphoneId: openId('microphone'),
+      speakerId: speakerOf({ devices, choice: wish.choice }) || null,
+    });
+    if (!isSameChoice(inUse, next)) inUse = next;
+    return inUse;
+  }
+
   function snapshotState(): LocalMediaState {
     return Object.freeze({
       status: status(),
@@ -85,6 +109,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       microphoneProblem: lanes.microphone.problem,
       devices,
       choice: wish.choice,
+      inUse: devicesInUse(),
     });
   }
 
@@ -198,13 +223,27 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     lanes[kind].failedIds.clear();
   }
 
+  function open(): Promise<void> {
+    if (state.status === 'failed') kinds.forEach(forgiveProblems);
+    wish.isOpen = true;
+    if (!session) {
+      session = createScope();
+      // A browser without mediaDevices has no device events either.
+      const target = navigator.mediaDevices as MediaDevices | undefined;
+      if (target) listen(session, target, 'devicechange', onDevicesChanged);
+    }
+    return settle();
+  }
+
   function close(): void {
+    keepers.forget();
     wish.isOpen = false;
     session?.end();
     session = null;
     kinds.forEach(forgiveProblems);
     void settle();
   }
+  const keepers = createKeepers(close);
   options.scope?.onEnd(close);
 
   return {
@@ -213,15 +252,13 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     },
     onChange: (scope, listener) => changes.on(scope, listener),
     async open() {
-      if (state.status === 'failed') kinds.forEach(forgiveProblems);
-      wish.isOpen = true;
-      if (!session) {
-        session = createScope();
-        // A browser without mediaDevices has no device events either.
-        const target = navigator.mediaDevices as MediaDevices | undefined;
-        if (target) listen(session, target, 'devicechange', onDevicesChanged);
-      }
-      await settle();
+      keepers.own();
+      await open();
+    },
+    async openFor(scope) {
+      if (scope.ended) return;
+      keepers.borrow(scope);
+      await open();
     },
     close,
     async setCamera(isOn) {
@@ -253,6 +290,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       if (meter?.scope !== scope) meter = { scope, level: createAudioMeter(scope, track, meterFftSize) };
       return meter.level();
     },
+    testSpeaker: () => playChime(speakerOf(state), clock, options.scope),
     attachPreview: (element) => preview.attach(element),
     async snapshot(maxWidth) {
       const { track } = lanes.camera;

@@ -1,4 +1,4 @@
-import type { Device } from '../port.ts';
+import type { Device, DeviceChoice } from '../port.ts';
 
 export type CaptureKind = 'camera' | 'microphone';
 
@@ -49,4 +49,10 @@ export function isSameDevices(a: readonly Device[], b: readonly Device[]): boole
       return device.id === other?.id && device.kind === other.kind && device.label === other.label;
     })
   );
+}
+
+export const noChoice: DeviceChoice = Object.freeze({ cameraId: null, microphoneId: null, speakerId: null });
+
+export function isSameChoice(a: DeviceChoice, b: DeviceChoice): boolean {
+  return a.cameraId === b.cameraId && a.microphoneId === b.microphoneId && a.speakerId === b.speakerId;
 }

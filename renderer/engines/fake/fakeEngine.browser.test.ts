@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
+import { toDevices } from '../capture/devices.ts';
 import { credentialsFor, describeEngine, type EnginePair } from '../conformance.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
@@ -11,9 +12,11 @@ async function makePair(): Promise<EnginePair> {
   const instruments = installInstruments();
   const { clock } = instruments;
   const link = createFakeLink(clock);
+  // Elements play only through speakers that are there.
+  const devices = toDevices(await navigator.mediaDevices.enumerateDevices());
   const locals = [
-    createFakeLocalMedia({ clock, name: 'ann' }),
-    createFakeLocalMedia({ clock, name: 'ben' }),
+    createFakeLocalMedia({ clock, name: 'ann', state: { devices } }),
+    createFakeLocalMedia({ clock, name: 'ben', state: { devices } }),
   ] as const;
   await Promise.all(locals.map((local) => local.open()));
   return {

@@ -48,6 +48,42 @@ it('plays its script by the clock, ends with the scope and leaves no timer', () 
   expect(clock.pending).toBe(0);
 });
 
+it('plays through the chosen speaker while it is there', async () => {
+  const clock = createManualClock();
+  const local = createFakeLocalMedia({ clock });
+  const engine = createFakeEngine({ clock });
+  const channel = () => engine.channels.at(-1);
+  engine.join({
+    scope: createScope(),
+    credentials: credentialsFor('c', 'me'),
+    peerId: 'ann',
+    initiator: true,
+    local,
+    onEvent: () => undefined,
+  });
+  await local.choose({ speakerId: 'speaker-1' });
+  expect([channel()?.speaker, local.state.inUse.speakerId]).toEqual(['speaker-1', 'speaker-1']);
+  local.set({ devices: [] });
+  expect([channel()?.speaker, local.state.inUse.speakerId]).toEqual(['', null]);
+});
+
+it('opens the local media for a look, as the real ones do', async () => {
+  const local = createFakeLocalMedia({ clock: createManualClock() });
+  const look = createScope();
+  await local.openFor(look);
+  expect(local.state).toMatchObject({ status: 'open', inUse: { cameraId: 'camera-1' } });
+  look.end();
+  expect(local.state.status).toBe('closed');
+  expect(local.calls).toEqual(['openFor']);
+});
+
+it('rings its chime by the clock', async () => {
+  const clock = createManualClock();
+  const rung = createFakeLocalMedia({ clock }).testSpeaker();
+  clock.advance(1_000);
+  expect([await rung, clock.pending]).toEqual([true, 0]);
+});
+
 it('has local media that play along without a picture', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { cameraProblem: 'denied' } });
   const scope = createScope();

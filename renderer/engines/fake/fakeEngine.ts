@@ -3,6 +3,7 @@ import { remoteVideoStates } from '#shared/domain/media.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { JoinRequest, MediaChannel, MediaEngine, MediaEvent, RemoteMedia } from '../port.ts';
+import { playThrough, speakerOf } from '../speaker.ts';
 import type { FakeLink } from './fakeLink.ts';
 import { drawnTrack, hummedTrack } from './fakeStream.ts';
 import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
@@ -33,6 +34,8 @@ export interface FakeChannel extends MediaChannel {
   readonly isOver: boolean;
   /** The volume that was set, 0 to 100. */
   readonly volume: number;
+  /** Where the sound comes out; empty for the system's speaker. */
+  readonly speaker: string;
   readonly elements: readonly HTMLVideoElement[];
   /** Lets something happen in this channel; nothing once it is over. */
   emit(event: MediaEvent): void;
@@ -50,7 +53,13 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
   const hue = hueOf(request.peerId);
   let remote: RemoteMedia = Object.freeze({ camera: true, microphone: true });
   let volume: number = call.volumeDefault;
+  let speaker = speakerOf(request.local.state);
   let stream: MediaStream | null = null;
+
+  request.local.onChange(scope, (state) => {
+    speaker = speakerOf(state);
+    for (const element of elements.keys()) void playThrough(element, speaker);
+  });
 
   function picture(): MediaStream | null {
     const tracks = [drawnTrack(scope, clock, hue), hummedTrack(scope, hue)].filter((track) => track !== null);
@@ -76,6 +85,9 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
     get volume() {
       return volume;
     },
+    get speaker() {
+      return speaker;
+    },
     get elements() {
       return [...elements.keys()];
     },
@@ -99,6 +111,7 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
       element.playsInline = true;
       element.volume = volume / 100;
       element.srcObject = stream;
+      void playThrough(element, speaker);
       if (stream) void element.play().catch(() => undefined);
       return () => detach(element, attachment);
     },

@@ -1,7 +1,10 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { isSameChoice, noChoice } from '../capture/devices.ts';
+import { createKeepers } from '../capture/keepers.ts';
 import { createEmitter } from '../emitter.ts';
-import type { LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import type { Device, DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import { speakerOf } from '../speaker.ts';
 import { drawnTrack, hummedTrack } from './fakeStream.ts';
 import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
 
@@ -32,8 +35,26 @@ const closed: LocalMediaState = Object.freeze({
     { id: 'microphone-1', kind: 'microphone', label: 'Built-in microphone' },
     { id: 'speaker-1', kind: 'speaker', label: 'Built-in speakers' },
   ] as const),
-  choice: Object.freeze({ cameraId: null, microphoneId: null }),
+  choice: noChoice,
+  inUse: noChoice,
 });
+/** How long the pretended chime rings. */
+const chimeMs = 1_000;
+
+/** The chosen device while it is there, else the first of its kind: what the system would take. */
+function openId(state: LocalMediaState, kind: Device['kind'], chosenId: string | null): string | null {
+  const ids = state.devices.filter((device) => device.kind === kind).map(({ id }) => id);
+  return ids.find((id) => id === chosenId) ?? ids[0] ?? null;
+}
+
+function devicesInUse(state: LocalMediaState, hasCamera: boolean, hasMicrophone: boolean): DeviceChoice {
+  const next: DeviceChoice = Object.freeze({
+    cameraId: hasCamera ? openId(state, 'camera', state.choice.cameraId) : null,
+    microphoneId: hasMicrophone ? openId(state, 'microphone', state.choice.microphoneId) : null,
+    speakerId: speakerOf(state) || null,
+  });
+  return isSameChoice(state.inUse, next) ? state.inUse : next;
+}
 
 /** Camera and microphone that are drawn and hummed; in Node they have states only. Nothing asks for permission. */
 export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeLocalMedia {
@@ -72,6 +93,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       const scope = createScope();
       microphone = { scope, track: hummedTrack(scope, hue) };
     }
+    state = Object.freeze({ ...state, inUse: devicesInUse(state, wantsCamera, wantsMicrophone) });
     if (microphone?.track) microphone.track.enabled = state.isMicrophoneOn;
     if (camera === before[0] && microphone === before[1]) return;
     for (const element of previews) show(element);
@@ -87,6 +109,19 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
   /** Open, or failed where neither device works. */
   const openStatus = () => (state.cameraProblem && state.microphoneProblem ? 'failed' : 'open');
 
+  async function open(): Promise<void> {
+    if (state.status === 'open') return;
+    set({ status: 'opening' });
+    await Promise.resolve();
+    if (state.status === 'opening') set({ status: openStatus() });
+  }
+
+  function close(): void {
+    keepers.forget();
+    set({ status: 'closed' });
+  }
+  const keepers = createKeepers(close);
+
   return {
     get state() {
       return state;
@@ -96,14 +131,18 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     onChange: (scope, listener) => changes.on(scope, listener),
     async open() {
       calls.push('open');
-      if (state.status === 'open') return;
-      set({ status: 'opening' });
-      await Promise.resolve();
-      if (state.status === 'opening') set({ status: openStatus() });
+      keepers.own();
+      await open();
+    },
+    async openFor(scope) {
+      calls.push('openFor');
+      if (scope.ended) return;
+      keepers.borrow(scope);
+      await open();
     },
     close() {
       calls.push('close');
-      set({ status: 'closed' });
+      close();
     },
     setCamera(isOn) {
       calls.push(`setCamera ${isOn}`);
@@ -120,6 +159,10 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       return Promise.resolve();
     },
     level: () => (state.status === 'open' && state.isMicrophoneOn ? pretendSpeech(clock.now()) : 0),
+    testSpeaker() {
+      calls.push('testSpeaker');
+      return new Promise((done) => void clock.after(createScope(), chimeMs, () => done(true)));
+    },
     attachPreview(element) {
       previews.add(element);
       element.muted = true;

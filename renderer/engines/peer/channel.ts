@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { listen } from '../listen.ts';
 import type { JoinRequest, MediaChannel, MediaEvent, RemoteMedia, Signal, SignalingPort } from '../port.ts';
+import { speakerOf } from '../speaker.ts';
 import { trackSourceOf } from '../trackSource.ts';
 import { graceMs, newPeerLink, nextPeerLink, type PeerLinkInput } from './connectionRules.ts';
 import { attendControl, sayByControl } from './control.ts';
@@ -173,7 +174,11 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     () => onLink({ type: 'unreachable' }),
   );
   say();
-  local.onChange(scope, () => say());
+  playback.setSpeaker(speakerOf(local.state));
+  local.onChange(scope, (state) => {
+    say();
+    playback.setSpeaker(speakerOf(state));
+  });
   source.onTracksChanged(scope, () => {
     say();
     if (lines) void sendTracks(lines, source);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createCapture } from '../capture/capture.ts';
@@ -75,6 +75,27 @@ describe('peer engine', () => {
       expect(sdpOf(sent)).toContain('VP8/90000');
       expect(sdpOf(sent)).not.toMatch(/(VP9|H264|H265|AV1)\/90000/);
     }
+    seats.forEach((seat) => seat.scope.end());
+  });
+
+  it('goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
+    pair = await makePair();
+    const [local] = pair.locals;
+    const { mediaDevices } = navigator;
+    const speaker = local.state.devices.findLast(({ kind }) => kind === 'speaker')!;
+    await local.choose({ speakerId: speaker.id });
+    const seats = meet(pair);
+    const { element } = seats[0];
+    await until('the chosen speaker plays', () => element.sinkId === speaker.id);
+    const all = await mediaDevices.enumerateDevices();
+    const list = vi.spyOn(mediaDevices, 'enumerateDevices');
+    list.mockResolvedValue(all.filter(({ deviceId }) => deviceId !== speaker.id));
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+    await until('the speaker of the system plays', () => element.sinkId === '');
+    expect(local.state.choice.speakerId).toBe(speaker.id);
+    list.mockRestore();
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+    await until('the chosen speaker plays again', () => element.sinkId === speaker.id);
     seats.forEach((seat) => seat.scope.end());
   });
 

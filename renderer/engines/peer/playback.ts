@@ -1,10 +1,13 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
+import { playThrough, systemSpeaker } from '../speaker.ts';
 
 export interface Playback {
   attach(element: HTMLVideoElement): () => void;
   setVolume(percent: number): void;
+  /** Where the sound comes out from now on. */
+  setSpeaker(speakerId: string): void;
   /** Plays these from now on. */
   play(tracks: readonly MediaStreamTrack[]): void;
 }
@@ -23,6 +26,7 @@ export function createPlayback(scope: Scope, onPainted: () => void): Playback {
   /** In order of attaching; each with its pending frame callback. */
   const elements = new Map<HTMLVideoElement, Attachment>();
   let volume = 1;
+  let speaker = systemSpeaker;
 
   function watch(element: HTMLVideoElement, attachment: Attachment): void {
     // Not in every browser; there the decoded frames of the statistics have to do.
@@ -70,6 +74,7 @@ export function createPlayback(scope: Scope, onPainted: () => void): Playback {
       element.playsInline = true;
       element.srcObject = stream;
       assignSound();
+      void playThrough(element, speaker);
       watch(element, attachment);
       start(element);
       return () => detach(element, attachment);
@@ -77,6 +82,11 @@ export function createPlayback(scope: Scope, onPainted: () => void): Playback {
     setVolume(percent) {
       volume = Math.min(100, Math.max(0, percent)) / 100;
       assignSound();
+    },
+    setSpeaker(speakerId) {
+      if (speaker === speakerId) return;
+      speaker = speakerId;
+      for (const element of elements.keys()) void playThrough(element, speaker);
     },
     play(tracks) {
       if (scope.ended) return;

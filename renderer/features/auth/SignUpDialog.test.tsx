@@ -1,25 +1,28 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import type { Services } from '#renderer/services/services.ts';
 import { SignUpDialog } from './SignUpDialog.tsx';
-import { fakeApi, refusal, signedIn, type FakeApi } from './testing/fakeApi.ts';
+import { refusal, signedIn } from './testing/fakeApi.ts';
+import {
+  createPlace,
+  google,
+  googleButton,
+  standInPopUp,
+  type Place,
+  type StandInPopUp,
+} from './testing/place.ts';
 
-const now = Date.UTC(2026, 4, 14, 12);
 const free = { isRegistered: false, loginMethod: null };
+const settings = { offensiveWords: ['shit'], femaleRegistrationTests: ['3d_gifts'] };
+const draft = () => localStorage.getItem('signUpDraft');
 
-let api: FakeApi;
+let place: Place;
 let page: Rendered;
-const session = { signIn: vi.fn() };
-const on = { onClose: vi.fn(), onLogIn: vi.fn(), onDone: vi.fn() };
+const close = vi.fn<(result?: unknown) => void>();
 
-async function open(props: object = {}): Promise<void> {
-  const services = {
-    api,
-    session,
-    clock: { now: () => now },
-    config: { legalBase: 'https://legal.example', demoAccounts: [] },
-  };
-  page = await render(<SignUpDialog {...on} {...props} />, { services: services as unknown as Services });
+async function open(props: object = {}, config: object = {}): Promise<void> {
+  place = createPlace({ answers: { isRegistered: free, signUp: signedIn(), getSettings: settings }, config });
+  page = await render(<SignUpDialog close={close} {...props} />, { services: place.services });
 }
 
 async function fillIn(change: Record<string, string> = {}): Promise<void> {
@@ -36,14 +39,13 @@ async function fillIn(change: Record<string, string> = {}): Promise<void> {
 }
 
 const create = () => page.press('Create account');
+const sent = (name: string) => place.api.sent.filter((call) => call.name === name).map(({ body }) => body);
 
-beforeEach(() => {
-  api = fakeApi({ isRegistered: free, signUp: signedIn() });
-});
 afterEach(async () => {
   await page.unmount();
-  sessionStorage.clear();
-  vi.clearAllMocks();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.resetAllMocks();
 });
 
 describe('what a sign-up needs', () => {
@@ -62,7 +64,7 @@ describe('what a sign-up needs', () => {
     }
     expect(page.field('Name').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(page.field('Name'));
-    expect(api.sent).toEqual([]);
+    expect(sent('signUp')).toEqual([]);
   });
 
   it('shows no gender as chosen until somebody chooses', async () => {
@@ -88,18 +90,17 @@ describe('what a sign-up needs', () => {
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBe('Very strong');
   });
 
-  it('shows the characters of the password when asked to', async () => {
-    await open();
-    await page.press('Show characters');
-    expect(page.field('Password').type).toBe('text');
-    await page.press('Hide characters');
-    expect(page.field('Password').type).toBe('password');
-  });
-
   it('says what joining as a woman means', async () => {
     await open();
     await page.tick('Woman');
     expect(page.text()).toContain('Women join as streamers.');
+  });
+
+  it('shows the asterisks in a name before it is sent', async () => {
+    await open();
+    await page.type('Name', 'Shit Daniel');
+    await page.leave('Name');
+    expect(page.field('Name').value).toBe('**** Daniel');
   });
 });
 
@@ -107,16 +108,14 @@ describe('a sign-up', () => {
   it('signs in, forgets the draft and is done', async () => {
     await open();
     await fillIn();
+    expect(draft()).not.toBe(null);
     await create();
-    expect(api.sent.at(-1)?.body).toMatchObject({
-      rolesGroup: 'user',
-      gender: 'male',
-      email: 'daniel@example.com',
-      birthday: '1994-05-14',
-    });
-    expect(session.signIn).toHaveBeenCalledOnce();
-    expect(on.onDone).toHaveBeenCalledOnce();
-    expect(sessionStorage.getItem('signUpDraft')).toBe(null);
+    expect(sent('signUp')).toMatchObject([
+      { rolesGroup: 'user', gender: 'male', email: 'daniel@example.com', birthday: '1994-05-14' },
+    ]);
+    expect(place.session.token()).not.toBe(null);
+    expect(close).toHaveBeenCalledWith('in');
+    expect(draft()).toBe(null);
   });
 
   it('begins with what the landing page knows already', async () => {
@@ -125,7 +124,7 @@ describe('a sign-up', () => {
     expect(page.field('Woman').checked).toBe(true);
   });
 
-  it('keeps what was typed in this tab, without the password', async () => {
+  it('keeps what was typed between visits, without the password', async () => {
     await open();
     await fillIn();
     await page.unmount();
@@ -133,22 +132,51 @@ describe('a sign-up', () => {
     expect([page.field('Name').value, page.field('Birthday').value]).toEqual(['Daniel', '1994-05-14']);
     expect(page.field('Man').checked).toBe(true);
     expect(page.field('Password').value).toBe('');
-    expect(sessionStorage.getItem('signUpDraft')).not.toContain('evening-star');
+    expect(draft()).not.toContain('evening-star');
+  });
+
+  it('names the split tests that the settings allow, and no others', async () => {
+    localStorage.setItem('splits', '{"3d_gifts":"control","match_rewards":"default"}');
+    await open();
+    await fillIn();
+    await create();
+    expect(sent('signUp')[0]?.['abTests']).toEqual(['3d_gifts|control']);
+  });
+
+  it('does not wait for settings that do not come', async () => {
+    await open();
+    await page.unmount();
+    place = createPlace({ answers: { isRegistered: free, signUp: signedIn() } });
+    const call = place.api.call;
+    const api = {
+      ...place.api,
+      call: ((...input: Parameters<typeof call>) =>
+        input[0] === 'getSettings' ? new Promise(() => {}) : call(...input)) as typeof call,
+    };
+    page = await render(<SignUpDialog close={close} />, { services: { ...place.services, api } });
+    await fillIn();
+    await create();
+    expect(sent('signUp')).toEqual([]);
+    await act(async () => place.clock.advance(3_000));
+    await settle();
+    expect(close).toHaveBeenCalledWith('in');
   });
 
   it('asks about the e-mail when it is left, and leads to the log-in', async () => {
-    api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
     await open();
+    place.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
     await page.type('Email', 'daniel@example.com');
     await page.leave('Email');
     expect(page.text()).toContain('This email already has an account.');
     await page.press('Log in');
-    expect(on.onLogIn).toHaveBeenCalledWith('daniel@example.com');
+    expect(close).toHaveBeenCalledWith();
+    expect(place.opened()).toEqual(['sign in']);
+    expect(place.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
   });
 
   it('tells an e-mail that signs in with Google', async () => {
-    api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await open();
+    place.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await page.type('Email', 'daniel@example.com');
     await page.leave('Email');
     expect(page.text()).toContain('This email signs in with Google.');
@@ -166,25 +194,128 @@ describe('a sign-up', () => {
     ['This day does not look right.', ['invalid_body', 400, 'birthday']],
     ['Your account could not be created.', ['internal', 500]],
   ])('says "%s" to %j', async (words, [code, status, field]) => {
-    api.answers['signUp'] = refusal(code, status, field);
     await open();
+    place.api.answers['signUp'] = refusal(code, status, field);
     await fillIn();
     await create();
     expect(page.text()).toContain(words);
-    expect(session.signIn).not.toHaveBeenCalled();
+    expect(place.session.token()).toBe(null);
   });
 
   it('keeps everything where the server is out of reach, and tries again', async () => {
-    api.answers['signUp'] = refusal('network', 0);
     await open();
+    place.api.answers['signUp'] = refusal('network', 0);
     await fillIn();
     await create();
     expect(page.text()).toContain('The server cannot be reached.');
     expect(page.field('Password').value).toBe('evening-star');
-    api.answers['signUp'] = signedIn();
+    place.api.answers['signUp'] = signedIn();
     await page.press('Try again');
+    expect(close).toHaveBeenCalledWith('in');
+  });
+});
+
+describe('an agency’s link', () => {
+  const openFrom = async (search: string, agency: object) => {
+    history.replaceState(null, '', search);
+    place = createPlace({
+      answers: { isRegistered: free, signUp: signedIn(), getInterimAgency: agency },
+    });
+    page = await render(<SignUpDialog close={close} />, { services: place.services });
     await settle();
-    expect(on.onDone).toHaveBeenCalledOnce();
+  };
+
+  it.each(['/?agencyId=star', '/?agency=star'])(
+    '%s: names the agency, and takes it along',
+    async (search) => {
+      await openFrom(search, { agencyId: 'star', name: 'Star Agency' });
+      expect(sent('getInterimAgency')).toEqual([{ agencyId: 'star' }]);
+      expect(page.text()).toContain('You join with Star Agency');
+      await fillIn();
+      await create();
+      expect(sent('signUp')[0]?.['agencyId']).toBe('star');
+    },
+  );
+
+  it('counts for nothing where the server does not know it', async () => {
+    await openFrom('/?agencyId=made-up', { agencyId: null, name: null });
+    expect(page.text()).not.toContain('You join with');
+    await fillIn();
+    await create();
+    expect(sent('signUp')[0]).not.toHaveProperty('agencyId');
+  });
+});
+
+describe('the external provider', () => {
+  const press = () => page.press(googleButton);
+  let popUp: StandInPopUp;
+  beforeEach(() => {
+    popUp = standInPopUp();
+  });
+  afterEach(() => popUp.restore());
+  const come = async () => {
+    await act(() => popUp.answer({ id_token: 'an-id-token' }));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
+    });
+  };
+
+  it('asks who one is and for the 18+ confirmation before its window opens', async () => {
+    await open({}, { externalSignIn: google });
+    await press();
+    expect(page.text()).toContain('Choose one.');
+    expect(page.text()).toContain('Please confirm that you are 18 or older.');
+    expect(page.text()).not.toContain('Tell us what to call you.');
+    await page.type('Birthday', '2015-01-01');
+    await page.tick('Man');
+    await page.tick('I am 18 or older');
+    await press();
+    expect(page.text()).toContain('Vesper is for people who are 18 or older.');
+    expect(popUp.address()).toBe(null);
+  });
+
+  it('signs up without an e-mail, and asks for what the profile lacks', async () => {
+    await open({}, { externalSignIn: google });
+    place.api.answers['signUp'] = signedIn({ birthday: null });
+    await page.type('Email', 'daniel@example.com');
+    await page.type('Password', 'evening-star');
+    await page.tick('Woman');
+    await page.tick('I am 18 or older');
+    await press();
+    expect(draft()).toContain('daniel@example.com');
+    await come();
+    const [body] = sent('signUp');
+    expect(body).toMatchObject({ method: 'google', token: 'an-id-token', rolesGroup: 'pendingGoddess' });
+    for (const field of ['email', 'password', 'name', 'birthday']) expect(body).not.toHaveProperty(field);
+    expect(place.opened()).toEqual(['missing fields']);
+    expect(close).toHaveBeenCalledWith('in');
+    expect(draft()).toBe(null);
+  });
+
+  it('keeps the chosen method in the draft', async () => {
+    await open({}, { externalSignIn: google });
+    place.api.answers['signUp'] = refusal('network', 0);
+    await page.tick('Man');
+    await page.tick('I am 18 or older');
+    await press();
+    await come();
+    expect(JSON.parse(draft() ?? '{}')).toMatchObject({ method: 'google' });
+    expect(page.text()).toContain('The server cannot be reached.');
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number]]>([
+    ['This Google account is already with us.', ['email_registered_user_google', 409]],
+    ['This email already has an account.', ['email_already_taken', 409]],
+    ['Google did not let you through.', ['invalid_credentials', 464]],
+  ])('says "%s" to %j', async (words, [code, status]) => {
+    await open({}, { externalSignIn: google });
+    place.api.answers['signUp'] = refusal(code, status);
+    await page.tick('Man');
+    await page.tick('I am 18 or older');
+    await press();
+    await come();
+    expect(page.text()).toContain(words);
   });
 });
 
@@ -197,6 +328,6 @@ describe('the dialog', () => {
     const hrefs = [...document.querySelectorAll('a')].map((link) => link.href);
     expect(hrefs).toEqual(['https://legal.example/terms-of-use', 'https://legal.example/privacy-policy']);
     await page.press('Close');
-    expect(on.onClose).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledWith();
   });
 });

@@ -1,35 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import { AuthArt } from './AuthArt.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
-import { WordButton } from './WordLink.tsx';
-import type { SignUpStart } from './useSignUpForm.ts';
-import styles from './auth.module.css';
+import { AuthArt } from './signUp/AuthArt.tsx';
+import { SignUpForm } from './signUp/SignUpForm.tsx';
 
-export interface SignUpDialogProps extends SignUpStart {
-  readonly onClose: () => void;
-  /** Wants to log in instead; what stands in the e-mail field goes along. */
-  readonly onLogIn: (email: string) => void;
-  /** Signed up and signed in. */
-  readonly onDone: () => void;
-}
-
-/** §5 "Registration", with the 18+ confirmation. What is typed stays in this tab until it is sent, but the password. */
-export function SignUpDialog({ email, gender, onClose, onLogIn, onDone }: SignUpDialogProps) {
+/** §5 "Registration", with the 18+ confirmation. What is typed is kept until it is sent, but the password. */
+export function SignUpDialog({ email, gender, close }: DialogView<'sign up'>) {
   const { t } = useTranslation('auth');
+  const { dialogs } = useServices();
   return (
     <Dialog
       title={t('signUp.title')}
-      onClose={onClose}
+      onClose={() => close()}
       size="wide"
       phone="full"
       isDismissable={false}
       art={<AuthArt />}
     >
-      <SignUpForm start={{ email, gender }} onLogIn={onLogIn} onDone={onDone} />
-      <p className={styles.foot}>
-        {t('signUp.haveAccount')} <WordButton onPress={() => onLogIn('')}>{t('signUp.logIn')}</WordButton>
-      </p>
+      <SignUpForm
+        start={{ email, gender }}
+        onDone={() => close('in')}
+        onLogIn={(typed) => {
+          close();
+          void dialogs.open('sign in', typed === '' ? {} : { email: typed });
+        }}
+      />
     </Dialog>
   );
 }

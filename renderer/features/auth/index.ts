@@ -1,4 +1,3 @@
-export { checkEmail, logIn, signUp, type LogInOutcome, type SignUpOutcome } from './actions.ts';
-export { deviceId } from './deviceId.ts';
-export { LogInDialog, type LogInDialogProps } from './LogInDialog.tsx';
-export { SignUpDialog, type SignUpDialogProps } from './SignUpDialog.tsx';
+export { authDialogs } from './dialogs.ts';
+export { ChangeEmailForm, type ChangeEmailFormProps } from './ChangeEmailForm.tsx';
+export { lacksEssentials, missingFieldsOf, type MissingField } from './missingFields.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { birthdayRange } from './birthdayRange.ts';
-import { birthdayProblem, logInSchema, signUpSchema } from './schemas.ts';
+import { birthdayRange } from './parts/birthdayRange.ts';
+import { guestEmailOf } from '#shared/domain/guest.ts';
+import { birthdayProblem, externalSignUpSchema, signInSchema, signUpSchema } from './schemas.ts';
 
 const now = Date.UTC(2026, 4, 14, 12);
 const right = {
@@ -67,6 +68,7 @@ describe('signUpSchema', () => {
     [{ birthday: '2015-05-14' }, { birthday: 'tooYoung' }],
     [{ email: 'daniel@' }, { email: 'email' }],
     [{ email: '' }, { email: 'email' }],
+    [{ email: guestEmailOf('0'.repeat(32)) }, { email: 'guest' }],
     [{ password: '1234567' }, { password: 'passwordShort' }],
     [{ password: 'x'.repeat(129) }, { password: 'passwordLong' }],
     [{ gender: null }, { gender: 'gender' }],
@@ -76,10 +78,30 @@ describe('signUpSchema', () => {
   });
 });
 
-describe('logInSchema', () => {
+describe('signInSchema', () => {
   it('asks for something to send and knows no rules for old passwords', () => {
-    expect(z.safeParse(logInSchema, { email: 'a@b.co', password: 'x' }).success).toBe(true);
-    expect(z.safeParse(logInSchema, { email: 'a@b.co', password: '' }).success).toBe(false);
-    expect(z.safeParse(logInSchema, { email: 'a', password: 'x' }).success).toBe(false);
+    expect(z.safeParse(signInSchema, { email: 'a@b.co', password: 'x' }).success).toBe(true);
+    expect(z.safeParse(signInSchema, { email: 'a@b.co', password: '' }).success).toBe(false);
+    expect(z.safeParse(signInSchema, { email: 'a', password: 'x' }).success).toBe(false);
+  });
+});
+
+describe('externalSignUpSchema', () => {
+  const schema = externalSignUpSchema(() => now);
+  const problemsOf = (typed: object) =>
+    z.safeParse(schema, typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+
+  it('needs who one is and the 18+ confirmation, before anything else is known', () => {
+    expect(problemsOf({ gender: 'female', isAdult: true })).toEqual([]);
+    expect(problemsOf({ gender: null, isAdult: false })).toEqual([
+      ['gender', 'gender'],
+      ['isAdult', 'adult'],
+    ]);
+  });
+
+  it('lets nobody under 18 past by the other way in', () => {
+    expect(problemsOf({ gender: 'male', isAdult: true, birthday: '2015-05-14' })).toEqual([
+      ['birthday', 'tooYoung'],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from '#shared/api/account.ts';
 import { ageAt } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/constants.ts';
+import { isGuestEmail } from '#shared/domain/guest.ts';
 import { genders } from '#shared/domain/person.ts';
 
 /** What can be wrong with a field: a key of `errors` in the auth texts. */
@@ -12,6 +13,7 @@ export type FieldError =
   | 'birthdayWrong'
   | 'tooYoung'
   | 'email'
+  | 'guest'
   | 'password'
   | 'passwordShort'
   | 'passwordLong'
@@ -29,43 +31,68 @@ export function birthdayProblem(birthday: string, nowMs: number): FieldError | n
   return age < limits.minAgeYears ? 'tooYoung' : null;
 }
 
-const code = (error: FieldError) => ({ error });
+export const code = <E extends string>(error: E) => ({ error });
 
-/** As it is sent: trimmed, in small letters. */
+/** As it is sent: trimmed, in small letters. §5: a guest's address is nobody's, and refused. */
 export const emailField = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.refine((value) => z.safeParse(emailSchema, value).success, code('email')),
+  z.refine((value) => !isGuestEmail(value), code('guest')),
 );
+
+export const nameField = z
+  .string()
+  .check(z.trim(), z.minLength(1, code('name')), z.maxLength(limits.nameMaxChars, code('nameLong')));
+
+export function birthdayField(nowMs: () => number) {
+  return z.string().check((context) => {
+    const problem = birthdayProblem(context.value, nowMs());
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
+  });
+}
+
+export const genderField = z.enum(genders, code('gender'));
+
+/** A password that is being chosen. */
+export const newPasswordField = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMinChars, code('passwordShort')),
+    z.maxLength(limits.passwordMaxChars, code('passwordLong')),
+  );
+
+/** A password that exists: rules for new ones say nothing about it. */
+export const passwordField = z
+  .string()
+  .check(z.minLength(1, code('password')), z.maxLength(limits.passwordMaxChars, code('passwordLong')));
 
 /** §5: what a sign-up needs before it is sent. Messages are `FieldError`s. */
 export function signUpSchema(nowMs: () => number) {
   return z.object({
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, code('name')), z.maxLength(limits.nameMaxChars, code('nameLong'))),
-    birthday: z.string().check((context) => {
-      const problem = birthdayProblem(context.value, nowMs());
-      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
-    }),
+    name: nameField,
+    birthday: birthdayField(nowMs),
     email: emailField,
-    password: z
-      .string()
-      .check(
-        z.minLength(limits.passwordMinChars, code('passwordShort')),
-        z.maxLength(limits.passwordMaxChars, code('passwordLong')),
-      ),
-    gender: z.enum(genders, code('gender')),
+    password: newPasswordField,
+    gender: genderField,
     isAdult: z.literal(true, code('adult')),
   });
 }
 export type SignUpValues = z.output<ReturnType<typeof signUpSchema>>;
 
-/** A log-in asks only for something to send: rules for new passwords say nothing about old ones. */
-export const logInSchema = z.object({
-  email: emailField,
-  password: z
-    .string()
-    .check(z.minLength(1, code('password')), z.maxLength(limits.passwordMaxChars, code('passwordLong'))),
-});
-export type LogInValues = z.output<typeof logInSchema>;
+/**
+ * What a sign-up through a provider needs before its window opens: who one is decides the role (decisions page,
+ * Roles), and only adults may. Name and birthday may come later, but what was typed must be right.
+ */
+export function externalSignUpSchema(nowMs: () => number) {
+  return z.object({
+    name: z.optional(nameField),
+    birthday: z.optional(birthdayField(nowMs)),
+    gender: genderField,
+    isAdult: z.literal(true, code('adult')),
+  });
+}
+export type ExternalSignUpValues = z.output<ReturnType<typeof externalSignUpSchema>>;
+
+export const signInSchema = z.object({ email: emailField, password: passwordField });
+export type SignInValues = z.output<typeof signInSchema>;

@@ -41,7 +41,7 @@ export function Advantages() {
             height={960}
             loading="lazy"
           />
-          <Ring value={0.36} size={80} isGlass className={styles.ring}>
+          <Ring value={0.36} isGlass className={styles.ring}>
             9
           </Ring>
           <Pill className={styles.keep}>{t('advantages.keepTalking')}</Pill>

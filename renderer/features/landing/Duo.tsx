@@ -49,7 +49,7 @@ export function Duo() {
         <img src={people.busts.ilya} alt="" width={840} height={1050} />
         <Pill className={styles.name}>{t('hero.you')}</Pill>
       </div>
-      <Ring className={styles.ring} value={(seconds - 1) / fullSeconds} size={116}>
+      <Ring className={styles.ring} value={(seconds - 1) / fullSeconds}>
         {seconds}
       </Ring>
     </div>

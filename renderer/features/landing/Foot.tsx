@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
-import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { legalPages } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
@@ -14,8 +13,7 @@ import shared from './landing.module.css';
 /** The languages and the legal pages (§2). */
 export function Foot({ locale, locales }: { locale: Locale; locales: readonly LocaleLink[] }) {
   const { t } = useTranslation(['landing', 'common']);
-  const { clock } = useServices();
-  const [year] = useState(() => new Date(clock.now()).getFullYear());
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={cx(styles.foot, shared.night)} data-theme="dark">
       <div className={cx(shared.in, styles.row)}>
@@ -42,7 +40,8 @@ export function Foot({ locale, locales }: { locale: Locale; locales: readonly Lo
           {legalPages.map((page) => (
             <LegalLink key={page} page={page} />
           ))}
-          <span>{t('foot.copyright', { year: year })}</span>
+          {/* Written into a file at build time, in whatever year that was. */}
+          <span suppressHydrationWarning>{t('foot.copyright', { year })}</span>
         </nav>
       </div>
     </footer>

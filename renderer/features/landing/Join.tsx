@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { Tagged } from '#renderer/i18n/Tagged.tsx';
 import sea from '#resources/art/land-sea.svg';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -49,12 +50,19 @@ export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
             18+
           </span>
           <span>
-            <Trans
-              t={t}
-              i18nKey="join.warning"
-              components={{
-                terms: <LegalLink page="terms-of-use" isInline />,
-                privacy: <LegalLink page="privacy-policy" isInline />,
+            <Tagged
+              text={t('join.warning')}
+              tags={{
+                terms: (words) => (
+                  <LegalLink page="terms-of-use" isInline>
+                    {words}
+                  </LegalLink>
+                ),
+                privacy: (words) => (
+                  <LegalLink page="privacy-policy" isInline>
+                    {words}
+                  </LegalLink>
+                ),
               }}
             />
           </span>

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
-import type { Services } from '#renderer/services/services.ts';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { LandingPage } from './LandingPage.tsx';
 
@@ -9,18 +9,16 @@ let page: Rendered;
 const on = { onSignUp: vi.fn(), onLogIn: vi.fn() };
 
 async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null = null): Promise<void> {
-  const services = {
-    clock: { now: () => Date.UTC(2026, 0, 2) },
-    config: { legalBase: 'https://legal.example/' },
-  };
   page = await render(
-    <LandingPage
-      {...on}
-      notice={notice}
-      locale={locale}
-      locales={locales.map((other) => ({ locale: other, href: `/${other}` }))}
-    />,
-    { services: services as unknown as Services, locale },
+    <LegalBaseContext value="https://legal.example/">
+      <LandingPage
+        {...on}
+        notice={notice}
+        locale={locale}
+        locales={locales.map((other) => ({ locale: other, href: `/${other}` }))}
+      />
+    </LegalBaseContext>,
+    { locale },
   );
 }
 

@@ -1,15 +1,11 @@
+import { Suspense, useState } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Gender } from '#shared/domain/person.ts';
-import { Advantages } from './Advantages.tsx';
-import { Faq } from './Faq.tsx';
 import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { Hero } from './Hero.tsx';
-import { Join } from './Join.tsx';
 import type { LocaleLink } from './localeLink.ts';
-import { Requirements } from './Requirements.tsx';
-import { Reviews } from './Reviews.tsx';
-import { Steps } from './Steps.tsx';
+import { sectionsWhen } from './laterSections.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -22,10 +18,21 @@ export interface LandingPageProps {
   readonly onLogIn: () => void;
   /** §2: what the query message says. */
   readonly notice: 'removed' | 'expired' | null;
+  /** The page came as a file and is being brought to life. */
+  readonly isPrerendered?: boolean;
 }
 
 /** What a visitor sees: the sections in the specification's order (§2). */
-export function LandingPage({ locale, locales, onLocale, onSignUp, onLogIn, notice }: LandingPageProps) {
+export function LandingPage({
+  locale,
+  locales,
+  onLocale,
+  onSignUp,
+  onLogIn,
+  notice,
+  isPrerendered = false,
+}: LandingPageProps) {
+  const [Sections] = useState(() => sectionsWhen(isPrerendered));
   function changeLocale(next: Locale): void {
     const link = locales.find((one) => one.locale === next);
     if (onLocale) onLocale(next);
@@ -36,12 +43,9 @@ export function LandingPage({ locale, locales, onLocale, onSignUp, onLogIn, noti
       <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
       <main>
         <Hero notice={notice} onSignUp={() => onSignUp()} />
-        <Advantages />
-        <Requirements onBecomeStreamer={() => onSignUp(undefined, 'female')} />
-        <Steps />
-        <Reviews />
-        <Faq />
-        <Join onSignUp={onSignUp} />
+        <Suspense>
+          <Sections onSignUp={onSignUp} />
+        </Suspense>
       </main>
       <Foot locale={locale} locales={locales} />
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '#renderer/i18n/init.ts';
-import { useServices } from '#renderer/services/context.ts';
+import { useLegalBase } from '#renderer/services/legalBase.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { defaultLocale } from '#shared/domain/constants.ts';
@@ -18,10 +18,10 @@ export function LegalLink({
   children?: ReactNode;
 }) {
   const { t, i18n } = useTranslation('common');
-  const { config } = useServices();
+  const base = useLegalBase();
   const locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
   return (
-    <a className={isInline ? shared.link : undefined} href={legalHref(config.legalBase, locale, page)}>
+    <a className={isInline ? shared.link : undefined} href={legalHref(base, locale, page)}>
       {children ?? t(`legal.${page}`)}
     </a>
   );

@@ -71,7 +71,7 @@ export function Steps() {
               />
               <div className={styles.up}>
                 <Pill>{t('person', { name: t('names.zoya'), age: 28 })}</Pill>
-                <Ring value={1} size={72} isGlass className={styles.ring}>
+                <Ring value={1} isGlass className={styles.ring}>
                   25
                 </Ring>
               </div>

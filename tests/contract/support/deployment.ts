@@ -1,4 +1,4 @@
-import { clientConfigSchema, type ClientConfig } from '#shared/api/account.ts';
+import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases, type ApiBase } from '#shared/api/endpoint.ts';
 import { startBackendProcess } from '../../helpers/backendProcess.ts';
 

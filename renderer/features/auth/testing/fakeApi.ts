@@ -4,10 +4,12 @@ import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 
 /** For tests: an API client that answers by endpoint name and remembers what was sent. */
 export interface FakeApi extends ApiClient {
-  readonly sent: { readonly name: string; readonly body: Record<string, unknown> }[];
+  readonly sent: { readonly name: string; readonly body: Body }[];
   /** What each endpoint answers from now on: a value, a `refusal`, or `{}` for a cancelled call. */
-  answers: Record<string, object>;
+  answers: Answers;
 }
+type Body = Record<string, unknown>;
+export type Answers = Record<string, object | ((body: Body) => object)>;
 
 export function refusal(code: ApiError['code'], status: number, field: string | null = null): object {
   const canRetry = code === 'network' || (code !== 'badResponse' && apiErrors[code].retry);
@@ -18,21 +20,29 @@ export function refusal(code: ApiError['code'], status: number, field: string | 
 export function signedIn(user: object = {}): SignedIn {
   return signedInSchema.parse({
     authData: { token: 'a-token-of-some-length' },
-    user: { _id: 'me', humanReadableId: 7, rolesGroup: 'user', name: 'Daniel', ...user },
+    user: {
+      _id: 'me',
+      humanReadableId: 7,
+      rolesGroup: 'user',
+      email: 'daniel@example.com',
+      name: 'Daniel',
+      gender: 'male',
+      birthday: '1994-05-14',
+      ...user,
+    },
   });
 }
 
-export function fakeApi(answers: Record<string, object> = {}): FakeApi {
+export function fakeApi(answers: Answers = {}): FakeApi {
   const api: FakeApi = {
     sent: [],
     answers,
+    learn: () => {},
     async call(name, ...rest) {
-      const body = ((rest[0] as { body?: Record<string, unknown> } | undefined)?.body ?? {}) as Record<
-        string,
-        unknown
-      >;
+      const body = (rest[0] as { body?: Body } | undefined)?.body ?? {};
       api.sent.push({ name, body });
-      const answer = api.answers[name];
+      const known = api.answers[name];
+      const answer = typeof known === 'function' ? (known as (body: Body) => object)(body) : known;
       if (!answer) throw new Error(`no answer for ${name}`);
       const isResult = 'ok' in answer || Object.keys(answer).length === 0;
       return (isResult ? answer : { ok: true, value: answer }) as never;

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
-import { Dialog } from '#renderer/ui/Dialog.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { useServices } from '#renderer/services/context.ts';
+import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
-import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './devices.module.css';
@@ -15,76 +15,63 @@ interface DevicePanelProps {
   readonly media: LocalMediaState;
 }
 
-function useOptions(devices: readonly Device[], kind: Device['kind']) {
-  const { t } = useTranslation('match');
-  return devices
-    .filter((device) => device.kind === kind)
-    .map(({ id, label }, index) => ({ id, label: label || t('devices.unnamed', { number: index + 1 }) }));
-}
+const icons: Readonly<Record<Device['kind'], IconName>> = {
+  camera: 'cam',
+  microphone: 'mic',
+  speaker: 'sound',
+};
 
-/** Camera, microphone and speaker: which, and whether they work. */
-function DeviceRows({ local, media }: DevicePanelProps) {
+function Choice({ local, media, kind }: DevicePanelProps & { kind: Device['kind'] }) {
   const { t } = useTranslation('match');
-  const cameras = useOptions(media.devices, 'camera');
-  const microphones = useOptions(media.devices, 'microphone');
+  const { devices, shownId } = deviceList(media, kind);
+  const nameOf = ({ id, label }: Device, index: number) =>
+    id === systemDeviceId ? t('devices.systemSpeaker') : label || t('devices.unnamed', { number: index + 1 });
   return (
-    <>
-      <div className={styles.device}>
-        <Select
-          look="row"
-          icon="cam"
-          label={t('devices.camera')}
-          options={cameras}
-          value={media.choice.cameraId ?? cameras[0]?.id ?? null}
-          placeholder={t('devices.none')}
-          onChange={(cameraId) => void local.choose({ cameraId })}
-        />
-      </div>
-      <div className={styles.device}>
-        <Select
-          look="row"
-          icon="mic"
-          label={t('devices.microphone')}
-          options={microphones}
-          value={media.choice.microphoneId ?? microphones[0]?.id ?? null}
-          placeholder={t('devices.none')}
-          onChange={(microphoneId) => void local.choose({ microphoneId })}
-        />
-        <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
-      </div>
-      <div className={cx(styles.device, styles.speaker)}>
-        <Icon name="sound" />
-        <span className={styles.words}>
-          <span className={cx(text.tiny, text.muted)}>{t('devices.speaker')}</span>
-          <span className={text.label}>{t('devices.systemSpeaker')}</span>
-        </span>
-        <SpeakerTest kind="words" />
-      </div>
-    </>
+    <Select
+      look="row"
+      icon={icons[kind]}
+      label={t(`devices.${kind}`)}
+      options={devices.map((device, index) => ({ id: device.id, label: nameOf(device, index) }))}
+      value={shownId}
+      placeholder={t('devices.none')}
+      onChange={(id) => void local.choose(choiceOf(kind, id))}
+    />
   );
 }
 
-/** The device check beside the mirror; on a phone one line that opens it. */
-export function DevicePanel(props: DevicePanelProps) {
+function Row({ isSpeaker, children }: { isSpeaker?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.device, isSpeaker && styles.speaker)}>{children}</div>;
+}
+
+/** The device check beside the mirror; on a phone one line that opens the dialog for it. */
+export function DevicePanel({ local, media }: DevicePanelProps) {
   const { t } = useTranslation('match');
-  const [isOpen, setIsOpen] = useState(false);
-  const { media } = props;
+  const { dialogs } = useServices();
   const allWork = media.status === 'open' && media.cameraProblem === null && media.microphoneProblem === null;
   return (
     <>
       <div className={styles.panel}>
-        <DeviceRows {...props} />
+        <Row>
+          <Choice local={local} media={media} kind="camera" />
+        </Row>
+        <Row>
+          <Choice local={local} media={media} kind="microphone" />
+          <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
+        </Row>
+        <Row isSpeaker>
+          <Choice local={local} media={media} kind="speaker" />
+          <SpeakerTest local={local} kind="words" />
+        </Row>
       </div>
-      <button type="button" className={styles.summary} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.summary}
+        onClick={() => void dialogs.open('select devices', {})}
+      >
         <Icon name={allWork ? 'check' : 'warn'} className={allWork ? styles.ready : styles.problem} />
         <span>{t(allWork ? 'devices.allWork' : 'devices.check')}</span>
         <Icon name="right" />
       </button>
-      {isOpen && (
-        <Dialog title={t('devices.title')} onClose={() => setIsOpen(false)}>
-          <DeviceRows {...props} />
-        </Dialog>
-      )}
     </>
   );
 }

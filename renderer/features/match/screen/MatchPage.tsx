@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { useServices } from '#renderer/services/context.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import type { MatchSession } from '../session/matchSession.ts';
@@ -16,11 +16,11 @@ export interface MatchPageProps {
   readonly local: LocalMedia;
   readonly filters: FilterStore;
   readonly locale: Locale;
+  readonly socket: Pick<SocketClient, 'state'>;
 }
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
-export function MatchPage({ match, local, filters, locale }: MatchPageProps) {
-  const { socket } = useServices();
+export function MatchPage({ match, local, filters, locale, socket }: MatchPageProps) {
   const { state, remote } = useSnapshot(match.view);
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);

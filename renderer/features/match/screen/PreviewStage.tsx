@@ -75,7 +75,7 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
       <div className={styles.low}>
         <MicrophoneControl local={local} />
         <CameraControl local={local} />
-        <SpeakerTest kind="control" />
+        <SpeakerTest local={local} kind="control" />
       </div>
     </section>
   );

@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
-import { playChime } from './chime.ts';
 
-/** Plays a short chime, so that a person knows that they will hear the other. */
-export function SpeakerTest({ kind }: { kind: 'control' | 'words' }) {
+/** Plays a short chime through the chosen speaker, so that a person knows that they will hear the other. */
+export function SpeakerTest({ local, kind }: { local: LocalMedia; kind: 'control' | 'words' }) {
   const { t } = useTranslation('match');
   const [isPlaying, setIsPlaying] = useState(false);
 
   async function play(): Promise<void> {
     if (isPlaying) return;
     setIsPlaying(true);
-    try {
-      await playChime();
-    } finally {
-      setIsPlaying(false);
-    }
+    await local.testSpeaker();
+    setIsPlaying(false);
   }
 
   if (kind === 'control') {

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { loginMethods } from '#shared/domain/constants.ts';
+import { guestEmailOf } from '#shared/domain/guest.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { tokenIn } from '../mail/testing.ts';
+import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { confirmationApartMs } from './emails.ts';
+
+const startMs = Date.UTC(2026, 4, 20, 12);
+
+async function setUp() {
+  const clock = createManualClock(startMs);
+  const backend = await startTestBackend({ clock });
+  const person = newPerson();
+  const { token, userId } = await backend.signUp(person);
+  return {
+    backend,
+    clock,
+    person,
+    token,
+    userId,
+    change: (email: string) => backend.call('updateEmail', { body: { email } }, token),
+    resend: (body = {}) => backend.call('resendConfirmationEmail', { body }, token),
+    open: (at: number) =>
+      backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent.at(at)!) } }),
+    profile: async () => (await backend.call('getProfile', {}, token)).body,
+    set: (columns: Record<string, number | string | null>) =>
+      backend.context.database.updateTable('users').set(columns).where('id', '=', userId).execute(),
+  };
+}
+
+describe('a new e-mail', () => {
+  it('is unconfirmed until its mailed link is opened; the old one is told', async () => {
+    const { backend, person, token, userId, change, open, profile, set } = await setUp();
+    await set({ email_confirmed: 1 });
+    const send = vi.spyOn(backend.context.hub, 'send');
+    const { body } = await change(' Robin.New@Example.com ');
+    expect(body).toMatchObject({ _id: userId, email: 'robin.new@example.com', emailConfirmed: false });
+    expect(send).toHaveBeenCalledWith(userId, 'chat', 'profileUpdated', expect.anything());
+    expect(backend.mail.sent).toMatchObject([
+      { kind: 'confirmEmail', to: 'robin.new@example.com' },
+      { kind: 'emailChanged', to: person.email },
+    ]);
+    const notice = backend.mail.sent[1]!;
+    expect(notice.text).toContain('r***@example.com');
+    expect(notice.text + notice.html).not.toContain('robin.new');
+    expect(notice.text).not.toContain('http');
+
+    const { password } = person;
+    expect((await backend.call('login', { body: { email: person.email, password } })).status).toBe(464);
+    const now = await backend.call('login', { body: { email: 'robin.new@example.com', password } });
+    expect(now.status).toBe(200);
+
+    const opened = await open(0);
+    expect(opened.body).toMatchObject({
+      purpose: 'confirmEmail',
+      user: { _id: userId, emailConfirmed: true },
+    });
+    expect(opened.body.authData.token).not.toBe(token);
+    expect((await profile()).emailConfirmed).toBe(true);
+    expect((await open(0)).body.code).toBe('invalid_credentials');
+  });
+
+  it('is not confirmed by the link of another one', async () => {
+    const { change, open, profile } = await setUp();
+    await change('first@example.com');
+    await change('second@example.com');
+    expect((await open(0)).body.code).toBe('invalid_credentials');
+    expect(await profile()).toMatchObject({ email: 'second@example.com', emailConfirmed: false });
+    // The notice to the first one stands between the two.
+    expect((await open(2)).body.user.emailConfirmed).toBe(true);
+  });
+
+  it('is one that nobody has, oneself included', async () => {
+    const { backend, person, change, profile } = await setUp();
+    const other = newPerson();
+    const { userId } = await backend.signUp(other);
+    for (const email of [other.email.toUpperCase(), person.email]) {
+      const { status, body } = await change(email);
+      expect([status, body.code]).toEqual([409, 'email_already_taken']);
+    }
+    await backend.context.database
+      .updateTable('users')
+      .set({ login_method: loginMethods.google })
+      .where('id', '=', userId)
+      .execute();
+    expect((await change(other.email)).body.code).toBe('email_registered_user_google');
+    expect((await change(guestEmailOf('0'.repeat(32)))).body).toMatchObject({ field: 'email' });
+    expect((await profile()).email).toBe(person.email);
+    expect(backend.mail.sent).toEqual([]);
+  });
+
+  it('goes to one of two who want it at once', async () => {
+    const { backend, change } = await setUp();
+    const other = await backend.signUp();
+    const body = { email: 'wanted@example.com' };
+    const replies = await Promise.all([
+      change(body.email),
+      backend.call('updateEmail', { body }, other.token),
+    ]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is Google’s business for an account of theirs', async () => {
+    const { change, set } = await setUp();
+    await set({ login_method: loginMethods.google });
+    expect((await change('new@example.com')).body.code).toBe('forbidden');
+  });
+
+  it('stays changed where the mails could not be sent', async () => {
+    const backend = await startTestBackend({ smtpUrl: 'smtp://127.0.0.1:1', logLevel: 'silent' });
+    const { token } = await backend.signUp();
+    const { body } = await backend.call('updateEmail', { body: { email: 'new@example.com' } }, token);
+    expect(body).toMatchObject({ email: 'new@example.com', emailConfirmed: false });
+    const again = await backend.call('resendConfirmationEmail', { body: {} }, token);
+    expect([again.status, again.body.code]).toEqual([503, 'unavailable']);
+  });
+});
+
+describe('the confirmation mail', () => {
+  it('is sent again, once a minute', async () => {
+    const { backend, clock, person, resend, open } = await setUp();
+    expect((await resend({ withReward: true, companionId: 'somebody' })).body).toEqual({});
+    clock.advance(confirmationApartMs - 1);
+    const early = await resend();
+    expect(early.body).toMatchObject({
+      code: 'too_many_requests',
+      retryAfterMs: 1,
+      until: new Date(startMs + confirmationApartMs).toISOString(),
+    });
+    clock.advance(1);
+    expect((await resend()).status).toBe(200);
+    expect(backend.mail.sent.map(({ kind, to }) => [kind, to])).toEqual(
+      Array.from({ length: 2 }, () => ['confirmEmail', person.email]),
+    );
+    expect((await open(-1)).body.purpose).toBe('confirmEmail');
+  });
+
+  it('is not sent where there is nothing to confirm', async () => {
+    const { backend, resend, set } = await setUp();
+    await set({ email_confirmed: 1 });
+    expect((await resend()).body).toEqual({});
+    await set({ email_confirmed: 0, email: null });
+    expect((await resend()).body.code).toBe('forbidden');
+    expect(backend.mail.sent).toEqual([]);
+  });
+});

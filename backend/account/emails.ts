@@ -1,0 +1,66 @@
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { loginMethods } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf, RequestInfo } from '../http/handler.ts';
+import type { AccountMail } from './accountMail.ts';
+import { createAnswers } from './answers.ts';
+import type { MailTokens } from './mailTokens.ts';
+import { emailTaken, invalid, tooSoon } from './rules.ts';
+import { createUsers, type UserRow } from './users.ts';
+
+/** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
+export const confirmationApartMs = 60_000;
+
+/** §5 "Email change" and its confirmation. The current password is checked by a log-in before (decisions page, Other). */
+export function createEmailHandlers(
+  context: Context,
+  { mail, tokens }: { readonly mail: AccountMail; readonly tokens: MailTokens },
+): HandlersOf<'updateEmail' | 'resendConfirmationEmail'> {
+  const { database } = context;
+  const users = createUsers(database);
+  const answers = createAnswers(context);
+
+  async function sendConfirmation(user: UserRow, info: RequestInfo, apartMs: number): Promise<void> {
+    const to = { id: user.id, email: user.email ?? '' };
+    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs);
+    if (token === undefined) throw tooSoon(untilMs, context.clock.now());
+    try {
+      await mail.link('confirmEmail', to, token, info);
+    } catch (error) {
+      await tokens.takeBack(token);
+      throw error;
+    }
+  }
+
+  return {
+    async updateEmail({ caller, body, info }) {
+      const { email } = body;
+      if (isGuestEmail(email)) throw invalid('email', 'An e-mail of one’s own is needed.');
+      const before = await users.byId(caller.userId);
+      if (before?.login_method !== loginMethods.ownemail)
+        throw new ApiFailure('forbidden', 'The e-mail is that of the account that signs in.');
+      const user = await database.transaction().execute(async (transaction) => {
+        const taken = await users.byEmail(email, transaction);
+        if (taken) throw emailTaken(taken);
+        return users.update(caller.userId, { email, email_confirmed: 0 }, transaction);
+      });
+      // The e-mail is changed whatever becomes of the mails; the person can ask for the link again.
+      await sendConfirmation(user, info, 0).catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error;
+      });
+      if (before.email !== null && !isGuestEmail(before.email))
+        await mail.emailChanged({ id: user.id, email: before.email }, email);
+      return answers.changedProfile(user);
+    },
+
+    /** `companionId` and `withReward` say where it was asked; the embedded backend has no reward for it. */
+    async resendConfirmationEmail({ caller, info }) {
+      const user = await users.byId(caller.userId);
+      if (!user?.email || isGuestEmail(user.email))
+        throw new ApiFailure('forbidden', 'There is no e-mail to confirm yet.');
+      if (user.email_confirmed === 0) await sendConfirmation(user, info, confirmationApartMs);
+      return {};
+    },
+  };
+}

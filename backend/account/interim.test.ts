@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { demoAgency } from '../seed/agencies.ts';
+import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
+
+const uid = 'af-0123456789abcdef';
+
+function callsOf(backend: TestBackend) {
+  return {
+    enter: (withUid = uid, deviceId?: string) =>
+      backend.call('interimLogin', { body: { uid: withUid, deviceId } }),
+    exists: async (withUid: string) =>
+      (await backend.call('checkUid', { body: { uid: withUid } })).body.exists,
+  };
+}
+
+describe('a temporary user', () => {
+  it('is made with the first visit and is the same person ever after', async () => {
+    const backend = await startTestBackend();
+    const { enter, exists } = callsOf(backend);
+    expect(await exists(uid)).toBe(false);
+    const first = await enter(uid, 'd1');
+    expect(first.body.user).toMatchObject({
+      rolesGroup: 'user',
+      emailConfirmed: false,
+      deviceId: 'd1',
+      gender: null,
+      birthday: null,
+      coins: 0,
+    });
+    expect(isGuestEmail(first.body.user.email!)).toBe(true);
+    expect(await exists(uid)).toBe(true);
+
+    const second = await enter();
+    expect(second.body.user._id).toBe(first.body.user._id);
+    expect(second.body.authData.token).not.toBe(first.body.authData.token);
+    expect((await backend.call('getProfile', {}, second.body.authData.token)).status).toBe(200);
+    expect((await enter('another-0123456789')).body.user._id).not.toBe(first.body.user._id);
+    const rows = await backend.context.database.selectFrom('interim_users').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(uid);
+  });
+
+  it('is one person, however many tabs come at once', async () => {
+    const backend = await startTestBackend();
+    const { enter } = callsOf(backend);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => enter()));
+    expect(new Set(replies.map(({ body }) => body.user._id)).size).toBe(1);
+  });
+
+  it.each(['', 'x', 'fifteen-letters'])('does not come with a uid like %j', async (short) => {
+    const backend = await startTestBackend();
+    for (const name of ['interimLogin', 'checkUid'] as const) {
+      const { status, body } = await backend.call(name, { body: { uid: short } });
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_body', 'uid']);
+    }
+  });
+
+  it('becomes a full account by an e-mail and a password, and the uid opens nothing any more', async () => {
+    const backend = await startTestBackend();
+    const { enter, exists } = callsOf(backend);
+    const { token } = (await enter()).body.authData;
+    const email = 'settled@example.com';
+    const password = 'correct horse';
+
+    const tooEarly = await backend.call('updatePassword', { body: { password } }, token);
+    expect(tooEarly.body.code).toBe('forbidden');
+    const changed = await backend.call('updateEmail', { body: { email } }, token);
+    expect(changed.body.email).toBe(email);
+    // Half-way the uid is still the only way in.
+    const half = await enter();
+    expect(half.body.user.email).toBe(email);
+    expect((await backend.call('updatePassword', { body: { password } }, token)).status).toBe(200);
+
+    const refused = await enter();
+    expect([refused.status, refused.body.code]).toEqual([464, 'invalid_credentials']);
+    expect((await backend.call('getProfile', {}, half.body.authData.token)).status).toBe(483);
+    expect(await exists(uid)).toBe(true);
+    const login = await backend.call('login', { body: { email, password } });
+    expect(login.body.user._id).toBe(changed.body._id);
+    // The guest e-mail is nobody's: only the new one got a mail.
+    expect(backend.mail.sent.map(({ kind, to }) => [kind, to])).toEqual([['confirmEmail', email]]);
+  });
+
+  it('gets no mail and signs in by no e-mail before that', async () => {
+    const backend = await startTestBackend();
+    const { body } = await callsOf(backend).enter();
+    const email = body.user.email!;
+    const { token } = body.authData;
+    expect((await backend.call('resetPassword', { body: { email } })).body.code).toBe('not_found');
+    expect((await backend.call('resendConfirmationEmail', { body: {} }, token)).body.code).toBe('forbidden');
+    expect((await backend.call('login', { body: { email, password: 'anything' } })).status).toBe(464);
+    const squatter = await backend.call('signUp', { body: { ...newPerson(), email } });
+    expect(squatter.body).toMatchObject({ code: 'invalid_body', field: 'email' });
+    expect(backend.mail.sent).toEqual([]);
+  });
+
+  it('says gender and birthday once, and must be 18', async () => {
+    const backend = await startTestBackend({ clock: createManualClock(Date.UTC(2026, 4, 20, 12)) });
+    const { token } = (await callsOf(backend).enter()).body.authData;
+    const say = (body: { gender?: 'male' | 'female'; birthday?: string; name?: string }) =>
+      backend.call('updateProfile', { body }, token);
+    const young = await say({ gender: 'female', birthday: '2008-05-21' });
+    expect(young.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
+    expect((await backend.call('getProfile', {}, token)).body).toMatchObject({
+      gender: null,
+      birthday: null,
+    });
+
+    const said = { gender: 'female', birthday: '2008-05-20' } as const;
+    expect((await say(said)).body).toMatchObject(said);
+    expect((await say(said)).status).toBe(200);
+    expect((await say({ gender: 'male' })).body).toMatchObject({ code: 'invalid_body', field: 'gender' });
+    expect((await say({ name: 'Bo', birthday: '1990-01-01' })).body.field).toBe('birthday');
+    expect((await say({ name: 'Bo' })).body).toMatchObject({ ...said, name: 'Bo' });
+  });
+
+  it('comes back after leaving, and does not after a ban', async () => {
+    const backend = await startTestBackend();
+    const { enter } = callsOf(backend);
+    const { body } = await enter();
+    await backend.call('deactivate', {}, body.authData.token);
+    expect((await enter()).body.user).toMatchObject({ _id: body.user._id, deleted: true });
+    await backend.context.database.updateTable('users').set({ banned: 1 }).execute();
+    expect((await enter()).body.code).toBe('account_banned');
+  });
+});
+
+describe('the agency that somebody came from', () => {
+  it('has a name where it is known', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    const ask = async (agencyId?: string) =>
+      (await backend.call('getInterimAgency', { body: { agencyId } })).body;
+    expect(await ask(demoAgency.id)).toEqual({ agencyId: demoAgency.id, name: demoAgency.name });
+    expect(await ask('nobody')).toEqual({ agencyId: null, name: null });
+    expect(await ask()).toEqual({ agencyId: null, name: null });
+  });
+});

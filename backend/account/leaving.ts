@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createAnswers } from './answers.ts';
+import { createSessions } from './sessions.ts';
+import { createUsers } from './users.ts';
+
+/** Leaving and coming back (§4 "A deleted profile seen at login triggers reactivation"). Nothing of the person is lost. */
+export function createLeavingHandlers(
+  context: Context,
+  leaveMatching: (userId: string) => Promise<void>,
+): HandlersOf<'deactivate' | 'reactivate'> {
+  const { database, clock, hub } = context;
+  const users = createUsers(database);
+  const sessions = createSessions(database, clock);
+  const answers = createAnswers(context);
+
+  return {
+    async deactivate({ caller }) {
+      const { userId } = caller;
+      await database.transaction().execute(async (connection) => {
+        await users.update(userId, { deleted: 1 }, connection);
+        await sessions.revokeAll(userId, { connection });
+      });
+      // Only now, when no new search is let in.
+      await leaveMatching(userId);
+      hub.disconnectUser(userId);
+      return {};
+    },
+
+    reactivate: async ({ caller }) =>
+      answers.changedProfile(await users.update(caller.userId, { deleted: 0 })),
+  };
+}

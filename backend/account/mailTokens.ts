@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { linkPurposes } from '#shared/api/account.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import { hashToken } from './sessions.ts';
+
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** For how long a mailed link is good. */
+export const linkLastsMs = 30 * 60_000;
+const tokenBytes = 32;
+
+/** A fresh token, or until when the last mail keeps the next one back. */
+export type Issued =
+  | { readonly token: string; readonly untilMs?: undefined }
+  | { readonly untilMs: number; readonly token?: undefined };
+
+/**
+ * One-time tokens of mailed links. Only their hashes are stored, the newest of each purpose for each person; each is
+ * good for one use, for half an hour, and only while the person has the e-mail that it went to.
+ */
+export interface MailTokens {
+  /** Puts the person's older link of this purpose out of use. Within `apartMs` after it there is no other. */
+  issue(user: { id: string; email: string }, purpose: LinkPurpose, apartMs: number): Promise<Issued>;
+  /** The mail could not be sent: as if it had never been issued. */
+  takeBack(token: string): Promise<void>;
+  /** Uses it up. Null where there is nothing to use, also when somebody else was faster. */
+  use(token: string): Promise<{ userId: string; purpose: string; email: string } | null>;
+  /** What was mailed so far for this purpose opens nothing any more. */
+  void(userId: string, purpose: LinkPurpose, connection?: Connection): Promise<void>;
+}
+
+export function createMailTokens(database: Database, clock: Pick<Clock, 'now'>): MailTokens {
+  return {
+    issue: ({ id, email }, purpose, apartMs) =>
+      // Asked and written as one step: two requests at once are one mail.
+      database.transaction().execute(async (transaction): Promise<Issued> => {
+        const nowMs = clock.now();
+        const last = await transaction
+          .selectFrom('mail_tokens')
+          .select('created_ms')
+          .where('user_id', '=', id)
+          .where('purpose', '=', purpose)
+          .executeTakeFirst();
+        if (last && last.created_ms + apartMs > nowMs) return { untilMs: last.created_ms + apartMs };
+        const token = randomBytes(tokenBytes).toString('base64url');
+        const columns = {
+          token_hash: hashToken(token),
+          email,
+          created_ms: nowMs,
+          expires_ms: nowMs + linkLastsMs,
+          used_ms: null,
+        };
+        await transaction
+          .insertInto('mail_tokens')
+          .values({ user_id: id, purpose, ...columns })
+          .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(columns))
+          .execute();
+        return { token };
+      }),
+
+    async takeBack(token) {
+      await database.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(token)).execute();
+    },
+
+    async use(token) {
+      const nowMs = clock.now();
+      const used = await database
+        .updateTable('mail_tokens')
+        .set({ used_ms: nowMs })
+        .where('token_hash', '=', hashToken(token))
+        .where('used_ms', 'is', null)
+        .where('expires_ms', '>', nowMs)
+        .where('email', '=', (eb) =>
+          eb.selectFrom('users').select('email').whereRef('users.id', '=', 'mail_tokens.user_id'),
+        )
+        .returning(['user_id', 'purpose', 'email'])
+        .executeTakeFirst();
+      return used ? { userId: used.user_id, purpose: used.purpose, email: used.email } : null;
+    },
+
+    async void(userId, purpose, connection = database) {
+      await connection
+        .updateTable('mail_tokens')
+        .set({ used_ms: clock.now() })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('used_ms', 'is', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { loginMethods, session } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { AccountMail } from './accountMail.ts';
+import type { MailTokens } from './mailTokens.ts';
+import { hashPassword } from './passwords.ts';
+import { invalid, tooSoon } from './rules.ts';
+import { createSessions } from './sessions.ts';
+import { createUsers } from './users.ts';
+
+/** Whether the answer to a puzzle for humans is right; `response` is what the client got for it. */
+export type RecaptchaVerifier = (response: string, ip: string) => Promise<boolean>;
+
+export interface NewPasswordOptions {
+  readonly mail: AccountMail;
+  readonly tokens: MailTokens;
+  /** Only where a secret is configured; the embedded backend has none and asks nothing. */
+  readonly recaptcha?: RecaptchaVerifier;
+}
+
+/** §5 "Password reset" and "Password change", §9 "Password-reset block". */
+export function createNewPasswordHandlers(
+  context: Context,
+  { mail, tokens, recaptcha }: NewPasswordOptions,
+): HandlersOf<'resetPassword' | 'updatePassword'> {
+  const { database, clock, hub } = context;
+  const users = createUsers(database);
+  const sessions = createSessions(database, clock);
+
+  return {
+    async resetPassword({ body, info }) {
+      const { email, 'g-recaptcha-response': response = '' } = body;
+      if (recaptcha && (response === '' || !(await recaptcha(response, info.ip))))
+        throw invalid('g-recaptcha-response', 'Show that you are human.');
+      const user = await users.byEmail(email);
+      if (!user || isGuestEmail(email)) throw new ApiFailure('not_found', 'This e-mail is not registered.');
+      if (user.login_method !== loginMethods.ownemail)
+        throw new ApiFailure('wrong_method', 'This e-mail signs in another way.');
+      const to = { id: user.id, email };
+      const { token, untilMs } = await tokens.issue(to, 'newPassword', session.passwordResetBlockMs);
+      if (token === undefined) throw tooSoon(untilMs, clock.now());
+      try {
+        await mail.link('newPassword', to, token, info);
+      } catch (error) {
+        await tokens.takeBack(token);
+        throw error;
+      }
+      return {};
+    },
+
+    /** Everybody else who is signed in as this person is signed out, and older links open nothing. */
+    async updatePassword({ caller, body }) {
+      const user = await users.byId(caller.userId);
+      if (user?.login_method !== loginMethods.ownemail)
+        throw new ApiFailure('forbidden', 'This account signs in without a password.');
+      if (user.email === null || isGuestEmail(user.email))
+        throw new ApiFailure('forbidden', 'Give an e-mail first: a password is nothing without one.');
+      const passwordHash = await hashPassword(body.password);
+      await database.transaction().execute(async (transaction) => {
+        await users.update(caller.userId, { password_hash: passwordHash }, transaction);
+        await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: transaction });
+        await tokens.void(caller.userId, 'newPassword', transaction);
+      });
+      // The hub knows people, not sessions: all are cut, and whose session still holds is back in a moment.
+      hub.disconnectUser(caller.userId);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import * as client from 'openid-client';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { emailSchema } from '#shared/api/account.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { ExternalPerson, ExternalProof, ExternalSignIn } from '../account/externalSignIn.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { ProviderConnection } from './connection.ts';
+
+/** Larger than any provider's ID token. */
+const tokenMaxChars = 16_384;
+
+const refused = () => new ApiFailure('invalid_credentials', 'The sign-in with the provider does not hold.');
+
+/** What the provider says of a person; the same names in an ID token and at the userinfo endpoint. */
+interface Claims {
+  readonly sub: string;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+  readonly name?: unknown;
+}
+
+/**
+ * Checks what a pop-up brought against the provider (§7): a code by exchanging it, an ID token by its issuer, audience,
+ * times, nonce and signature. Either is good for one sign-in.
+ */
+export function createExternalSignIn(options: {
+  readonly connection: ProviderConnection;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}): ExternalSignIn {
+  const { connection, clock, log } = options;
+  const isFirstUse = createUseOnce(clock);
+
+  async function exchange({ token = '', codeVerifier, redirectUri, nonce }: ExternalProof): Promise<Claims> {
+    const address = URL.parse(redirectUri ?? '');
+    if (!codeVerifier || !address) throw refused();
+    address.search = new URLSearchParams({ code: token }).toString();
+    const { forCode } = await connection.clients();
+    const checks = { pkceCodeVerifier: codeVerifier, expectedNonce: nonce, idTokenExpected: true };
+    const answer = await client.authorizationCodeGrant(forCode, address, checks);
+    const claims = answer.claims();
+    if (!claims) throw refused();
+    // Who follows the standard to the letter keeps the e-mail out of an ID token that comes with an access token.
+    if (claims['email'] !== undefined) return claims;
+    return client.fetchUserInfo(forCode, answer.access_token, claims.sub);
+  }
+
+  async function verify({ token = '', nonce }: ExternalProof): Promise<Claims> {
+    if (!nonce) throw refused();
+    const { forToken } = await connection.clients();
+    const address = new URL('http://localhost/');
+    address.hash = new URLSearchParams({ id_token: token }).toString();
+    const claims = await client.implicitAuthentication(forToken, address, nonce);
+    if (!isFirstUse(token, claims.exp * 1000)) throw refused();
+    return claims;
+  }
+
+  return {
+    async resolve(proof) {
+      if (!proof.token || proof.token.length > tokenMaxChars) throw refused();
+      try {
+        return toPerson(await (proof.altGoogleAuth === true ? exchange(proof) : verify(proof)));
+      } catch (error) {
+        if (error instanceof ApiFailure) throw error;
+        if (!isProvidersFault(error)) throw refused();
+        log.warn({ err: error }, 'the account provider');
+        throw new ApiFailure('unavailable', 'The account provider can not be reached.');
+      }
+    },
+  };
+}
+
+/** Only an e-mail that the provider has verified: an account here would otherwise belong to whoever claims its address. */
+function toPerson({ sub, email, email_verified, name }: Claims): ExternalPerson {
+  const parsed = z.safeParse(emailSchema, email);
+  if (!parsed.success || email_verified !== true) throw refused();
+  const called = typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
+  return { subject: sub, email: parsed.data, emailVerified: true, name: called };
+}
+
+/**
+ * A code is used up at the provider; an ID token stays valid for an hour and stands in an address, so that it is used
+ * up here.
+ */
+function createUseOnce(clock: Pick<Clock, 'now'>): (token: string, expiresMs: number) => boolean {
+  const used = new Map<string, number>();
+  return (token, expiresMs) => {
+    for (const [hash, endsMs] of used) if (endsMs < clock.now()) used.delete(hash);
+    const hash = createHash('sha256').update(token).digest('base64url');
+    if (used.has(hash)) return false;
+    used.set(hash, expiresMs);
+    return true;
+  };
+}
+
+/** Codes of openid-client for an answer that never came or was none. */
+const outages = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+];
+
+/** Whether it was not the proof: the provider is away or broken, or does not know this deployment. */
+function isProvidersFault(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) {
+    return !['invalid_grant', 'invalid_request'].includes(error.error);
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError) return true;
+  if (error instanceof client.ClientError) return outages.includes(error.code ?? '');
+  // A fetch that found nobody; what is wrong with an argument carries a code.
+  return error instanceof TypeError && !('code' in error);
+}

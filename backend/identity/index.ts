@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { ClientConfig } from '#shared/api/config.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ExternalSignIn } from '../account/externalSignIn.ts';
+import { connectProvider } from './connection.ts';
+import { createExternalSignIn } from './externalSignIn.ts';
+import { isLoopback, type ExternalSignInSettings } from './settings.ts';
+
+export interface Identity {
+  readonly signIn: ExternalSignIn;
+  /** For `/config.json`, asked for at this Host; null hides the button. */
+  shownAt(host: string | undefined): ClientConfig['externalSignIn'];
+  close(): Promise<void>;
+}
+
+/** Sign-in with an external account provider, over the one that is configured or the local one of the demo data. */
+export async function startIdentity(
+  settings: ExternalSignInSettings,
+  context: { readonly scope: Scope; readonly clock: Clock; readonly log: Logger },
+): Promise<Identity> {
+  const isLocal = settings.provider === 'local';
+  const local = isLocal ? await loadLocal(settings.name, context.log) : null;
+  const address = local?.address ?? (settings.provider as Exclude<typeof settings.provider, 'local'>);
+  const connection = await connectProvider({ ...context, address });
+  return {
+    signIn: createExternalSignIn({ ...context, connection }),
+    shownAt(host) {
+      const authorizationUrl = connection.known?.authorizationUrl;
+      // The local provider listens on this machine's loopback: a page on another machine would not find it.
+      if (!authorizationUrl || (isLocal && !isLoopbackHost(host))) return null;
+      return { name: settings.name, flow: settings.flow, authorizationUrl, clientId: address.clientId };
+    },
+    close: async () => local?.close(),
+  };
+}
+
+/** Loaded where it is used: a deployment with a provider of its own never needs it. */
+async function loadLocal(name: string, log: Logger) {
+  const { startLocalProvider } = await import('./localProvider.ts');
+  return startLocalProvider({ name, log });
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  const url = host === undefined ? null : URL.parse(`http://${host}`);
+  return url !== null && isLoopback(url.hostname);
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createFileMailer } from './files.ts';
+import type { Mailer } from './mail.ts';
+import { createMemoryMailer } from './memory.ts';
+import { createSmtpMailer } from './smtp.ts';
+
+export { createLinkOrigin, type LinkOrigin } from './linkOrigin.ts';
+export { localeOfHeader, localeOfTag } from './language.ts';
+export { mailKinds, type Mail, type Mailer, type MailKind } from './mail.ts';
+export { writeMail } from './write.ts';
+
+export interface MailOptions {
+  readonly log: Logger;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Null: in memory. */
+  readonly dataDir: string | null;
+  readonly smtpUrl?: string;
+  /** Who the mails are from, as `Name <address>`. */
+  readonly from?: string;
+}
+
+/** To the mail server where there is one, else into files, and for a backend in memory into its memory. */
+export function createMailer({ log, clock, dataDir, smtpUrl, from }: MailOptions): Mailer {
+  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, from);
+  return dataDir === null
+    ? createMemoryMailer()
+    : createFileMailer({ folder: join(dataDir, 'mail'), log, clock, from });
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { projectRoot } from '../version.ts';
+import type { MailKind } from './mail.ts';
+
+const words = z.strictObject({ subject: z.string(), text: z.string(), note: z.string() });
+const linkWords = z.strictObject({ ...words.shape, action: z.string() });
+
+/** Every word of a mail comes from resources/mail/<locale>.json; a missing one keeps the backend from starting. */
+const textsSchema = z.strictObject({
+  newPassword: linkWords,
+  confirmEmail: linkWords,
+  emailChanged: words,
+  footer: z.string(),
+} satisfies Record<MailKind | 'footer', z.core.$ZodType>);
+export type MailTexts = z.output<typeof textsSchema>;
+
+export const mailTexts = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    z.core.parse(
+      textsSchema,
+      JSON.parse(readFileSync(resolve(projectRoot, `resources/mail/${locale}.json`), 'utf8')),
+    ),
+  ]),
+) as Readonly<Record<Locale, MailTexts>>;

@@ -1,0 +1,77 @@
+import type { Locale } from '#shared/domain/constants.ts';
+import type { Mail, MailKind } from './mail.ts';
+import { mailTexts } from './texts.ts';
+
+/** What a mail says besides its words. */
+type Values = {
+  newPassword: LinkValues;
+  confirmEmail: LinkValues;
+  /** The new e-mail, as far as it is to be shown. */
+  emailChanged: { readonly email: string };
+};
+interface LinkValues {
+  readonly link: string;
+  readonly lastsMs: number;
+}
+
+/** Writes a mail in its reader's language. */
+export function writeMail<K extends MailKind>(kind: K, to: string, locale: Locale, values: Values[K]): Mail {
+  const texts = mailTexts[locale];
+  const words = texts[kind];
+  const said = saidOf(values, locale);
+  const [text, note] = [fill(words.text, said), fill(words.note, said)];
+  const link = 'link' in values ? values.link : null;
+  const action = 'action' in words ? words.action : '';
+  return {
+    kind,
+    to,
+    locale,
+    subject: words.subject,
+    text: [text, ...(link ? [`${action}:\n${link}`] : []), note, `-- \n${texts.footer}`].join('\n\n'),
+    html: page(locale, words.subject, [
+      paragraph(text),
+      ...(link ? [button(link, action), paragraph(link, small)] : []),
+      paragraph(note),
+      paragraph(texts.footer, small),
+    ]),
+  };
+}
+
+function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
+  return 'email' in values ? { email: values.email } : { time: minutes(values.lastsMs, locale) };
+}
+
+/** "30 minutes", in the reader's language. */
+function minutes(ms: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return format.format(Math.round(ms / 60_000));
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a mail has no ${name} to say`);
+    return value;
+  });
+}
+
+// Mail readers know no style sheets: what little there is stands on each element.
+const plain = 'margin:0 0 16px;font:16px/1.5 sans-serif;color:#16111f';
+const small = 'margin:0 0 16px;font:13px/1.5 sans-serif;color:#5b5468;word-break:break-all';
+const pill = 'display:inline-block;padding:12px 24px;border-radius:24px;background:#16111f;color:#ffffff';
+
+function page(locale: Locale, title: string, parts: readonly string[]): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:520px;margin:0 auto">${parts.join('')}</div></body></html>`;
+}
+
+function paragraph(text: string, style = plain): string {
+  return `<p style="${style}">${escape(text)}</p>`;
+}
+
+function button(link: string, label: string): string {
+  return `<p style="${plain}"><a href="${escape(link)}" style="${pill};text-decoration:none">${escape(label)}</a></p>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

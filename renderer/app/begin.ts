@@ -1,0 +1,82 @@
+import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { readEntry } from './guards/entry.ts';
+import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
+import { guard, type RouteOutcome } from './guards/route.ts';
+import { isPublicPage } from './public/publicPage.ts';
+import { hasStoredSession } from './storedSession.ts';
+
+export interface Beginning {
+  readonly element: HTMLElement;
+  /** Addresses of the web alone may carry tokens and switches (decisions page, Other). */
+  readonly isWeb: boolean;
+}
+
+/**
+ * What happens first, in order: what the address asks for once; then one of the two halves of the client. Visitors and
+ * readers of legal pages get a small one, whoever is signed in the whole.
+ */
+export async function begin({ element, isWeb }: Beginning): Promise<void> {
+  const memory = createVisitMemory({
+    local: createKeyValue('local'),
+    perTab: createKeyValue('session'),
+    languages: navigator.languages,
+  });
+  const entry = readEntry(location.href, isWeb);
+  if (entry.isUnblocking) memory.unblock();
+  if (entry.qaEnv !== null) {
+    memory.setQaEnv(entry.qaEnv);
+    location.replace(entry.cleaned);
+    return;
+  }
+
+  let isBrokenLink = false;
+  if (entry.token !== null || (entry.temporaryUid !== null && !hasStoredSession(Date.now()))) {
+    const { logInByAddress } = await import('./guards/logInByAddress.ts');
+    const next = await logInByAddress(entry);
+    // The address is cleaned and the page loaded anew, as somebody.
+    if (next !== null) {
+      location.replace(next);
+      return;
+    }
+    isBrokenLink = entry.token !== null;
+  }
+  // Double slashes too: an address that begins with two would name another host to whoever resolves it later.
+  const cleaned = entry.cleaned.replace(/^[^?#]*/, (path) => path.replaceAll(/\/{2,}/g, '/'));
+  if (cleaned !== location.pathname + location.search + location.hash) {
+    history.replaceState(history.state, '', cleaned);
+  }
+
+  const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
+  if (hasStoredSession(Date.now()) && !isLegal) {
+    const { startWithSession } = await import('./signedIn/start.tsx');
+    await startWithSession({ element, memory });
+    return;
+  }
+  const outcome = await guardVisitor(memory);
+  if (outcome.kind === 'redirect') location.replace(outcome.to);
+  else if (isPublicPage(outcome.page)) {
+    const { startPublic } = await import('./public/start.tsx');
+    await startPublic({ element, page: outcome.page, locale: outcome.locale, isBrokenLink, memory });
+  }
+}
+
+/** The configuration is asked for only where it decides: for a visitor who stands where visitors may not. */
+async function guardVisitor(memory: VisitMemory): Promise<RouteOutcome> {
+  const { pathname, search, hash } = location;
+  const visit = {
+    pathname,
+    search,
+    hash,
+    person: null,
+    preferredLocale: memory.preferredLocale(),
+    isUnblocked: memory.isUnblocked(),
+    unauthorizedRedirect: null,
+  };
+  const outcome = guard(visit);
+  memory.redirectDone();
+  if (outcome.kind === 'show' || !outcome.isUnauthorized) return outcome;
+  const { loadConfig } = await import('./loadConfig.ts');
+  const { unauthorizedRedirect } = await loadConfig();
+  return unauthorizedRedirect === null ? outcome : guard({ ...visit, unauthorizedRedirect });
+}

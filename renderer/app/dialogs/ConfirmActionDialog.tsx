@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './dialogs.module.css';
+
+/**
+ * A question before something that is hard to undo. Focus begins on the safe answer. While what was confirmed runs,
+ * the dialog stays; where it fails it says so and can be answered again.
+ */
+export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
+  const { title, actionText, cancelText, isDanger, onConfirm, close } = props;
+  const { t } = useTranslation('dialogs');
+  const { t: common } = useTranslation('common');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function end(): void {
+    if (!isBusy) close();
+  }
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    let message: string | void;
+    try {
+      message = await onConfirm?.();
+    } catch (cause) {
+      // The cause is not written for people.
+      console.warn('what was confirmed failed', cause);
+      message = t('failed');
+    }
+    if (typeof message !== 'string') return close('confirmed');
+    setFailure(message);
+    setIsBusy(false);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      isDismissable={!isBusy}
+      onClose={end}
+      actions={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must do no harm */}
+          <Button autoFocus isDisabled={isBusy} onPress={end}>
+            {cancelText ?? common('cancel')}
+          </Button>
+          <Button kind={isDanger ? 'danger' : 'outline'} isBusy={isBusy} onPress={() => void confirm()}>
+            {actionText}
+          </Button>
+        </>
+      }
+    >
+      <p className={cx(text.muted, styles.words)}>{props.text}</p>
+      {failure !== null && (
+        <p className={cx(text.small, styles.failure)} role="alert">
+          <Icon name="warn" />
+          <span>{failure}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}

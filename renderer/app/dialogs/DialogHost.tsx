@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import type { Dialogs, OpenDialog } from '#renderer/services/dialogs.ts';
+import { followHistory } from './dialogHistory.ts';
+import { loaderOf } from './registry.ts';
+
+type AnyDialog = ComponentType<object & { close: (result?: unknown) => void }>;
+
+const components = new Map<DialogName, AnyDialog>();
+
+function componentOf(name: DialogName): AnyDialog {
+  const known = components.get(name);
+  if (known) return known;
+  const { load } = loaderOf(name);
+  const made = lazy(async () => ({ default: (await load()) as AnyDialog }));
+  components.set(name, made);
+  return made;
+}
+
+function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
+  useTexts(useLocale(), loaderOf(dialog.name).texts);
+  const Component = componentOf(dialog.name);
+  return <Component {...dialog.props} close={(result) => dialogs.close(dialog.index, result)} />;
+}
+
+/**
+ * Shows the one stack of dialogs (§4 "Modals"), each in a modal of its own above the ones before. Escape closes the
+ * top one (its modal sees to that), and so does Back.
+ */
+export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
+  const { pool } = useSnapshot(dialogs.state);
+  useEffect(() => followHistory(dialogs, globalThis.window), [dialogs]);
+  return pool.map((dialog) => (
+    // Each waits for itself: one that is still loading takes nothing from those that are open.
+    <Suspense key={dialog.index} fallback={null}>
+      <Shown dialog={dialog as OpenDialog} dialogs={dialogs} />
+    </Suspense>
+  ));
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { InfoDialog } from './InfoDialog.tsx';
+
+/** Premium can't be bought here: the deployment sells nothing (decisions page, Purchases). */
+export function PremiumUnavailableDialog({ close }: DialogView<'premium unavailable'>) {
+  const { t } = useTranslation('dialogs');
+  return <InfoDialog title={t('premium.title')} text={t('premium.text')} close={close} />;
+}

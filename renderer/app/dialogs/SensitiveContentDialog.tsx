@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './dialogs.module.css';
+
+/** Asks before something explicit is shown. */
+export function SensitiveContentDialog({ name, close }: DialogView<'sensitive content'>) {
+  const { t } = useTranslation('dialogs');
+  return (
+    <Dialog
+      title={t('sensitive.title')}
+      onClose={() => close()}
+      actions={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must show nothing */}
+          <Button autoFocus onPress={() => close()}>
+            {t('sensitive.notNow')}
+          </Button>
+          <Button kind="outline" onPress={() => close('show')}>
+            {t('sensitive.showOnce')}
+          </Button>
+        </>
+      }
+    >
+      <p className={text.muted}>
+        {name === undefined ? t('sensitive.text') : t('sensitive.textFrom', { name })}
+      </p>
+      <div className={styles.always}>
+        <p className={cx(text.small, text.muted)}>{t('sensitive.always')}</p>
+        <Button kind="quiet" size="small" onPress={() => close('always')}>
+          {t('sensitive.showAlways')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './dialogs.module.css';
+
+/** Before logging out by choice, which wipes every local store (decisions page, Other): what goes and what stays. */
+export function SimpleLogoutDialog({ close }: DialogView<'simple logout'>) {
+  const { t } = useTranslation('dialogs');
+  return (
+    <Dialog
+      title={t('logOut.title')}
+      role="alertdialog"
+      onClose={() => close()}
+      actions={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must do no harm */}
+          <Button autoFocus onPress={() => close()}>
+            {t('logOut.stay')}
+          </Button>
+          <Button kind="dangerSoft" onPress={() => close('confirmed')}>
+            {t('logOut.action')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.points}>
+        <li>
+          <Icon name="trash" />
+          <span>{t('logOut.goes')}</span>
+        </li>
+        <li>
+          <Icon name="check" />
+          <span>{t('logOut.stays')}</span>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

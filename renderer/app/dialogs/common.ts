@@ -1,0 +1,10 @@
+/** The dialogs of §2 that belong to no feature; each is loaded when it is first opened. */
+export const commonDialogs = {
+  info: () => import('./InfoDialog.tsx').then((module) => module.InfoDialog),
+  'confirm action': () => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog),
+  'simple logout': () => import('./SimpleLogoutDialog.tsx').then((module) => module.SimpleLogoutDialog),
+  'premium unavailable': () =>
+    import('./PremiumUnavailableDialog.tsx').then((module) => module.PremiumUnavailableDialog),
+  'sensitive content': () =>
+    import('./SensitiveContentDialog.tsx').then((module) => module.SensitiveContentDialog),
+} as const;

@@ -1,0 +1,159 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { ComingDialog } from './ComingDialog.tsx';
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
+import { InfoDialog } from './InfoDialog.tsx';
+import { PremiumUnavailableDialog } from './PremiumUnavailableDialog.tsx';
+import { SensitiveContentDialog } from './SensitiveContentDialog.tsx';
+import { SimpleLogoutDialog } from './SimpleLogoutDialog.tsx';
+
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+afterEach(async () => {
+  await page.unmount();
+  vi.restoreAllMocks();
+  close.mockReset();
+});
+
+async function escape(): Promise<void> {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await settle();
+}
+const focused = () => document.activeElement?.textContent;
+/** The dialog's accessible name. */
+function title(): string | null | undefined {
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+  return document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent;
+}
+
+describe('info', () => {
+  const texts = { title: 'The mail is on its way', text: 'Look into your inbox.' };
+
+  it('is read with its one button, or closed without an answer', async () => {
+    page = await render(<InfoDialog {...texts} close={close} />);
+    expect([title(), focused()]).toEqual([texts.title, 'Got it']);
+    expect(page.text()).toContain(texts.text);
+    await escape();
+    await page.press('Close');
+    await page.press('Got it');
+    expect(close.mock.calls).toEqual([[], [], ['read']]);
+  });
+
+  it('names its button as it was told, and interrupts with an error', async () => {
+    page = await render(<InfoDialog {...texts} actionText="Fine" tone="error" close={close} />);
+    expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
+    await page.press('Fine');
+    expect(close).toHaveBeenCalledWith('read');
+  });
+});
+
+describe('confirm action', () => {
+  const question = {
+    title: 'Block Carmen',
+    text: 'You can undo this in Settings.',
+    actionText: 'Block',
+    close,
+  };
+
+  it('begins on the safe answer', async () => {
+    page = await render(<ConfirmActionDialog {...question} isDanger />);
+    expect([title(), focused()]).toEqual(['Block Carmen', 'Cancel']);
+    await page.press('Cancel');
+    await escape();
+    expect(close.mock.calls).toEqual([[], []]);
+  });
+
+  it('needs no action of its own', async () => {
+    page = await render(<ConfirmActionDialog {...question} cancelText="Keep" />);
+    expect(focused()).toBe('Keep');
+    await page.press('Block');
+    expect(close.mock.calls).toEqual([['confirmed']]);
+  });
+
+  it('stays while what was confirmed runs, and takes no second press', async () => {
+    let finish = () => {};
+    const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)));
+    page = await render(<ConfirmActionDialog {...question} onConfirm={onConfirm} />);
+    await page.press('Block');
+    await page.press('Block');
+    await escape();
+    await page.press('Close');
+    expect([page.button('Block').getAttribute('aria-busy'), page.button('Cancel').disabled]).toEqual([
+      'true',
+      true,
+    ]);
+    expect([onConfirm.mock.calls.length, close.mock.calls.length]).toEqual([1, 0]);
+    finish();
+    await settle();
+    expect(close.mock.calls).toEqual([['confirmed']]);
+  });
+
+  it('says in place why it failed, and can be answered again', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    const onConfirm = vi
+      .fn<() => Promise<string | void>>()
+      .mockResolvedValueOnce('Carmen is blocked already.')
+      .mockRejectedValueOnce(new Error('socket hang up'))
+      .mockResolvedValueOnce();
+    page = await render(<ConfirmActionDialog {...question} onConfirm={onConfirm} />);
+    const alert = () => document.querySelector('[role=alert]')?.textContent;
+    await page.press('Block');
+    expect(alert()).toBe('Carmen is blocked already.');
+    await page.press('Block');
+    expect(alert()).toBe('That did not work. Try again.');
+    expect(log).toHaveBeenCalledOnce();
+    expect(close).not.toHaveBeenCalled();
+    await page.press('Block');
+    expect(close.mock.calls).toEqual([['confirmed']]);
+  });
+});
+
+describe('simple logout', () => {
+  it('says what goes and what stays, and begins on staying', async () => {
+    page = await render(<SimpleLogoutDialog close={close} />);
+    expect([title(), focused()]).toEqual(['Log out of Vesper?', 'Stay']);
+    expect(page.text()).toContain('Leaves this device: your drafts');
+    expect(page.text()).toContain('Stays with your account: your chats, coins');
+    await escape();
+    await page.press('Stay');
+    await page.press('Log out');
+    expect(close.mock.calls).toEqual([[], [], ['confirmed']]);
+  });
+});
+
+describe('sensitive content', () => {
+  it('begins on not showing, and tells what showing always means', async () => {
+    page = await render(<SensitiveContentDialog name="Carmen" close={close} />);
+    expect([title(), focused()]).toEqual(['This may be explicit', 'Not now']);
+    expect(page.text()).toContain('what Carmen sent');
+    expect(page.text()).toContain('turns safe search off');
+    await escape();
+    await page.press('Not now');
+    await page.press('Show once');
+    await page.press('Always show');
+    expect(close.mock.calls).toEqual([[], [], ['show'], ['always']]);
+  });
+
+  it('names nobody where it knows nobody', async () => {
+    page = await render(<SensitiveContentDialog close={close} />);
+    expect(page.text()).toContain('Safe search keeps it blurred');
+  });
+});
+
+it('says that premium can’t be bought here', async () => {
+  page = await render(<PremiumUnavailableDialog close={close} />);
+  expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
+  await page.press('Got it');
+  expect(close.mock.calls).toEqual([['read']]);
+});
+
+it('says that a part is still being built, in every language', async () => {
+  page = await render(<ComingDialog close={close} />, { locale: 'ru' });
+  expect(title()).toBe('Скоро откроется');
+  await page.press('Понятно');
+  await escape();
+  expect(close.mock.calls).toEqual([[], []]);
+});

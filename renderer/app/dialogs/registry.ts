@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import { authDialogs } from '#renderer/features/auth/dialogs.ts';
+import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
+import type { Namespace } from '#renderer/i18n/resources.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { commonDialogs } from './common.ts';
+
+export type DialogLoader<N extends DialogName> = () => Promise<ComponentType<DialogView<N>>>;
+
+/** The dialogs that are built, each with its feature; loaded when first opened. */
+export const builtDialogs = {
+  ...authDialogs,
+  ...deviceDialogs,
+  ...commonDialogs,
+} as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
+
+/** What a dialog speaks, beside `common`. */
+const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
+  ...fill(authDialogs, ['auth']),
+  ...fill(deviceDialogs, ['devices']),
+  ...fill(commonDialogs, ['dialogs']),
+};
+
+function fill(
+  dialogs: object,
+  namespaces: readonly Namespace[],
+): Partial<Record<DialogName, readonly Namespace[]>> {
+  return Object.fromEntries(Object.keys(dialogs).map((name) => [name, namespaces]));
+}
+
+/** Every name of §2: one whose feature is not built opens a word that says so. */
+export function loaderOf(name: DialogName): {
+  readonly load: DialogLoader<never>;
+  readonly texts: readonly Namespace[];
+} {
+  const built = (builtDialogs as Partial<Record<DialogName, DialogLoader<never>>>)[name];
+  if (built) return { load: built, texts: ['common', ...(texts[name] ?? [])] };
+  return {
+    load: async () => (await import('./ComingDialog.tsx')).ComingDialog,
+    texts: ['common', 'dialogs'],
+  };
+}

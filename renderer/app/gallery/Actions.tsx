@@ -1,0 +1,94 @@
+import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { Cover } from '#renderer/ui/Cover.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { Keys } from '#renderer/ui/Keys.tsx';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { Toolbar } from '#renderer/ui/Toolbar.tsx';
+import { Focused, Group, Row } from './Specimen.tsx';
+import styles from './gallery.module.css';
+
+const kinds = [
+  ['primary', 'Start'],
+  ['plain', 'Open'],
+  ['outline', 'Edit'],
+  ['quiet', 'Skip'],
+  ['danger', 'Block'],
+  ['dangerSoft', 'Leave'],
+  ['success', 'Accept'],
+] as const satisfies readonly (readonly [ButtonProps['kind'], string])[];
+
+export const nothing = () => {};
+
+/** Hover and press can't be held for a picture: these attributes draw the same. */
+const hovered = { 'data-hovered': true };
+const pressed = { 'data-pressed': true };
+
+export function Actions() {
+  return (
+    <Group title="Buttons: rest, hover, press, focus, busy, off">
+      {kinds.map(([kind, word]) => (
+        <Row key={kind} kind="states">
+          <Button size="small" kind={kind}>
+            {word}
+          </Button>
+          <Button size="small" kind={kind} {...hovered}>
+            {word}
+          </Button>
+          <Button size="small" kind={kind} {...pressed}>
+            {word}
+          </Button>
+          <Focused>
+            <Button size="small" kind={kind}>
+              {word}
+            </Button>
+          </Focused>
+          <Button size="small" kind={kind} isBusy>
+            {word}
+          </Button>
+          <Button size="small" kind={kind} isDisabled>
+            {word}
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <Button kind="primary" size="big" icon="star">
+          Start matching
+        </Button>
+        <Button icon="chat">Write</Button>
+        <ButtonLink href="#buttons" kind="outline" icon="out-link">
+          Read the rules
+        </ButtonLink>
+        <IconButton icon="more" label="More" />
+        <IconButton icon="more" label="More, pointed at" {...hovered} />
+        <IconButton icon="heart-fill" label="Following" isOn />
+        <IconButton icon="bell" label="Notifications, some are new" hasNews />
+        <IconButton icon="trash" label="Delete" isDisabled />
+      </Row>
+      <Row kind="column">
+        <Button kind="primary" isBlock>
+          As wide as its place
+        </Button>
+      </Row>
+      <Row label="A toolbar: one stop for Tab, arrows inside; each with a tip">
+        <Toolbar label="Message">
+          <Tip text="Bring an answer">
+            <IconButton icon="reply" label="Reply" />
+          </Tip>
+          <Tip text="To the clipboard" placement="bottom">
+            <IconButton icon="copy" label="Copy" />
+          </Tip>
+          <IconButton icon="flag" label="Report" />
+        </Toolbar>
+        <Keys keys={['Ctrl', 'Shift', 'M']} />
+      </Row>
+      <Row label="Unstyled: for what is drawn by its owner, and a cover that presses all of its parent">
+        <PressButton onPress={nothing}>A button without a look</PressButton>
+        <div className={styles.covered}>
+          <Cover onPress={nothing}>Presses the whole card</Cover>
+        </div>
+      </Row>
+    </Group>
+  );
+}

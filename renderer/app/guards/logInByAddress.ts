@@ -1,0 +1,41 @@
+import { deviceId } from '#renderer/services/deviceId.ts';
+import { createServices } from '../boot.ts';
+import { loadConfig } from '../loadConfig.ts';
+import { withParameter, type EntryWishes } from './entry.ts';
+
+/** What the link of a mail leads to, once its token has signed the person in. */
+const actions = { newPassword: 'newPassword', confirmEmail: 'emailConfirmed' } as const;
+
+/**
+ * §2 "Query authToken or tempToken on load triggers a login", "Query af_sub1 triggers a temporary-user login". Answers
+ * the cleaned address to load anew, or null where it failed; §8: a failure is logged, and the page goes on without.
+ */
+export async function logInByAddress(entry: EntryWishes): Promise<string | null> {
+  const services = createServices(await loadConfig());
+  const { api, session, scope } = services;
+  try {
+    if (entry.token !== null) {
+      const result = await api.call('loginByToken', { body: { token: entry.token } });
+      if (!result.ok) {
+        console.warn('the log-in by token failed', result);
+        return null;
+      }
+      session.signIn(result.value);
+      const { purpose } = result.value;
+      return purpose === null ? entry.cleaned : withParameter(entry.cleaned, 'action', actions[purpose]);
+    }
+    if (entry.temporaryUid === null) return null;
+    const uid = entry.temporaryUid;
+    // Whether somebody was here by this link before: nothing depends on it but the record.
+    const known = await api.call('checkUid', { body: { uid } });
+    const result = await api.call('interimLogin', { body: { uid, deviceId: deviceId() } });
+    if (!result.ok) {
+      console.warn('the log-in as a temporary user failed', known, result);
+      return null;
+    }
+    session.signIn(result.value);
+    return entry.cleaned;
+  } finally {
+    scope.end();
+  }
+}

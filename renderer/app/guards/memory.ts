@@ -1,0 +1,52 @@
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import type { KeyValue } from '#renderer/services/keyValue.ts';
+import { preferredOf } from './route.ts';
+
+const keys = {
+  locale: 'locale',
+  redirected: 'localeRedirected',
+  unblocked: 'unblocked',
+  qaEnv: 'qa_env',
+} as const;
+
+/** What the guards remember: of this browser (`local`), and of this session in this tab. */
+export interface VisitMemory {
+  /**
+   * The language to go to where an address names none: the one that was chosen, else the browser's first that we speak.
+   * Null once `redirectDone` was called in this session (§2 "A browser-language redirect happens once per session").
+   */
+  preferredLocale(): Locale | null;
+  redirectDone(): void;
+  /** Somebody chose this language: it comes before the browser's, and no redirect undoes it. */
+  chooseLocale(locale: Locale): void;
+  isUnblocked(): boolean;
+  unblock(): void;
+  /** §2 "Query qa_env=on or off switches a QA environment flag". */
+  setQaEnv(isOn: boolean): void;
+}
+
+export function createVisitMemory(options: {
+  readonly local: KeyValue;
+  readonly perTab: KeyValue;
+  readonly languages: readonly string[];
+}): VisitMemory {
+  const { local, perTab, languages } = options;
+  return {
+    preferredLocale() {
+      if (perTab.read(keys.redirected) !== null) return null;
+      const chosen = local.read(keys.locale);
+      return locales.find((locale) => locale === chosen) ?? preferredOf(languages);
+    },
+    redirectDone: () => perTab.write(keys.redirected, '1'),
+    chooseLocale(locale) {
+      local.write(keys.locale, locale);
+      perTab.write(keys.redirected, '1');
+    },
+    isUnblocked: () => perTab.read(keys.unblocked) !== null,
+    unblock: () => perTab.write(keys.unblocked, '1'),
+    setQaEnv(isOn) {
+      if (isOn) local.write(keys.qaEnv, 'on');
+      else local.remove(keys.qaEnv);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import {
+  findPage,
+  hrefOf,
+  inLocale,
+  pages,
+  routeAliases,
+  rolesOf,
+  splitPath,
+  type PageId,
+} from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+
+/** §2 "Users whose last IP country is RU see the forbidden page". */
+const blockedCountry = 'RU';
+
+export interface Visit {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  /** Null for a visitor. */
+  readonly person: { readonly role: Role; readonly country: string | null } | null;
+  /** The language to go to where the address asks for none; null once it was done in this session. */
+  readonly preferredLocale: Locale | null;
+  /** `unblock=access` was in an address of this session; addresses of the web alone can say so. */
+  readonly isUnblocked: boolean;
+  /** Where visitors are sent (configuration); null: home. */
+  readonly unauthorizedRedirect: string | null;
+}
+
+/** What stands at an address: one of the pages, or one of the three answers to those that lead nowhere. */
+export type ShownPage = PageId | 'notFound' | 'streamersOnly';
+
+export type RouteOutcome =
+  | {
+      readonly kind: 'show';
+      readonly page: ShownPage;
+      readonly locale: Locale;
+      readonly params: Readonly<Record<string, string>>;
+    }
+  /** `isUnauthorized`: a visitor may not be there. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly isUnauthorized: boolean };
+
+const inside = (to: string): RouteOutcome => ({ kind: 'redirect', to, isUnauthorized: false });
+
+/** §2 "Route guards", each in its turn. Pure: what an address leads to depends on nothing but what is handed in. */
+export function guard(visit: Visit): RouteOutcome {
+  const { search, hash, person } = visit;
+  // Double slashes are collapsed.
+  const pathname = visit.pathname.replace(/\/{2,}/g, '/');
+  if (pathname !== visit.pathname) return inside(pathname + search + hash);
+
+  const { locale, path } = splitPath(pathname);
+  // Browser-language redirect, once a session; an address that names a language means it.
+  const preferred = visit.preferredLocale;
+  if (preferred !== null && preferred !== locale && locale === locales[0] && !isLegal(path)) {
+    return inside(inLocale(preferred, pathname, search, hash));
+  }
+
+  const alias = aliasOf(path, search);
+  if (alias !== null) return inside(inLocale(locale, alias.path, alias.search, hash));
+
+  const isLand = path === '/land' || path.startsWith('/land/');
+  // `/land/` paths lead whoever is signed in to the root; for a visitor they are the landing page.
+  if (isLand && person) return inside(hrefOf(locale, 'match'));
+
+  const found = isLand ? null : findPage(path);
+  const show = (page: ShownPage): RouteOutcome => ({
+    kind: 'show',
+    page,
+    locale,
+    params: found?.params ?? {},
+  });
+
+  if (!person) {
+    if (isLand || found?.page === 'match') return show('landing');
+    if (!found) return show('notFound');
+    if (pages[found.page].layout !== 'default') return show(found.page);
+    const outside = visit.unauthorizedRedirect;
+    const to = outside === null ? hrefOf(locale, 'landing') + search : withQuery(outside, search);
+    return { kind: 'redirect', to, isUnauthorized: true };
+  }
+
+  const isFree = found !== null && pages[found.page].layout === 'legal';
+  if (person.country === blockedCountry && !visit.isUnblocked && !isFree) return show('forbidden');
+  if (!found) return show('notFound');
+  if (rolesOf(found.page)?.includes(person.role) === false) return show('streamersOnly');
+  const type = found.params['autoMessageType'];
+  if (type !== undefined && !(autoMessageTypes as readonly string[]).includes(type)) {
+    return inside(hrefOf(locale, 'autoMessages'));
+  }
+  return show(found.page);
+}
+
+function isLegal(path: string): boolean {
+  const page = findPage(path)?.page;
+  return page !== undefined && pages[page].layout === 'legal';
+}
+
+/** §2 "Other route names in use": the older addresses, and people named by a query. */
+function aliasOf(path: string, search: string): { path: string; search: string } | null {
+  if (!Object.hasOwn(routeAliases, path)) return null;
+  const page = routeAliases[path as keyof typeof routeAliases];
+  const query = new URLSearchParams(search);
+  const userId = query.get('userId');
+  if (page !== 'userDetail') return { path: pages[page].path, search };
+  if (!userId) return null;
+  query.delete('userId');
+  const rest = query.toString();
+  return { path: hrefOf('en', 'userDetail', { userId }), search: rest === '' ? '' : `?${rest}` };
+}
+
+/** The visitor's query goes along to the configured address. */
+function withQuery(address: string, search: string): string {
+  if (search.length < 2) return address;
+  const [base = '', anchor] = address.split('#', 2);
+  const joined = base + (base.includes('?') ? `&${search.slice(1)}` : search);
+  return anchor === undefined ? joined : `${joined}#${anchor}`;
+}
+
+/** The first language of the browser that the product speaks. */
+export function preferredOf(languages: readonly string[]): Locale | null {
+  for (const language of languages) {
+    const locale = locales.find((known) => language.toLowerCase().split('-')[0] === known);
+    if (locale) return locale;
+  }
+  return null;
+}

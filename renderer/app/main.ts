@@ -1,0 +1,9 @@
+import { platform } from '#platform';
+import '#renderer/ui/styles/index.css';
+import { startTheme } from '#renderer/ui/theme.ts';
+import { begin } from './begin.ts';
+
+startTheme();
+const element = document.querySelector<HTMLElement>('#root');
+if (!element) throw new Error('the page has no #root');
+void begin({ element, isWeb: platform.kind === 'web' });

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import sea from '#resources/art/land-sea.svg?url';
+import { locales } from '#shared/domain/constants.ts';
+import { findPage, inLocale, splitPath } from '#shared/domain/pages.ts';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { localeNames } from '#renderer/ui/localeNames.ts';
+import { NightPage } from './NightPage.tsx';
+import styles from './pages.module.css';
+
+/** An address that starts with a language we do not speak: the page that it means without it. */
+function meantPath(pathname: string): string | null {
+  const { path } = splitPath(pathname);
+  const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2})?(\/.*)?$/i.exec(path) ?? [];
+  return rest !== undefined && findPage(rest) ? rest : null;
+}
+
+/** §2: nothing is at this address. One way on, and where a language was the fault, the same page in ours. */
+export function NotFoundPage({
+  pathname,
+  home,
+  isVisitor,
+}: {
+  pathname: string;
+  home: string;
+  isVisitor?: boolean;
+}) {
+  const { t } = useTranslation(['pages', 'common']);
+  const meant = meantPath(pathname);
+  return (
+    <NightPage
+      art={sea}
+      title={t('common:notFound.title')}
+      isDisplay
+      text={t('common:notFound.text')}
+      actions={
+        <ButtonLink kind="solid" href={home}>
+          {t(isVisitor ? 'notFound.home' : 'common:notFound.action')}
+        </ButtonLink>
+      }
+    >
+      {meant !== null && (
+        <div className={styles.languages}>
+          <p>{t('notFound.languages')}</p>
+          <ul>
+            {locales.map((locale) => (
+              <li key={locale}>
+                <a href={inLocale(locale, meant)} lang={locale} hrefLang={locale}>
+                  {localeNames[locale]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </NightPage>
+  );
+}

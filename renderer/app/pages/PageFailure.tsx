@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import sea from '#resources/art/land-sea.svg?url';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import styles from '../app.module.css';
+
+/** Something went wrong on a page. Loading it anew is the way out: a piece that failed to load is asked for again. */
+export function PageFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <main className={styles.centre}>
+      <EmptyState
+        role="alert"
+        art={<Vista src={sea} icon="warn" />}
+        title={t('error.crash')}
+        text={t('error.crashText')}
+        actions={
+          <Button icon="retry" onPress={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

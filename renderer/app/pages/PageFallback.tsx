@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
+import styles from '../app.module.css';
+
+/** Holds the place of a page that is on its way. */
+export function PageFallback() {
+  const { t } = useTranslation('common');
+  return (
+    <main className={styles.fallback} aria-busy="true" aria-label={t('loading')}>
+      <Skeleton width="160px" height="24px" />
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import city from '#resources/art/land-city.svg?url';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import styles from '../app.module.css';
+
+/** The server can't be reached at start-up: said, and tried again by itself. */
+export function Unreachable() {
+  const { t } = useTranslation('pages');
+  return (
+    <main className={styles.centre}>
+      <EmptyState
+        role="status"
+        art={<Vista src={city} icon="offline" />}
+        title={t('unreachable.title')}
+        text={t('unreachable.text')}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { locales } from '#shared/domain/constants.ts';
+import { inLocale } from '#shared/domain/pages.ts';
+import { LandingPage, type LandingPageProps } from '#renderer/features/landing/index.ts';
+import type { PublicOptions, PublicPage } from './publicPage.ts';
+
+/** §2: what the landing page's `message` may say. */
+const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
+  remove: 'removed',
+  expired: 'expired',
+};
+
+/**
+ * A component, so that what it hands on stays the same while nothing it depends on changes: the sections below the
+ * first screen are brought to life late, and a change before that would make React draw them anew.
+ */
+function Landing({ locale, search, isPrerendered, onWayIn, onLocale }: PublicOptions) {
+  return (
+    <LandingPage
+      locale={locale}
+      locales={locales.map((other) => ({ locale: other, href: inLocale(other, '/') }))}
+      onLocale={onLocale}
+      isPrerendered={isPrerendered}
+      notice={notices[new URLSearchParams(search).get('message') ?? ''] ?? null}
+      onSignUp={(email, gender) => onWayIn({ name: 'sign up', email, gender })}
+      onLogIn={() => onWayIn({ name: 'sign in' })}
+    />
+  );
+}
+
+export const landing: PublicPage = {
+  texts: ['common', 'landing'],
+  title: (i18n) => i18n.t('landing:title'),
+  description: (i18n) => i18n.t('landing:hero.text'),
+  render: (options) => <Landing {...options} />,
+};

@@ -1,0 +1,84 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Locale } from '#shared/domain/constants.ts';
+import { inLocale } from '#shared/domain/pages.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import { PublicRoot } from './PublicRoot.tsx';
+import { LivePage } from './LivePage.tsx';
+import { loadPublicPage, type OpenWayIn, type PublicPageId } from './publicPage.ts';
+
+export interface PublicStart {
+  readonly element: HTMLElement;
+  readonly page: PublicPageId;
+  readonly locale: Locale;
+  /** A link of a mail that did not work any more brought the person here. */
+  readonly isBrokenLink: boolean;
+  readonly memory: VisitMemory;
+}
+
+/** The first touch says that somebody is there: what a press will need is then on its way before the press. */
+const firstTouches = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * A visitor's page: brings to life what the server sent as a file, or renders it. Signing up and in, with all that it
+ * takes (forms, the contract, dialogs), is loaded at the first touch; the signed-in client when it is needed.
+ */
+export async function startPublic({
+  element,
+  page,
+  locale,
+  isBrokenLink,
+  memory,
+}: PublicStart): Promise<void> {
+  const shown = await loadPublicPage(page, locale);
+  const i18n = await createI18n(locale, shown.texts);
+  document.title = shown.title(i18n);
+  const loadWayIn = () => import('./wayIn.tsx');
+  let root: Root;
+  let hasLeft = false;
+
+  const openWayIn: OpenWayIn = (way) =>
+    void loadWayIn().then(({ openWayIn: open }) => open({ way, element, i18n, locale, memory, leave }));
+  const leave = () => {
+    hasLeft = true;
+    root.unmount();
+  };
+
+  const isPrerendered = element.dataset['page'] === page && element.dataset['locale'] === locale;
+  // What the file says is where one begins; the configuration may say more when it comes.
+  const treeAt = (legalBase: string) => (
+    <PublicRoot i18n={i18n} locale={locale} legalBase={legalBase}>
+      <LivePage
+        shown={shown}
+        locale={locale}
+        pathname={location.pathname}
+        isPrerendered={isPrerendered}
+        onWayIn={openWayIn}
+        onLocale={(next) => {
+          memory.chooseLocale(next);
+          location.assign(inLocale(next, location.pathname, location.search));
+        }}
+      />
+    </PublicRoot>
+  );
+  if (isPrerendered) root = hydrateRoot(element, treeAt('/'));
+  else {
+    element.replaceChildren();
+    root = createRoot(element);
+    root.render(treeAt('/'));
+  }
+  const touched = () => {
+    for (const name of firstTouches) removeEventListener(name, touched);
+    void loadWayIn();
+    // Until then the legal pages are this origin's own, which say the same.
+    void import('../loadConfig.ts').then(async ({ loadConfig }) => {
+      const { legalBase } = await loadConfig();
+      if (legalBase !== '/' && !hasLeft) root.render(treeAt(legalBase));
+    });
+  };
+  for (const name of firstTouches) addEventListener(name, touched, { passive: true });
+  if (isBrokenLink) {
+    const { sayLinkIsBroken } = await loadWayIn();
+    await sayLinkIsBroken({ element, i18n, locale, memory, leave });
+  }
+}

@@ -1,0 +1,47 @@
+import { StrictMode, Suspense } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { ServicesContext } from '#renderer/services/context.ts';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { ToastHost } from '#renderer/ui/Toast.tsx';
+import type { VisitMemory } from '../guards/memory.ts';
+import { Loading } from '../Loading.tsx';
+import type { LiveHolder } from './liveHolder.ts';
+import { Router } from './Router.tsx';
+
+/** The client of whoever is signed in. */
+export function App({
+  i18n,
+  services,
+  queries,
+  holder,
+  memory,
+}: {
+  i18n: I18n;
+  services: Services;
+  queries: QueryClient;
+  holder: LiveHolder;
+  memory: VisitMemory;
+}) {
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <ServicesContext value={services}>
+          <LegalBaseContext value={services.config.legalBase}>
+            <QueryClientProvider client={queries}>
+              <Suspense fallback={<Loading />}>
+                <BrowserRouter>
+                  <Router holder={holder} memory={memory} />
+                </BrowserRouter>
+              </Suspense>
+            </QueryClientProvider>
+            <ToastHost />
+          </LegalBaseContext>
+        </ServicesContext>
+      </I18nextProvider>
+    </StrictMode>
+  );
+}

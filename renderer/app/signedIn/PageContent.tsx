@@ -1,0 +1,60 @@
+import { lazy } from 'react';
+import type { Locale } from '#shared/domain/constants.ts';
+import { pages } from '#shared/domain/pages.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import type { ShownPage } from '../guards/route.ts';
+import { FramePage } from '../pages/FramePage.tsx';
+import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
+import type { Live } from './live.ts';
+
+const loadFaq = () => import('#renderer/features/faq/index.ts');
+const MatchPage = lazy(async () => ({
+  default: (await import('#renderer/features/match/index.ts')).MatchPage,
+}));
+const FaqPage = lazy(async () => ({ default: (await loadFaq()).FaqPage }));
+const FaqSectionPage = lazy(async () => ({ default: (await loadFaq()).FaqSectionPage }));
+const ContestFaqPage = lazy(async () => ({ default: (await loadFaq()).ContestFaqPage }));
+const SettingsRoute = lazy(async () => ({
+  default: (await import('./SettingsRoute.tsx')).SettingsRoute,
+}));
+
+interface PageContentProps {
+  readonly page: Exclude<ShownPage, 'notFound' | 'forbidden'>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly live: Live;
+  readonly locale: Locale;
+  readonly memory: VisitMemory;
+}
+
+/** What stands inside the frame at each page. Pages whose feature comes later show their own frame (FramePage). */
+export function PageContent({ page, params, live, locale, memory }: PageContentProps) {
+  const { session } = useServices();
+  const role = session.state.user?.rolesGroup ?? 'user';
+  switch (page) {
+    case 'match':
+      return (
+        <MatchPage
+          match={live.match}
+          local={live.local}
+          filters={live.filters}
+          locale={locale}
+          socket={live.socket}
+        />
+      );
+    case 'settings':
+      return <SettingsRoute live={live} memory={memory} />;
+    case 'faq':
+      return <FaqPage locale={locale} role={role} />;
+    case 'faqSection':
+      return <FaqSectionPage locale={locale} role={role} section={params['section'] ?? ''} />;
+    case 'leaderboardFaq':
+      return <ContestFaqPage locale={locale} which="leaderboard" />;
+    case 'streakFaq':
+      return <ContestFaqPage locale={locale} which="streak" />;
+    case 'streamersOnly':
+      return <StreamersOnlyPage />;
+    default:
+      return pages[page].layout === 'default' ? <FramePage page={page as never} /> : null;
+  }
+}

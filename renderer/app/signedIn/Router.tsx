@@ -1,0 +1,99 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { hrefOf, pages } from '#shared/domain/pages.ts';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { guard } from '../guards/route.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import { Loading } from '../Loading.tsx';
+import { ForbiddenPage } from '../pages/ForbiddenPage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { PageFallback } from '../pages/PageFallback.tsx';
+import type { Live } from './live.ts';
+import type { LiveHolder } from './liveHolder.ts';
+import { PageContent } from './PageContent.tsx';
+import { textsOf } from './pageTexts.ts';
+import { SignedInFrame } from './SignedInFrame.tsx';
+import { useEntryAction } from './useEntryAction.ts';
+import { useScreenAnalytics } from './useScreenAnalytics.ts';
+import { useScroll } from './useScroll.ts';
+import { useTitle } from './useTitle.ts';
+
+/** Everything but the page itself is decided here: the guards, the language, the title, where one has scrolled to. */
+export function Router({ holder, memory }: { holder: LiveHolder; memory: VisitMemory }) {
+  const { session, dialogs } = useServices();
+  const { live } = useSnapshot(holder);
+  const { token, user } = useSnapshot(session.state);
+  const { pathname, search, hash } = useLocation();
+  const outcome = guard({
+    pathname,
+    search,
+    hash,
+    // The session is over: the page is about to be left, and shows what it showed.
+    person: { role: user?.rolesGroup ?? 'user', country: user?.last_ip_country ?? null },
+    preferredLocale: memory.preferredLocale(),
+    isUnblocked: memory.isUnblocked(),
+    unauthorizedRedirect: null,
+  });
+  useEffect(() => memory.redirectDone(), [memory]);
+  if (outcome.kind === 'redirect') return <Navigate to={outcome.to} replace />;
+  if (token === null) return <Loading />;
+  return (
+    <LocaleContext value={outcome.locale}>
+      <Shown outcome={outcome} live={live as Live | null} memory={memory} />
+      <DialogHost dialogs={dialogs} />
+    </LocaleContext>
+  );
+}
+
+/** Leaves this half of the client for whatever stands at the address. */
+function LoadAnew() {
+  useEffect(() => location.reload(), []);
+  return <Loading />;
+}
+
+type ShowOutcome = Extract<ReturnType<typeof guard>, { kind: 'show' }>;
+
+function Shown({
+  outcome: { page, locale, params },
+  live,
+  memory,
+}: {
+  outcome: ShowOutcome;
+  live: Live | null;
+  memory: VisitMemory;
+}) {
+  const { session, dialogs } = useServices();
+  const { pathname } = useLocation();
+  useTexts(locale, textsOf(page));
+  useTitle(page, live);
+  useScroll();
+  useScreenAnalytics(page, locale, live);
+  useEntryAction();
+
+  if (page === 'forbidden') {
+    return <ForbiddenPage onLogOut={() => void confirmLogOut()} />;
+  }
+  // Legal pages are of the public half of the client.
+  if (page !== 'notFound' && page !== 'streamersOnly' && pages[page].layout === 'legal') return <LoadAnew />;
+  // The rest of the client is on its way.
+  if (!live) return <Loading />;
+  if (page === 'notFound') return <NotFoundPage pathname={pathname} home={hrefOf(locale, 'match')} />;
+  return (
+    <SignedInFrame live={live} locale={locale} memory={memory}>
+      <PageErrorBoundary key={pathname}>
+        <Suspense fallback={<PageFallback />}>
+          <PageContent page={page} params={params} live={live} locale={locale} memory={memory} />
+        </Suspense>
+      </PageErrorBoundary>
+    </SignedInFrame>
+  );
+
+  async function confirmLogOut(): Promise<void> {
+    if ((await dialogs.open('simple logout', {})) !== null) session.end('chosen');
+  }
+}

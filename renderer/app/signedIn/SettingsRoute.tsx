@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { inLocale } from '#shared/domain/pages.ts';
+import { ChangeEmailForm } from '#renderer/features/auth/index.ts';
+import { playTestSound } from '#renderer/features/devices/index.ts';
+import { createSystemNotices, SettingsPage } from '#renderer/features/settings/index.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import type { Live } from './live.ts';
+
+/** The settings, with what they need from other features. */
+export function SettingsRoute({ live, memory }: { live: Live; memory: VisitMemory }) {
+  const { session } = useServices();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [notices] = useState(createSystemNotices);
+  return (
+    <SettingsPage
+      locale={locale}
+      onLocale={(next) => {
+        memory.chooseLocale(next);
+        void navigate(inLocale(next, pathname, search, hash));
+      }}
+      preferences={live.preferences}
+      notices={notices}
+      local={live.local}
+      playTestSound={() => playTestSound(live.local)}
+      changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
+      onLogOut={() => session.end('chosen')}
+    />
+  );
+}

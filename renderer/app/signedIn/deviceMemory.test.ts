@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { createDeviceMemory } from './deviceMemory.ts';
+
+const key = 'devices:robin';
+const none = { cameraId: null, microphoneId: null, speakerId: null };
+beforeEach(() => localStorage.clear());
+
+it('remembers what each person chose on this machine', () => {
+  const choice = { cameraId: 'front', microphoneId: null, speakerId: 'headphones' };
+  createDeviceMemory('robin').write(choice);
+  expect(createDeviceMemory('robin').read()).toEqual(choice);
+  expect(createDeviceMemory('ann').read()).toEqual(none);
+});
+
+it('reads what was stored before speakers could be chosen', () => {
+  localStorage.setItem(key, JSON.stringify({ cameraId: 'front', microphoneId: null }));
+  expect(createDeviceMemory('robin').read()).toEqual({ ...none, cameraId: 'front' });
+});
+
+it.each(['', 'no JSON', '[]', 'null', '{"cameraId":7,"microphoneId":null,"speakerId":null}'])(
+  'takes %j for nothing chosen',
+  (stored) => {
+    localStorage.setItem(key, stored);
+    expect(createDeviceMemory('robin').read()).toEqual(none);
+  },
+);

@@ -1,0 +1,122 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
+import { barItems, navIds, type NavItem } from './navItems.ts';
+
+let page: Rendered;
+const on = { onLocale: vi.fn(), onTheme: vi.fn(), onLogOut: vi.fn(), settings: '/settings', help: '/faq' };
+const streamer: NavItem[] = navIds.map((id) => ({
+  id,
+  to: id === 'match' ? '/' : `/${id}`,
+  isExact: id === 'match',
+}));
+const visitor = streamer.filter(({ id }) => id !== 'income');
+
+async function open(props: Partial<AppFrameProps> = {}): Promise<void> {
+  page = await render(
+    <MemoryRouter initialEntries={['/chat']}>
+      <AppFrame
+        items={visitor}
+        home="/"
+        user={{ name: 'Daniel', avatar: null }}
+        coins={500}
+        isImmersive={false}
+        status="online"
+        locale="en"
+        theme="dark"
+        {...on}
+        {...props}
+      >
+        <main>
+          <PageHead title="Chat" />
+        </main>
+      </AppFrame>
+    </MemoryRouter>,
+  );
+}
+
+afterEach(async () => {
+  await page.unmount();
+  vi.clearAllMocks();
+});
+
+const linksOf = (nav: Element | undefined) =>
+  [...(nav?.querySelectorAll('li a') ?? [])].map((link) => link.getAttribute('aria-label'));
+
+describe('the frame', () => {
+  it('has a rail and a bar with the same five places, and marks where one is', async () => {
+    await open();
+    const [rail, bar] = [...document.querySelectorAll('nav')];
+    expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Profile']);
+    expect(linksOf(bar)).toEqual(linksOf(rail));
+    expect(rail?.querySelector('[aria-current]')?.getAttribute('aria-label')).toBe('Chat');
+  });
+
+  it('shows streamers their income, in the bar instead of followings', async () => {
+    await open({ items: streamer });
+    const [rail, bar] = [...document.querySelectorAll('nav')];
+    expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Income', 'Profile']);
+    expect(linksOf(bar)).toEqual(['Match', 'Chat', 'Online', 'Income', 'Profile']);
+    expect(barItems(visitor)).toBe(visitor);
+  });
+
+  it('keeps the name of a link and tells what is unread beside it', async () => {
+    await open({ items: visitor.map((item) => (item.id === 'chat' ? { ...item, count: 120 } : item)) });
+    const chat = document.querySelector('nav a[aria-label="Chat"]');
+    expect(document.getElementById(chat?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '120 unread',
+    );
+    expect(chat?.textContent).toContain('99+');
+  });
+
+  it('steps aside during a match', async () => {
+    await open({ isImmersive: true });
+    expect(document.querySelectorAll('nav')).toHaveLength(0);
+  });
+
+  it('writes the balance into the head of a page, or leaves it out', async () => {
+    await open();
+    expect(page.text()).toContain('500 coins');
+    await page.unmount();
+    await open({ coins: null });
+    expect(page.text()).not.toContain('coins');
+  });
+
+  it('has language, theme and the way out in one menu', async () => {
+    await open();
+    await page.press('Daniel');
+    // The menu itself is loaded when it is first opened.
+    await vi.waitFor(async () => {
+      await settle();
+      expect(document.querySelector('[role^=menuitem]')).not.toBeNull();
+    });
+    const items = [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+    const names = [
+      'English',
+      'Español',
+      'Русский',
+      'Українська',
+      'Night',
+      'Day',
+      'As the system',
+      'Settings',
+      'Help',
+      'Log out',
+    ];
+    expect(items.map((item) => item.textContent)).toEqual(names);
+    await act(async () => items.at(-1)?.click());
+    await settle();
+    expect(on.onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['offline', 'You are offline.'],
+    ['reconnecting', 'Reconnecting'],
+  ] as const)('says when the connection is %s', async (status, words) => {
+    await open({ status });
+    expect(document.querySelector('output')?.textContent).toContain(words);
+  });
+});

@@ -1,0 +1,93 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import mark from '#resources/art/mark.svg';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
+import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
+import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
+import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { barItems, type NavItem } from './navItems.ts';
+import styles from './AppFrame.module.css';
+
+export interface AppFrameProps extends AccountMenuProps {
+  /** In the order of the rail: Match, Chat, Online, Followings, (Income,) Profile. */
+  readonly items: readonly NavItem[];
+  /** Where the mark leads. */
+  readonly home: string;
+  readonly user: FrameUser;
+  /** Null hides the balance (§6: it is hidden for users on a coins flow). */
+  readonly coins: number | null;
+  /** A match or a call is on: nothing but the stage. */
+  readonly isImmersive: boolean;
+  readonly status: ConnectionStatus;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of a signed-in person: a rail from 768 pixels on, a bar at the bottom below. */
+export function AppFrame({
+  items,
+  home,
+  user,
+  coins,
+  isImmersive,
+  status,
+  children,
+  ...menu
+}: AppFrameProps) {
+  const { t } = useTranslation('common');
+  const label = t('account.menu');
+  const presence = status === 'online' ? 'online' : 'offline';
+  const { locale, onLocale, theme, onTheme, onLogOut, settings, help } = menu;
+
+  const headEnd = useMemo(
+    () => ({
+      coins,
+      account: (
+        <span className={styles.phoneOnly}>
+          <AccountMenu
+            {...{ locale, onLocale, theme, onTheme, onLogOut, settings, help }}
+            trigger={<AvatarButton user={user} label={label} />}
+          />
+        </span>
+      ),
+    }),
+    [coins, user, label, locale, onLocale, theme, onTheme, onLogOut, settings, help],
+  );
+
+  return (
+    <PageHeadEnd value={headEnd}>
+      <div className={cx(styles.app, isImmersive && styles.immersive)}>
+        {!isImmersive && (
+          <nav className={styles.rail} aria-label={t('nav.main')}>
+            <Link className={styles.mark} to={home} aria-label="Vesper">
+              <img src={mark} alt="" width={32} height={32} />
+            </Link>
+            <NavLinks items={items} look="rail" />
+            <div className={styles.foot}>
+              <NavLink className={styles.settings} to={settings} aria-label={t('account.settings')}>
+                <Icon name="settings" />
+              </NavLink>
+              {/* Named after the person: a second "Profile" beside the one above would be two of the same name. */}
+              <AccountMenu
+                {...menu}
+                trigger={<AvatarButton user={user} presence={presence} label={user.name ?? label} />}
+              />
+            </div>
+          </nav>
+        )}
+        <div className={styles.content}>
+          <ConnectionNotice status={status} isOnVideo={isImmersive} />
+          {children}
+        </div>
+        {!isImmersive && (
+          <nav className={styles.bar} aria-label={t('nav.main')}>
+            <NavLinks items={barItems(items)} look="bar" />
+          </nav>
+        )}
+      </div>
+    </PageHeadEnd>
+  );
+}

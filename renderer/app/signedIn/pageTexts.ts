@@ -1,0 +1,17 @@
+import type { Namespace } from '#renderer/i18n/resources.ts';
+import type { ShownPage } from '../guards/route.ts';
+
+/** §2 "The locale file is loaded per route": what each page speaks beside the shell's own texts. */
+const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
+  match: ['match', 'devices'],
+  settings: ['settings', 'auth', 'devices'],
+  faq: ['faq'],
+  faqSection: ['faq'],
+  leaderboardFaq: ['faq'],
+  streakFaq: ['faq'],
+};
+const none: readonly Namespace[] = [];
+
+export function textsOf(page: ShownPage): readonly Namespace[] {
+  return ['common', 'pages', ...(texts[page] ?? none)];
+}

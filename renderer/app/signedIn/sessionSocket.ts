@@ -1,0 +1,21 @@
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
+
+/** The realtime connection of the one session: where the server refuses it, the session is over (§8). */
+export function createSessionSocket({
+  scope,
+  clock,
+  session,
+  config,
+}: Pick<Services, 'clock' | 'session' | 'config'> & { readonly scope: Scope }): SocketClient {
+  return createSocketClient({
+    scope,
+    clock,
+    url: config.socket.url,
+    path: config.socket.path,
+    token: session.token,
+    log: (message, detail) => console.warn(message, detail ?? ''),
+    onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
+  });
+}

@@ -1,0 +1,79 @@
+import type { i18n as I18n } from 'i18next';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { contract } from '#shared/api/contract.ts';
+import { locales } from '#shared/domain/constants.ts';
+import { hrefOf, splitPath } from '#shared/domain/pages.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { createQueryClient } from '#renderer/services/queries.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { leaveWhenEnded } from '../afterEnd.ts';
+import { createServices } from '../boot.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import { loadConfig } from '../loadConfig.ts';
+import { Unreachable } from '../pages/Unreachable.tsx';
+import { App } from './App.tsx';
+import { holdLive } from './liveHolder.ts';
+
+/** Texts that every page of a signed-in person speaks. */
+const shellTexts = ['common', 'pages'] as const;
+
+function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
+  services.api.learn(contract);
+  const queries = createQueryClient();
+  const holder = holdLive(services, queries);
+  root.render(<App i18n={i18n} services={services} queries={queries} holder={holder} memory={memory} />);
+}
+
+/** Begins with a session from an earlier visit: the configuration is asked for until it is there. */
+export async function startWithSession({
+  element,
+  memory,
+}: {
+  readonly element: HTMLElement;
+  readonly memory: VisitMemory;
+}): Promise<void> {
+  const { locale } = splitPath(location.pathname);
+  const config = loadConfig(() => void waiting.then(() => root.render(unreachable())));
+  const waiting = createI18n(locale, shellTexts);
+  const i18n = await waiting;
+  const unreachable = () => (
+    <I18nextProvider i18n={i18n}>
+      <Unreachable />
+    </I18nextProvider>
+  );
+  // What a server sent for visitors was out of sight; it makes room.
+  element.replaceChildren();
+  const root = createRoot(element);
+  const services = createServices(await config);
+  // What is stored may turn out to be no session after all: a visitor then, at the same address.
+  if (services.session.token() === null) {
+    location.replace(hrefOf(locale, 'landing'));
+    return;
+  }
+  leaveWhenEnded(services);
+  showApp(root, i18n, services, memory);
+}
+
+/** Goes on from a public page on which somebody has just signed in. */
+export async function startSignedIn({
+  element,
+  i18n,
+  services,
+  memory,
+}: {
+  readonly element: HTMLElement;
+  readonly i18n: I18n;
+  readonly services: Services;
+  readonly memory: VisitMemory;
+}): Promise<void> {
+  const locale = locales.find((known) => known === i18n.language) ?? 'en';
+  const { changeLocale } = await import('#renderer/i18n/init.ts');
+  await changeLocale(i18n, locale, shellTexts);
+  // §8 "Login: success redirects to root", also from a legal page.
+  const { path } = splitPath(location.pathname);
+  if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
+  element.replaceChildren();
+  delete element.dataset['page'];
+  showApp(createRoot(element), i18n, services, memory);
+}

@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { platform } from '#platform';
+import { defaultLocale } from '#shared/domain/constants.ts';
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import { deviceId } from '#renderer/services/deviceId.ts';
+import { CallFailure, queryKeys, settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
+import type { Services } from '#renderer/services/services.ts';
+
+type Asking = Pick<Services, 'api' | 'session'>;
+
+interface Task {
+  /** As §7 "Startup for an authenticated user" names it. */
+  readonly name: string;
+  readonly isFor: (role: Role) => boolean;
+  readonly run: (asking: Asking, queries: QueryClient) => Promise<unknown>;
+}
+
+const everybody = () => true;
+const goddess = (role: Role) => role === 'goddess';
+
+/** §7, in its order; the socket is connected by `createLive`. Goddess data is for goddesses (decisions page, Roles). */
+export const startUpTasks: readonly Task[] = [
+  {
+    name: 'settings',
+    isFor: everybody,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.settings,
+        queryFn: ({ signal }) => unwrap(api.call('getSettings', {}, { signal })),
+        staleTime: settingsFreshMs,
+      }),
+  },
+  {
+    name: 'onboarding screens',
+    isFor: everybody,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.onboarding,
+        queryFn: ({ signal }) => unwrap(api.call('getOnboardingScreens', {}, { signal })),
+      }),
+  },
+  {
+    name: 'client settings',
+    isFor: everybody,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.clientSettings,
+        queryFn: ({ signal }) => unwrap(api.call('getClientSettings', {}, { signal })),
+      }),
+  },
+  { name: 'profile', isFor: everybody, run: loadProfile },
+  { name: 'device info', isFor: everybody, run: sendDevice },
+  { name: 'last launch', isFor: everybody, run: ({ api }) => unwrap(api.call('lastLaunch')) },
+  {
+    name: 'user agency',
+    isFor: isStreamer,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.agency,
+        queryFn: ({ signal }) => unwrap(api.call('getAgency', {}, { signal })),
+      }),
+  },
+  {
+    name: 'goddess dashboard',
+    isFor: goddess,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.dashboard,
+        queryFn: ({ signal }) => unwrap(api.call('getDashboard', {}, { signal })),
+      }),
+  },
+  {
+    name: 'KPI config',
+    isFor: goddess,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.kpi,
+        queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', {}, { signal })),
+      }),
+  },
+  {
+    name: 'payment target info',
+    isFor: goddess,
+    run: ({ api }, queries) =>
+      queries.fetchQuery({
+        queryKey: queryKeys.paymentTarget,
+        queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
+      }),
+  },
+];
+
+/** §8: a profile that can't be loaded at start-up signs the person out. A network that is away decides nothing. */
+async function loadProfile({ api, session }: Asking): Promise<void> {
+  const result = await api.call('getProfile');
+  if (result.ok) session.updateUser(result.value);
+  else if (result.ok === false) {
+    const { status } = result.error;
+    if (status === 401 || status === 403 || status === 404) session.end('expired');
+    throw new CallFailure(result.error);
+  }
+}
+
+async function sendDevice({ api }: Asking): Promise<unknown> {
+  const osName = await platform.osName();
+  return unwrap(
+    api.call('sendDeviceInfo', {
+      body: {
+        osName,
+        deviceId: deviceId(),
+        appLang: document.documentElement.lang || defaultLocale,
+        osLang: navigator.language,
+        pushToken: null,
+      },
+    }),
+  );
+}
+
+/**
+ * §7 "Startup for an authenticated user": everything at once; one call that fails is logged and keeps no other from
+ * running. Resolves when all have ended, with the names of those that failed.
+ */
+export async function startUp(services: Services, queries: QueryClient): Promise<readonly string[]> {
+  const role = services.session.state.user?.rolesGroup ?? 'user';
+  const tasks = startUpTasks.filter((task) => task.isFor(role));
+  const results = await Promise.allSettled(tasks.map((task) => task.run(services, queries)));
+  return results.flatMap((result, index) => {
+    if (result.status === 'fulfilled') return [];
+    const name = tasks[index]?.name ?? '';
+    if (services.session.token() !== null) console.warn(`start-up: ${name} failed`, result.reason);
+    return [name];
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether this browser holds a session, as far as can be told without reading it whole: which of the client's two
+ * halves is loaded depends on it, and the session itself decides later. Also runs before anything else on a page.
+ */
+export function hasStoredSession(nowMs: number): boolean {
+  try {
+    const expiresAtMs = Number(localStorage.getItem('authExpireIn'));
+    return localStorage.getItem('auth') !== null && expiresAtMs > nowMs;
+  } catch {
+    return false;
+  }
+}

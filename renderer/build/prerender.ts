@@ -1,0 +1,133 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest, type Plugin, type UserConfig } from 'vite';
+
+interface Prerendered {
+  /** Below the folder of prerendered pages, without an ending: `en/landing`. */
+  readonly file: string;
+  readonly locale: string;
+  readonly page: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  /** The module that brings this page to life, below the renderer: its styles and chunks are named in the head. */
+  readonly modules: readonly string[];
+}
+
+/**
+ * Writes the pages that visitors see first (the landing page and the legal pages, in each language) as whole files
+ * below `prerendered/`: they read and paint before any script runs, and without scripts too. Made by rendering the
+ * very components with the server's half of React, once the client is built.
+ */
+export function prerender(options: {
+  readonly root: string;
+  readonly ssrConfig: () => UserConfig;
+}): Plugin {
+  let isBuild = false;
+  let outDir = '';
+  return {
+    name: 'vesper:prerender',
+    apply: 'build',
+    configResolved(config) {
+      isBuild = !config.build.ssr;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (isBuild) await writePages({ ...options, outDir });
+      },
+    },
+  };
+}
+
+async function writePages({
+  root,
+  outDir,
+  ssrConfig,
+}: {
+  readonly root: string;
+  readonly outDir: string;
+  readonly ssrConfig: () => UserConfig;
+}): Promise<void> {
+  const ssrDir = resolve(outDir, '../.prerender');
+  const base = ssrConfig();
+  await build({
+    ...base,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ...base.build,
+      outDir: ssrDir,
+      emptyOutDir: true,
+      ssr: resolve(root, 'app/public/prerender.tsx'),
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+    // One file that needs nothing beside it: it is loaded from outside the project's root.
+    ssr: { noExternal: true },
+  });
+  const { renderAll } = (await import(pathToFileURL(join(ssrDir, 'prerender.mjs')).href)) as {
+    renderAll: () => Promise<readonly Prerendered[]>;
+  };
+  const template = await readFile(join(outDir, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  for (const page of await renderAll()) {
+    if (/\sstyle="/.test(page.html)) {
+      throw new Error(`${page.file} carries a style attribute, which the content policy forbids in a file`);
+    }
+    const file = join(outDir, 'prerendered', `${page.file}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, fill(template, page, linksOf(manifest, page.modules)));
+  }
+  await rm(ssrDir, { recursive: true });
+}
+
+/** What the module needs at once, in the head: without it a page would wait for its styles until its script ran. */
+function linksOf(manifest: Manifest, modules: readonly string[]): string {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) {
+    if (!manifest[module]) throw new Error(`the build has no chunk for ${module}`);
+    visit(module);
+  }
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('\n    ');
+}
+
+function fill(template: string, page: Prerendered, links: string): string {
+  const place = '<div id="root"></div>';
+  if (!template.includes(place)) throw new Error('index.html has lost its root');
+  const known = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
+  const fresh = links
+    .split('\n')
+    .filter((link) => !known.has(/href="([^"]+)"/.exec(link)?.[1]))
+    .join('\n');
+  return template
+    .replace('<html lang="en"', `<html lang="${page.locale}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>\n    ${meta(page)}`)
+    .replace('</head>', () => `${fresh}\n  </head>`)
+    .replace(
+      place,
+      () => `<div id="root" data-page="${page.page}" data-locale="${page.locale}">${page.html}</div>`,
+    );
+}
+
+const meta = (page: Prerendered) => `<meta name="description" content="${escape(page.description)}">`;
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,106 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { refusal, signedIn } from './testing/fakeApi.ts';
+import { createPlace, personOf, type Place } from './testing/place.ts';
+
+let place: Place;
+let page: Rendered;
+const onDone = vi.fn();
+let stateOfNew: object;
+
+async function open(method: 4 | 7 = 4): Promise<void> {
+  stateOfNew = { isRegistered: false, loginMethod: null };
+  place = createPlace({
+    as: signedIn(),
+    answers: {
+      isRegistered: ({ email }) =>
+        email === 'new@example.com' ? stateOfNew : { isRegistered: true, loginMethod: method },
+      login: signedIn(),
+      updateEmail: signedIn({ email: 'new@example.com', emailConfirmed: false }).user,
+      resendConfirmationEmail: { any: true },
+    },
+  });
+  page = await render(<ChangeEmailForm onDone={onDone} />, { services: place.services });
+}
+
+async function change(email = 'new@example.com'): Promise<void> {
+  await page.type('New email', email);
+  await page.type('Current password', 'evening-star');
+  await page.press('Change email');
+}
+
+const isResting = (name: string) => page.button(name).getAttribute('aria-disabled') === 'true';
+
+afterEach(async () => {
+  await page.unmount();
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+
+describe('a change of the e-mail', () => {
+  it('changes it, says that it waits for its confirmation, and is done', async () => {
+    await open();
+    expect(page.text()).toContain('Your email is daniel@example.com.');
+    await change();
+    expect(place.api.sent.at(-1)).toEqual({ name: 'updateEmail', body: { email: 'new@example.com' } });
+    expect(personOf(place)?.email).toBe('new@example.com');
+    expect(page.text()).toContain('We sent a link to new@example.com.');
+    await page.press('Done');
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('sends the mail again after a minute, and rests again', async () => {
+    await open();
+    await change();
+    expect(isResting('Send again in 1:00')).toBe(true);
+    await act(async () => place.clock.advance(60_000));
+    await settle();
+    await page.press('Send again');
+    expect(place.api.sent.at(-1)?.name).toBe('resendConfirmationEmail');
+    expect(isResting('Send again in 1:00')).toBe(true);
+  });
+
+  it('needs the current password', async () => {
+    await open();
+    place.api.answers['login'] = refusal('invalid_credentials', 464);
+    await change();
+    expect(page.text()).toContain('Type the password you log in with now.');
+    expect(place.api.sent.map(({ name }) => name)).not.toContain('updateEmail');
+  });
+
+  it.each([
+    ['This email already has an account.', { isRegistered: true, loginMethod: 4 }],
+    ['This email signs in with Google.', { isRegistered: true, loginMethod: 7 }],
+  ])('says "%s"', async (words, state) => {
+    await open();
+    stateOfNew = state;
+    await change();
+    expect(page.text()).toContain(words);
+  });
+
+  it('knows the e-mail that it is already', async () => {
+    await open();
+    await change('Daniel@example.com');
+    expect(page.text()).toContain('This is your email already.');
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number]]>([
+    ['Your email could not be changed.', ['internal', 500]],
+    ['The server cannot be reached.', ['network', 0]],
+    ['This email already has an account.', ['email_already_taken', 409]],
+  ])('says "%s" to %j', async (words, [code, status]) => {
+    await open();
+    place.api.answers['updateEmail'] = refusal(code, status);
+    await change();
+    expect(page.text()).toContain(words);
+    expect(page.field('New email').value).toBe('new@example.com');
+  });
+
+  it('has a sentence for those who sign in with the provider', async () => {
+    await open(7);
+    expect(page.text()).toContain('You log in with Google.');
+    expect(page.text()).not.toContain('Change email');
+  });
+});

@@ -1,0 +1,177 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
+import type { CaptchaOptions } from './recovery/captcha.ts';
+import { ForgotPasswordForm } from './recovery/ForgotPasswordForm.tsx';
+import { refusal } from './testing/fakeApi.ts';
+import { createPlace, type Place } from './testing/place.ts';
+
+let place: Place;
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+
+async function open(email?: string): Promise<void> {
+  place = createPlace({ answers: { resetPassword: { any: true } } });
+  page = await render(<ForgotPasswordDialog close={close} email={email} />, {
+    services: place.services,
+  });
+}
+
+const pass = async (ms: number) => {
+  await act(async () => place.clock.advance(ms));
+  await settle();
+};
+const sends = () => place.api.sent.length;
+
+const isResting = (name: string) => page.button(name).getAttribute('aria-disabled') === 'true';
+
+afterEach(async () => {
+  await page.unmount();
+  vi.clearAllMocks();
+  localStorage.clear();
+});
+
+describe('a forgotten password', () => {
+  it('sends a mail, says to whom and what to do next', async () => {
+    await open('mira@example.com');
+    await page.press('Send the link');
+    expect(place.api.sent).toEqual([{ name: 'resetPassword', body: { email: 'mira@example.com' } }]);
+    expect(page.text()).toContain('Check your mail');
+    expect(page.text()).toContain('We sent a link to mira@example.com.');
+    await page.press('Back to log in');
+    expect(close).toHaveBeenCalledWith('sent');
+  });
+
+  it('rests for five minutes, counting down, and then sends again', async () => {
+    await open('mira@example.com');
+    await page.press('Send the link');
+    expect(isResting('Send again in 5:00')).toBe(true);
+    await pass(28_000);
+    expect(isResting('Send again in 4:32')).toBe(true);
+    await pass(272_000);
+    await page.press('Send again');
+    expect(sends()).toBe(2);
+  });
+
+  it('rests after a reload too, for this e-mail alone', async () => {
+    await open('mira@example.com');
+    await page.press('Send the link');
+    await page.unmount();
+    await open();
+    await page.type('Email', 'Mira@example.com');
+    expect(isResting('Send again in 5:00')).toBe(true);
+    expect(page.text()).toContain('We sent a mail to this address a moment ago.');
+    await page.type('Email', 'other@example.com');
+    expect(isResting('Send the link')).toBe(false);
+  });
+
+  it('rests as long as the server says', async () => {
+    await open('mira@example.com');
+    const answer = refusal('too_many_requests', 429) as { error: { body: object } };
+    place.api.answers['resetPassword'] = {
+      ...answer,
+      error: { ...answer.error, body: { ...answer.error.body, retryAfterMs: 90_000 } },
+    };
+    await page.press('Send the link');
+    expect(isResting('Send again in 1:30')).toBe(true);
+    expect(page.text()).not.toContain('Check your mail');
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number]]>([
+    ['Nobody has signed up with this email.', ['not_found', 404]],
+    ['This email signs in with Google. Use Google to log in.', ['wrong_method', 409]],
+    ['Too many tries.', ['too_many_requests', 429]],
+    ['The mail could not be sent.', ['unavailable', 503]],
+  ])('says "%s" to %j', async (words, [code, status]) => {
+    await open('mira@example.com');
+    place.api.answers['resetPassword'] = refusal(code, status);
+    await page.press('Send the link');
+    expect(page.text()).toContain(words);
+    expect(page.field('Email').value).toBe('mira@example.com');
+  });
+
+  it('tries again from where it says that the server is away', async () => {
+    await open('mira@example.com');
+    place.api.answers['resetPassword'] = refusal('network', 0);
+    await page.press('Send the link');
+    place.api.answers['resetPassword'] = { any: true };
+    await page.press('Try again');
+    expect(page.text()).toContain('Check your mail');
+  });
+
+  it('takes another e-mail', async () => {
+    await open('mira@example.com');
+    await page.press('Send the link');
+    await page.press('Use another email');
+    await page.type('Email', 'other@example.com');
+    await page.press('Send the link');
+    expect(place.api.sent.at(-1)?.body).toEqual({ email: 'other@example.com' });
+  });
+
+  it('closes without an answer where no mail was asked for', async () => {
+    await open();
+    await page.press('Close');
+    expect(close).toHaveBeenCalledWith(undefined);
+  });
+});
+
+describe('recaptcha', () => {
+  let widget: CaptchaOptions | null = null;
+  const mounted = vi.fn();
+  const load = vi.fn(async () => ({
+    mount(spot: HTMLElement, options: CaptchaOptions) {
+      mounted();
+      widget = options;
+      spot.append('a puzzle');
+      return () => spot.replaceChildren();
+    },
+  }));
+
+  async function openForm(recaptchaSiteKey: string | null, loadCaptcha: typeof load = load): Promise<void> {
+    vi.clearAllMocks();
+    place = createPlace({ answers: { resetPassword: { any: true } }, config: { recaptchaSiteKey } });
+    page = await render(
+      <ForgotPasswordForm
+        email="mira@example.com"
+        loadCaptcha={loadCaptcha}
+        sentTo={null}
+        onSent={() => {}}
+        onBack={() => {}}
+      />,
+      { services: place.services },
+    );
+    await settle();
+  }
+
+  it('is loaded only where the deployment has a key', async () => {
+    await openForm(null);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('must be passed, and its response goes along once', async () => {
+    await openForm('a-site-key');
+    expect(widget?.siteKey).toBe('a-site-key');
+    await page.press('Send the link');
+    expect(page.text()).toContain('Please show that you are a person');
+    expect(sends()).toBe(0);
+    place.api.answers['resetPassword'] = refusal('internal', 500);
+    await act(async () => widget?.onResponse('a-response'));
+    await page.press('Send the link');
+    expect(place.api.sent[0]?.body).toEqual({
+      email: 'mira@example.com',
+      'g-recaptcha-response': 'a-response',
+    });
+    expect(mounted).toHaveBeenCalledTimes(2);
+    await page.press('Send the link');
+    expect(sends()).toBe(1);
+  });
+
+  it('says so where it can not be loaded', async () => {
+    await openForm(
+      'a-site-key',
+      vi.fn(() => Promise.reject(new Error('refused by the content policy'))),
+    );
+    expect(page.text()).toContain('The check could not be loaded.');
+  });
+});

@@ -1,0 +1,135 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { MissingFieldsDialog } from './MissingFieldsDialog.tsx';
+import { refusal, signedIn } from './testing/fakeApi.ts';
+import { createPlace, personOf, type Place } from './testing/place.ts';
+
+let place: Place;
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+
+async function open(user: object, isRequired = false): Promise<void> {
+  const saved = signedIn({ ...user, birthday: '1990-05-01', gender: 'female', bio: 'Awake.' }).user;
+  place = createPlace({ as: signedIn(user), answers: { updateProfile: saved } });
+  page = await render(<MissingFieldsDialog close={close} isRequired={isRequired} />, {
+    services: place.services,
+  });
+}
+
+async function write(label: string, value: string): Promise<void> {
+  const named = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
+  const area = named?.control as HTMLTextAreaElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, value);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent);
+const save = () => page.press('Save and go on');
+const pending = { rolesGroup: 'pendingGoddess', phone: null, bio: null };
+
+afterEach(async () => {
+  await page.unmount();
+  vi.clearAllMocks();
+});
+
+describe('what is missing', () => {
+  it('is asked for, and nothing else', async () => {
+    await open({ birthday: null });
+    expect(labels()).toEqual(['Birthday']);
+    await page.type('Birthday', '1990-05-01');
+    await save();
+    expect(place.api.sent).toEqual([{ name: 'updateProfile', body: { birthday: '1990-05-01' } }]);
+    expect(personOf(place)?.birthday).toBe('1990-05-01');
+    expect(close).toHaveBeenCalledWith(expect.objectContaining({ birthday: '1990-05-01' }));
+  });
+
+  it('is more for a pending goddess', async () => {
+    await open({ ...pending, name: null, birthday: null, gender: null });
+    expect(labels()).toEqual(['Name', 'Birthday', 'Woman', 'Man', 'Phone', 'About you']);
+    await save();
+    for (const words of [
+      'Tell us what to call you.',
+      'Choose the day you were born.',
+      'Choose one.',
+      'Type the number with its country code',
+      'Write a few words about yourself.',
+    ])
+      expect(page.text()).toContain(words);
+    expect(place.api.sent).toEqual([]);
+  });
+
+  it('takes a phone as people write it, and only women as streamers', async () => {
+    await open({ ...pending, gender: null });
+    await page.type('Phone', '+34 600 00-00 (00)');
+    await write('About you', ' Awake at night. ');
+    await page.tick('Man');
+    await save();
+    expect(page.text()).toContain('Only women can be streamers.');
+    await page.tick('Woman');
+    await save();
+    expect(place.api.sent[0]?.body).toEqual({
+      gender: 'female',
+      phone: '+34600000000',
+      bio: 'Awake at night.',
+    });
+  });
+
+  it.each(['600000000', '+0600000000', '+34600', 'call me'])('knows that %s is no phone', async (phone) => {
+    await open({ ...pending, gender: 'female', bio: 'Awake.' });
+    await page.type('Phone', phone);
+    await save();
+    expect(page.text()).toContain('Type the number with its country code');
+  });
+
+  it('turns somebody under 18 away', async () => {
+    await open({ birthday: null });
+    await page.type('Birthday', '2015-01-01');
+    await save();
+    expect(page.text()).toContain('Vesper is for people who are 18 or older.');
+  });
+
+  it('is nothing: the dialog answers at once', async () => {
+    await open({});
+    expect(close).toHaveBeenCalledWith(expect.objectContaining({ _id: 'me' }));
+    expect(document.querySelector('[role=dialog]')).toBe(null);
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
+    ['This day does not look right.', ['invalid_body', 400, 'birthday']],
+    ['The server cannot be reached.', ['network', 0]],
+    ['This could not be saved.', ['internal', 500]],
+  ])('says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
+    await open({ birthday: null });
+    place.api.answers['updateProfile'] = refusal(code, status, field);
+    await page.type('Birthday', '1990-05-01');
+    await save();
+    expect(page.text()).toContain(words);
+    expect(page.field('Birthday').value).toBe('1990-05-01');
+  });
+});
+
+describe('the way out', () => {
+  it('is simply to close where nothing is required', async () => {
+    await open({ birthday: null });
+    expect(page.text()).not.toContain('Log out');
+    await page.press('Close');
+    expect(close).toHaveBeenCalledWith();
+  });
+
+  it('is to log out where it is required, after a question', async () => {
+    await open({ birthday: null }, true);
+    await page.press('Close');
+    expect(place.opened()).toEqual(['simple logout']);
+    place.dialogs.closeTop();
+    await settle();
+    expect(close).not.toHaveBeenCalled();
+    expect(place.session.token()).not.toBe(null);
+    await page.press('Log out');
+    place.dialogs.close(0, 'confirmed');
+    await settle();
+    expect(close).toHaveBeenCalledWith();
+    expect(place.session.token()).toBe(null);
+  });
+});

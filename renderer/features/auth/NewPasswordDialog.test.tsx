@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { guestEmailOf } from '#shared/domain/guest.ts';
+import { notify } from '#renderer/ui/Toast.tsx';
+import { NewPasswordDialog } from './NewPasswordDialog.tsx';
+import { refusal, signedIn } from './testing/fakeApi.ts';
+import { createPlace, type Place } from './testing/place.ts';
+
+let place: Place;
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+const said = { success: vi.spyOn(notify, 'success'), error: vi.spyOn(notify, 'error') };
+
+async function open(isReset: boolean, user: object = {}, method: 4 | 7 = 4): Promise<void> {
+  place = createPlace({
+    as: signedIn(user),
+    answers: {
+      isRegistered: { isRegistered: true, loginMethod: method },
+      login: { ...signedIn(), authData: { token: 'a-token-of-another-session' } },
+      updatePassword: { any: true },
+    },
+  });
+  page = await render(<NewPasswordDialog close={close} isReset={isReset} />, {
+    services: place.services,
+  });
+}
+
+async function fillIn(password = 'another-star'): Promise<void> {
+  await page.type('Current password', 'evening-star');
+  await page.type('New password', password);
+  await page.press('Save password');
+}
+const sentNames = () => place.api.sent.map(({ name }) => name);
+
+afterEach(async () => {
+  await page.unmount();
+  vi.clearAllMocks();
+});
+
+describe('from the settings', () => {
+  it('checks the old password, changes it, says so, and keeps the session', async () => {
+    await open(false);
+    await fillIn();
+    expect(sentNames().slice(-2)).toEqual(['login', 'updatePassword']);
+    expect(place.api.sent.at(-1)?.body).toEqual({ password: 'another-star' });
+    expect(said.success).toHaveBeenCalledWith('Your password is changed');
+    expect(close).toHaveBeenCalledWith('changed');
+    expect(place.session.token()).toBe('a-token-of-some-length');
+  });
+
+  it('says that the old one does not match, and changes nothing', async () => {
+    await open(false);
+    place.api.answers['login'] = refusal('invalid_credentials', 464);
+    await fillIn();
+    expect(said.error).toHaveBeenCalledWith('The current password does not match');
+    expect(page.field('Current password').getAttribute('aria-invalid')).toBe('true');
+    expect(sentNames()).not.toContain('updatePassword');
+    expect(page.field('New password').value).toBe('another-star');
+  });
+
+  it('says that it was not changed', async () => {
+    await open(false);
+    place.api.answers['updatePassword'] = refusal('internal', 500);
+    await fillIn();
+    expect(said.error).toHaveBeenCalledWith('Your password is not changed', expect.anything());
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('tries again where the server was away', async () => {
+    await open(false);
+    place.api.answers['updatePassword'] = refusal('network', 0);
+    await fillIn();
+    expect(page.text()).toContain('The server cannot be reached.');
+    place.api.answers['updatePassword'] = { any: true };
+    await page.press('Try again');
+    expect(close).toHaveBeenCalledWith('changed');
+  });
+
+  it('measures the new one and wants it long enough', async () => {
+    await open(false);
+    await fillIn('short');
+    expect(page.text()).toContain('At least 8 characters.');
+    expect(document.querySelector('[role=meter]')).not.toBe(null);
+    expect(sentNames()).toEqual(['isRegistered']);
+  });
+
+  it('has a sentence for those who have no password', async () => {
+    await open(false, {}, 7);
+    expect(page.text()).toContain('You log in with Google.');
+    expect(page.text()).not.toContain('Save password');
+    await page.unmount();
+    await open(false, { email: guestEmailOf('a'.repeat(32)) });
+    expect(page.text()).toContain('You are here as a guest.');
+    expect(place.api.sent).toEqual([]);
+  });
+});
+
+describe('after a mail’s link', () => {
+  it('asks for no old password', async () => {
+    await open(true);
+    await page.type('New password', 'another-star');
+    await page.press('Save password');
+    expect(page.text()).not.toContain('Current password');
+    expect(sentNames()).not.toContain('login');
+    expect(close).toHaveBeenCalledWith('changed');
+  });
+});

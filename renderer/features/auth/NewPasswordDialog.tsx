@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { NewPasswordForm } from './account/NewPasswordForm.tsx';
+import { NoPassword } from './account/NoPassword.tsx';
+import { useAccountKind } from './account/useAccountKind.ts';
+import styles from './parts/auth.module.css';
+
+/** A new password: after a mail's link, which has proved who it is, or from the settings. */
+export function NewPasswordDialog({ isReset, close }: DialogView<'new password'>) {
+  const { t } = useTranslation('auth');
+  const { kind, email } = useAccountKind();
+  const [isExternal, setIsExternal] = useState(false);
+  const shown = isExternal ? 'external' : kind;
+  return (
+    <Dialog title={t('newPassword.title')} onClose={() => close()} phone="full" isDismissable={false}>
+      {isReset || shown === 'own' ? (
+        <>
+          <p className={styles.lead}>{t('newPassword.text', { email })}</p>
+          <NewPasswordForm
+            email={email}
+            isReset={isReset}
+            onChanged={() => close('changed')}
+            onExternal={() => setIsExternal(true)}
+          />
+        </>
+      ) : (
+        <NoPassword kind={shown} />
+      )}
+    </Dialog>
+  );
+}

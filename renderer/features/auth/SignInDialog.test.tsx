@@ -1,0 +1,245 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { guestEmailOf } from '#shared/domain/guest.ts';
+import { SignInDialog } from './SignInDialog.tsx';
+import { refusal, signedIn } from './testing/fakeApi.ts';
+import {
+  createPlace,
+  google,
+  googleButton,
+  personOf,
+  standInPopUp,
+  type Place,
+  type StandInPopUp,
+} from './testing/place.ts';
+
+let place: Place;
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+const demo = { email: 'user@demo.local', password: 'demo1234', role: 'user' };
+const answers = { isRegistered: { isRegistered: true, loginMethod: 4 }, login: signedIn() };
+
+async function open(config: object = {}, email?: string): Promise<void> {
+  place = createPlace({ answers, config });
+  page = await render(<SignInDialog close={close} email={email} />, { services: place.services });
+}
+
+async function logIn(email = 'daniel@example.com'): Promise<void> {
+  await page.type('Email', email);
+  await page.type('Password', 'evening-star');
+  await page.press('Log in');
+}
+
+afterEach(async () => {
+  await page.unmount();
+  vi.resetAllMocks();
+});
+
+describe('a log-in', () => {
+  it('signs in', async () => {
+    await open();
+    await logIn();
+    expect(place.session.token()).toBe('a-token-of-some-length');
+    expect(close).toHaveBeenCalledWith('in');
+    expect(place.opened()).toEqual([]);
+  });
+
+  it('brings a removed account back', async () => {
+    await open();
+    place.api.answers['login'] = signedIn({ deleted: true });
+    place.api.answers['reactivate'] = signedIn().user;
+    await logIn();
+    expect(place.api.sent.at(-1)?.name).toBe('reactivate');
+    expect(personOf(place)?.deleted).not.toBe(true);
+    expect(close).toHaveBeenCalledWith('reactivated');
+  });
+
+  it('leaves nobody half in where a removed account does not come back', async () => {
+    await open();
+    place.api.answers['login'] = signedIn({ deleted: true });
+    place.api.answers['reactivate'] = refusal('internal', 500);
+    await logIn();
+    expect(page.text()).toContain('Your account could not be brought back.');
+    expect(place.session.token()).toBe(null);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks whoever lacks a birthday before the dialog closes', async () => {
+    await open();
+    place.api.answers['login'] = signedIn({ birthday: null });
+    let openedBefore: readonly string[] = [];
+    close.mockImplementation(() => void (openedBefore = place.opened()));
+    await logIn();
+    expect(openedBefore).toEqual(['missing fields']);
+    expect(place.dialogs.state.pool[0]?.props).toEqual({ isRequired: true });
+  });
+
+  it('asks for what is missing', async () => {
+    await open();
+    await page.press('Log in');
+    expect(page.text()).toContain('This does not look like an email.');
+    expect(page.text()).toContain('Type your password.');
+    expect(place.api.sent).toEqual([]);
+  });
+
+  it('refuses a guest kindly, and asks the server nothing', async () => {
+    await open();
+    await logIn(guestEmailOf('0123456789abcdef0123456789abcdef'));
+    expect(page.text()).toContain('This address belongs to a guest visit.');
+    expect(place.api.sent).toEqual([]);
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
+    ['The email or the password is wrong.', ['invalid_credentials', 464]],
+    ['This email signs in with Google.', ['wrong_method', 409]],
+    ['This account is blocked.', ['account_banned', 488]],
+    ['Too many tries.', ['too_many_requests', 429]],
+    ['The server cannot be reached.', ['network', 0]],
+    ['We could not log you in.', ['internal', 500]],
+  ])('says "%s" to %j', async (words, [code, status, field]) => {
+    await open();
+    place.api.answers['login'] = refusal(code, status, field);
+    await logIn();
+    expect(page.text()).toContain(words);
+    expect(place.session.token()).toBe(null);
+  });
+
+  it('tries again from where it says that the server is away, with all that was typed', async () => {
+    await open();
+    place.api.answers['login'] = refusal('network', 0);
+    await logIn();
+    place.api.answers['login'] = signedIn();
+    await page.press('Try again');
+    expect(place.api.sent.at(-1)?.body).toMatchObject({ password: 'evening-star' });
+    expect(close).toHaveBeenCalledWith('in');
+  });
+
+  it('marks both fields where it does not say which was wrong, until one changes', async () => {
+    await open();
+    place.api.answers['isRegistered'] = { isRegistered: false, loginMethod: null };
+    await logIn();
+    const marks = () => ['Email', 'Password'].map((label) => page.field(label).getAttribute('aria-invalid'));
+    expect(marks()).toEqual(['true', 'true']);
+    await page.type('Password', 'evening-star2');
+    expect(marks()).toEqual([null, null]);
+  });
+});
+
+describe('the ways on', () => {
+  it('closes for the sign-up', async () => {
+    await open();
+    await page.press('Sign up');
+    expect(close).toHaveBeenCalledWith();
+    expect(place.opened()).toEqual(['sign up']);
+  });
+
+  it('stays below a forgotten password, and hands it the e-mail', async () => {
+    await open();
+    await page.type('Email', 'daniel@example.com');
+    await page.press('Forgot your password?');
+    expect(place.opened()).toEqual(['forgot password']);
+    expect(place.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('begins with the e-mail that was typed before', async () => {
+    await open({}, 'daniel@example.com');
+    expect(page.field('Email').value).toBe('daniel@example.com');
+  });
+
+  it('offers demo accounts only where there are any, and fills itself with one', async () => {
+    await open();
+    expect(page.text()).not.toContain('Try the demo');
+    await page.unmount();
+    await open({ demoAccounts: [demo] });
+    await page.press('user');
+    expect([page.field('Email').value, page.field('Password').value]).toEqual([demo.email, demo.password]);
+    await page.press('Log in');
+    expect(place.api.sent.at(-1)?.body).toMatchObject({ email: demo.email, password: demo.password });
+  });
+});
+
+describe('the external provider', () => {
+  let popUp: StandInPopUp;
+  beforeEach(() => {
+    popUp = standInPopUp();
+  });
+  afterEach(() => popUp.restore());
+  const press = () => page.press(googleButton);
+  const come = async (id: string) => {
+    await act(() => popUp.answer({ id_token: id }));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
+    });
+  };
+
+  it('has a button only where the deployment has one', async () => {
+    await open();
+    expect(page.text()).not.toContain('Continue with');
+  });
+
+  it('signs in with what its window brought', async () => {
+    await open({ externalSignIn: google });
+    await press();
+    await come('an-id-token');
+    expect(place.api.sent.map(({ name }) => name)).toEqual(['login']);
+    expect(place.api.sent[0]?.body).toMatchObject({
+      method: 'google',
+      token: 'an-id-token',
+      altGoogleAuth: false,
+      nonce: popUp.address()?.searchParams.get('nonce'),
+    });
+    expect(place.api.sent[0]?.body).not.toHaveProperty('email');
+    expect(close).toHaveBeenCalledWith('in');
+  });
+
+  it.each<[string, [Parameters<typeof refusal>[0], number]]>([
+    ['Nobody has signed up with this Google account yet.', ['invalid_credentials', 464]],
+    ['This email has its own password.', ['wrong_method', 409]],
+    ['This account is blocked.', ['account_banned', 488]],
+  ])('says "%s" to %j', async (words, [code, status]) => {
+    await open({ externalSignIn: google });
+    place.api.answers['login'] = refusal(code, status);
+    await press();
+    await come('an-id-token');
+    expect(page.text()).toContain(words);
+  });
+
+  it('says what happened where its window brought nothing', async () => {
+    await open({ externalSignIn: google });
+    await press();
+    await act(() => popUp.answer({ error: 'access_denied' }));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(page.text()).toContain('Google did not let you through.');
+    });
+    popUp.refuse();
+    await press();
+    expect(page.text()).toContain('Your browser did not open the window.');
+    expect(place.api.sent).toEqual([]);
+  });
+
+  it('is silent where the person closed the window, and ready again', async () => {
+    await open({ externalSignIn: google });
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await press();
+    await vi.waitFor(() => expect(popUp.address()).not.toBe(null));
+    popUp.shut();
+    await act(async () => place.clock.advance(1_000));
+    await settle();
+    expect(document.querySelector('[role=alert]')).toBe(null);
+    expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
+  });
+
+  it('signs nobody in after the dialog was closed', async () => {
+    await open({ externalSignIn: google });
+    await press();
+    await vi.waitFor(() => expect(popUp.address()).not.toBe(null));
+    await page.unmount();
+    await popUp.answer({ id_token: 'late' });
+    await settle();
+    expect(place.api.sent).toEqual([]);
+  });
+});

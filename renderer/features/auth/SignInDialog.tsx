@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { SignInForm } from './signIn/SignInForm.tsx';
+
+/** §8 "Login", by one's own e-mail or by the external provider. */
+export function SignInDialog({ email, close }: DialogView<'sign in'>) {
+  const { t } = useTranslation('auth');
+  const { dialogs } = useServices();
+  return (
+    <Dialog title={t('logIn.title')} onClose={() => close()} phone="full" isDismissable={false}>
+      <SignInForm
+        email={email}
+        onDone={close}
+        onForgot={(typed) => void dialogs.open('forgot password', { email: typed })}
+        onSignUp={(typed) => {
+          close();
+          void dialogs.open('sign up', typed === '' ? {} : { email: typed });
+        }}
+      />
+    </Dialog>
+  );
+}

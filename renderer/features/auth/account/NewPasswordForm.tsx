@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { notify } from '#renderer/ui/Toast.tsx';
+import { PasswordField } from '#renderer/ui/PasswordField.tsx';
+import { changePassword } from '../actions/changePassword.ts';
+import { deviceId } from '#renderer/services/deviceId.ts';
+import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import { useFirstFocus } from '../parts/useFirstFocus.ts';
+import { newPasswordField, passwordField } from '../schemas.ts';
+import styles from '../parts/auth.module.css';
+
+interface Values {
+  current: string;
+  password: string;
+}
+
+const resetSchema = z.object({ current: z.string(), password: newPasswordField });
+const changeSchema = z.object({ current: passwordField, password: newPasswordField });
+
+export interface NewPasswordFormProps {
+  /** Whose password it is: the old one is checked with it, and password managers note it. */
+  readonly email: string;
+  /** After a mail's link: nobody asks for the old one. */
+  readonly isReset: boolean;
+  readonly onChanged: () => void;
+  /** The account turned out to have no password of its own. */
+  readonly onExternal: () => void;
+}
+
+/** §5 "Password change verifies the old password"; §8 "Password update toasts". */
+export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPasswordFormProps) {
+  // react-hook-form changes its state objects in place, which a compiled component would not see.
+  'use no memo';
+  const { t } = useTranslation('auth');
+  const { api } = useServices();
+  const [failure, setFailure] = useState<AuthError | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(isReset ? resetSchema : changeSchema) as Resolver<Values>,
+    defaultValues: { current: '', password: '' },
+  });
+  const { control, formState, register, setError, setFocus } = form;
+  const typed = useWatch({ control, name: 'password' });
+  useFirstFocus(() => setFocus(isReset ? 'password' : 'current'));
+
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    setFailure(null);
+    const old = isReset ? null : { email, password: current, deviceId: deviceId() };
+    const outcome = await changePassword(api, password, old);
+    switch (outcome) {
+      case 'changed':
+        notify.success(t('toast.passwordUpdated'));
+        return onChanged();
+      case 'notMatch':
+        notify.error(t('toast.passwordNotMatch'));
+        return setError('current', { message: 'passwordNotMatch' }, { shouldFocus: true });
+      case 'google':
+        return onExternal();
+      case 'failed':
+        notify.error(t('toast.passwordNotUpdated'), { text: t('errors.passwordNotUpdated') });
+        return;
+      case 'network':
+      case 'tooMany':
+        return setFailure(outcome);
+      default:
+        return;
+    }
+  });
+
+  const errorOf = (field: keyof Values) => {
+    const error = formState.errors[field]?.message as AuthError | undefined;
+    return error && <ErrorText error={error} />;
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {!isReset && (
+        <PasswordField
+          label={t('newPassword.current')}
+          autoComplete="current-password"
+          error={errorOf('current')}
+          {...register('current')}
+        />
+      )}
+      <PasswordField
+        label={t('newPassword.password')}
+        autoComplete="new-password"
+        measured={typed}
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <FormMessage error={failure} />
+      <Button type="submit" kind="primary" size="big" isBlock isBusy={formState.isSubmitting}>
+        {t('newPassword.action')}
+      </Button>
+    </form>
+  );
+}

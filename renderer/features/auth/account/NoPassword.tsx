@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { useProvider } from '../parts/useExternalSignIn.ts';
+import type { AccountKind } from './useAccountKind.ts';
+import styles from '../parts/auth.module.css';
+
+/** In place of a form that needs a password of one's own: why there is none, or room for it while that is asked. */
+export function NoPassword({ kind }: { kind: Exclude<AccountKind, 'own'> }) {
+  const { t } = useTranslation('auth');
+  const provider = useProvider();
+  if (kind === 'asking') {
+    return (
+      <div className={styles.form} aria-busy="true">
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+      </div>
+    );
+  }
+  return <p className={styles.lead}>{t(`account.${kind}`, { provider })}</p>;
+}

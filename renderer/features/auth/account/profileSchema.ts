@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { limits } from '#shared/domain/constants.ts';
+import type { Gender } from '#shared/domain/person.ts';
+import type { MissingField } from '../missingFields.ts';
+import { birthdayField, code, genderField, nameField } from '../schemas.ts';
+
+/** The form as it is being filled in; what is not asked for stays as it is. */
+export interface ProfileValues {
+  name: string;
+  birthday: string;
+  gender: Gender | null;
+  phone: string;
+  bio: string;
+}
+
+export const emptyProfile: ProfileValues = { name: '', birthday: '', gender: null, phone: '', bio: '' };
+
+/** The country's code and the number, as people write them: 7 to 15 digits (E.164), set apart as they like. */
+const phoneShape = /^\+[1-9]\d{6,14}$/;
+const phoneMarks = /[\s().\-–]/g;
+
+const phoneField = z.string().check(
+  z.overwrite((typed) => typed.replace(phoneMarks, '')),
+  z.regex(phoneShape, code('phone')),
+);
+
+/** What the missing fields need (§5); a pending goddess must be female. Messages are keys of `errors`. */
+export function profileSchema(fields: readonly MissingField[], isPending: boolean, nowMs: () => number) {
+  const all = {
+    name: nameField,
+    birthday: birthdayField(nowMs),
+    gender: isPending
+      ? genderField.check(z.refine((gender) => gender === 'female', code('genderFemale')))
+      : genderField,
+    phone: phoneField,
+    bio: z
+      .string()
+      .check(z.trim(), z.minLength(1, code('bio')), z.maxLength(limits.bioMaxChars, code('bioLong'))),
+  };
+  return z.object(Object.fromEntries(fields.map((field) => [field, all[field]])));
+}

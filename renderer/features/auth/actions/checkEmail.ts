@@ -1,0 +1,12 @@
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { isGoogle } from './outcomes.ts';
+
+export type EmailState = 'free' | 'emailTaken' | 'emailGoogle' | 'unknown';
+
+/** §5: whether an e-mail is still free. `unknown` where the server could not be asked: not an error yet. */
+export async function checkEmail(api: ApiClient, email: string, signal?: AbortSignal): Promise<EmailState> {
+  const result = await api.call('isRegistered', { body: { email } }, { signal });
+  if (!result.ok) return 'unknown';
+  if (!result.value.isRegistered) return 'free';
+  return isGoogle(result.value.loginMethod) ? 'emailGoogle' : 'emailTaken';
+}

@@ -1,0 +1,34 @@
+import { session } from '#shared/domain/constants.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import { troubleOf, type Trouble } from './outcomes.ts';
+
+export type ResetOutcome =
+  /** A mail is on its way, or was already: not again before this moment (§9, five minutes). */
+  | { readonly kind: 'sent' | 'blocked'; readonly untilMs: number }
+  | { readonly kind: 'emailNotRegistered' | 'google' | 'captcha' | Trouble | 'cancelled' };
+
+/** When a server that said "too many" may be asked again; null where it did not say. */
+export function retryAtMs({ body, status }: ApiError, nowMs: number): number | null {
+  if (status !== 429 || !body) return null;
+  if (body.retryAfterMs !== null) return nowMs + body.retryAfterMs;
+  return body.until === null ? null : Date.parse(body.until);
+}
+
+/** §5 "Password reset": asks for the mail. `captcha` is recaptcha's response, null where the deployment has none. */
+export async function resetPassword(
+  api: ApiClient,
+  email: string,
+  captcha: string | null,
+  now: () => number,
+): Promise<ResetOutcome> {
+  const body = captcha === null ? { email } : { email, 'g-recaptcha-response': captcha };
+  const result = await api.call('resetPassword', { body });
+  if (result.ok) return { kind: 'sent', untilMs: now() + session.passwordResetBlockMs };
+  if (result.ok === undefined) return { kind: 'cancelled' };
+  const { error } = result;
+  if (error.code === 'not_found') return { kind: 'emailNotRegistered' };
+  if (error.code === 'wrong_method') return { kind: 'google' };
+  if (error.body?.field === 'g-recaptcha-response') return { kind: 'captcha' };
+  const untilMs = retryAtMs(error, now());
+  return untilMs === null ? { kind: troubleOf(error) } : { kind: 'blocked', untilMs };
+}

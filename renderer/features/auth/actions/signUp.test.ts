@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal, signedIn } from '../testing/fakeApi.ts';
+import { checkEmail } from './checkEmail.ts';
+import { signUp, type SignUpRequest } from './signUp.ts';
+
+const request = {
+  method: 'ownemail',
+  name: 'Daniel',
+  birthday: '1994-05-14',
+  email: 'daniel@example.com',
+  password: 'evening-star',
+  gender: 'male',
+  isAdult: true,
+} as const satisfies SignUpRequest;
+const extras = { deviceId: 'a-device' };
+
+describe('signUp', () => {
+  it('registers a man as a user and a woman as a pending goddess', async () => {
+    const api = fakeApi({ signUp: signedIn() });
+    await signUp(api, request, extras);
+    await signUp(api, { ...request, gender: 'female' }, extras);
+    expect(api.sent.map(({ body }) => [body['rolesGroup'], body['gender']])).toEqual([
+      ['user', 'male'],
+      ['pendingGoddess', 'female'],
+    ]);
+  });
+
+  it('sends the fields that are there and nothing else', async () => {
+    const api = fakeApi({ signUp: signedIn() });
+    expect((await signUp(api, request, extras)).kind).toBe('ok');
+    expect(api.sent[0]?.body).toEqual({
+      method: 'ownemail',
+      packageName: 'app.vesper.client',
+      deviceId: 'a-device',
+      altGoogleAuth: false,
+      rolesGroup: 'user',
+      name: 'Daniel',
+      birthday: '1994-05-14',
+      email: 'daniel@example.com',
+      password: 'evening-star',
+      gender: 'male',
+    });
+  });
+
+  it('drops e-mail and password where a provider says who it is', async () => {
+    const api = fakeApi({ signUp: signedIn() });
+    const external = { token: 'a-code', altGoogleAuth: true, codeVerifier: 'v', redirectUri: 'https://x/y' };
+    const form = { ...request, method: 'google', external, birthday: undefined } as const;
+    await signUp(api, form, extras);
+    expect(api.sent[0]?.body).toEqual({
+      method: 'google',
+      packageName: 'app.vesper.client',
+      deviceId: 'a-device',
+      rolesGroup: 'user',
+      name: 'Daniel',
+      gender: 'male',
+      ...external,
+    });
+  });
+
+  it('replaces offensive words of the name by asterisks', async () => {
+    const api = fakeApi({ signUp: signedIn() });
+    await signUp(api, { ...request, name: 'Shit Daniel' }, { ...extras, offensiveWords: ['shit'] });
+    expect(api.sent[0]?.body['name']).toBe('**** Daniel');
+  });
+
+  it('names only split tests that a registration may name, and the agency', async () => {
+    const api = fakeApi({ signUp: signedIn() });
+    await signUp(api, request, {
+      ...extras,
+      abTests: ['welcome|b', 'secret|a'],
+      registrationTests: ['welcome'],
+      agencyId: 'agency',
+    });
+    expect(api.sent[0]?.body).toMatchObject({ abTests: ['welcome|b'], agencyId: 'agency' });
+    await signUp(api, request, { ...extras, abTests: ['secret|a'], registrationTests: ['welcome'] });
+    expect(api.sent[1]?.body).not.toHaveProperty('abTests');
+  });
+
+  it.each([
+    [refusal('email_already_taken', 409), { kind: 'emailTaken' }],
+    [refusal('email_registered_user_google', 409), { kind: 'emailGoogle' }],
+    [refusal('registration_rate_limit', 465), { kind: 'rateLimit' }],
+    [refusal('not_found', 404), { kind: 'rateLimit' }],
+    [refusal('invalid_credentials', 464), { kind: 'passwordMatch' }],
+    [refusal('too_many_requests', 429), { kind: 'tooMany' }],
+    [refusal('network', 0), { kind: 'network' }],
+    [refusal('invalid_body', 400, 'birthday'), { kind: 'field', field: 'birthday' }],
+    [refusal('invalid_body', 400, 'rolesGroup'), { kind: 'failed' }],
+    [refusal('internal', 500), { kind: 'failed' }],
+    [{}, { kind: 'cancelled' }],
+  ])('turns %j into %j', async (answer, outcome) => {
+    expect(await signUp(fakeApi({ signUp: answer }), request, extras)).toEqual(outcome);
+  });
+});
+
+describe('checkEmail', () => {
+  it.each([
+    [{ isRegistered: false, loginMethod: null }, 'free'],
+    [{ isRegistered: true, loginMethod: 4 }, 'emailTaken'],
+    [{ isRegistered: true, loginMethod: 7 }, 'emailGoogle'],
+    [refusal('network', 0), 'unknown'],
+  ])('reads %j as %s', async (answer, state) => {
+    expect(await checkEmail(fakeApi({ isRegistered: answer }), 'daniel@example.com')).toBe(state);
+  });
+});

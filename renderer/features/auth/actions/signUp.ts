@@ -1,0 +1,78 @@
+import { packageName } from '#shared/domain/constants.ts';
+import { maskOffensive } from '#shared/domain/offensive.ts';
+import type { SignedIn } from '#shared/domain/person.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import type { ExternalSignInBody } from '#renderer/services/externalSignIn.ts';
+import type { ExternalSignUpValues, SignUpValues } from '../schemas.ts';
+import { troubleOf, type Trouble } from './outcomes.ts';
+
+/** Who signs up, and by which method (§3 "Sign-up draft"). */
+export type SignUpRequest =
+  | ({ readonly method: 'ownemail' } & SignUpValues)
+  | ({ readonly method: 'google'; readonly external: ExternalSignInBody } & ExternalSignUpValues);
+
+/** What a registration carries beyond the form (§3 "Registration payload"). */
+export interface SignUpExtras {
+  readonly deviceId: string;
+  /** The split tests this visitor is in, each "name|group". */
+  readonly abTests?: readonly string[];
+  /** §5: the only tests a registration may name; from the settings. */
+  readonly registrationTests?: readonly string[];
+  /** §5: what asterisks take the place of in a name; from the settings. */
+  readonly offensiveWords?: readonly string[];
+  readonly agencyId?: string | null;
+}
+
+export const signUpFields = ['name', 'birthday', 'email', 'password', 'gender'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+
+export type SignUpOutcome =
+  | { readonly kind: 'ok'; readonly signedIn: SignedIn }
+  | { readonly kind: 'emailTaken' | 'emailGoogle' | 'rateLimit' | 'passwordMatch' }
+  | { readonly kind: Trouble }
+  | { readonly kind: 'cancelled' }
+  /** The server found a field wrong that the form had let pass. */
+  | { readonly kind: 'field'; readonly field: SignUpField };
+
+/** §8 "Signup": 404 or 465 is the rate limit, 464 a password that does not match. */
+function failure(error: ApiError): SignUpOutcome {
+  if (error.code === 'email_already_taken') return { kind: 'emailTaken' };
+  if (error.code === 'email_registered_user_google') return { kind: 'emailGoogle' };
+  if (error.status === 404 || error.status === 465) return { kind: 'rateLimit' };
+  if (error.status === 464) return { kind: 'passwordMatch' };
+  const field = signUpFields.find((name) => name === error.body?.field);
+  return field ? { kind: 'field', field } : { kind: troubleOf(error) };
+}
+
+/**
+ * §5 and §7: registers. Choosing Woman registers a pending goddess, choosing Man a user (decisions page, Roles). Only
+ * fields that are there are sent, and e-mail and password only by the method of one's own e-mail.
+ */
+export async function signUp(
+  api: ApiClient,
+  request: SignUpRequest,
+  extras: SignUpExtras,
+): Promise<SignUpOutcome> {
+  const allowed = extras.registrationTests ?? [];
+  const abTests = extras.abTests?.filter((test) => allowed.includes(test.split('|')[0] ?? '')) ?? [];
+  const { name, birthday, gender } = request;
+  const result = await api.call('signUp', {
+    body: {
+      method: request.method,
+      packageName,
+      deviceId: extras.deviceId,
+      altGoogleAuth: false,
+      rolesGroup: gender === 'female' ? 'pendingGoddess' : 'user',
+      ...(request.method === 'google'
+        ? request.external
+        : { email: request.email, password: request.password }),
+      ...(name === undefined ? {} : { name: maskOffensive(name, extras.offensiveWords ?? []) }),
+      gender,
+      ...(birthday === undefined ? {} : { birthday }),
+      ...(abTests.length > 0 ? { abTests } : {}),
+      ...(extras.agencyId ? { agencyId: extras.agencyId } : {}),
+    },
+  });
+  if (result.ok) return { kind: 'ok', signedIn: result.value };
+  return result.ok === undefined ? { kind: 'cancelled' } : failure(result.error);
+}

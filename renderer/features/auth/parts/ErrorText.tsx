@@ -1,0 +1,71 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { limits } from '#shared/domain/constants.ts';
+import type { FieldError } from '../schemas.ts';
+import { useProvider } from './useExternalSignIn.ts';
+import { WordButton } from './WordLink.tsx';
+
+/** Everything that can go wrong with an account: a key of `errors` in the auth texts. */
+export type AuthError =
+  | FieldError
+  | 'emailTaken'
+  | 'emailTakenPlain'
+  | 'emailGoogle'
+  | 'emailNotRegistered'
+  | 'emailSame'
+  | 'emailChangeFailed'
+  | 'passwordMatch'
+  | 'passwordNotMatch'
+  | 'passwordNotUpdated'
+  | 'phone'
+  | 'bio'
+  | 'bioLong'
+  | 'genderFemale'
+  | 'captcha'
+  | 'captchaFailed'
+  | 'rateLimit'
+  | 'network'
+  | 'tooMany'
+  | 'signUpFailed'
+  | 'invalid'
+  | 'wrongMethodOwn'
+  | 'logInFailed'
+  | 'banned'
+  | 'reactivateFailed'
+  | 'resetFailed'
+  | 'saveFailed'
+  | 'externalUnknown'
+  | 'externalTaken'
+  | 'externalBlocked'
+  | 'externalRefused'
+  | 'externalTimeout'
+  | 'externalUnsupported';
+
+const counts: Partial<Record<AuthError, number>> = {
+  nameLong: limits.nameMaxChars,
+  passwordShort: limits.passwordMinChars,
+  passwordLong: limits.passwordMaxChars,
+  bioLong: limits.bioMaxChars,
+};
+
+export interface ErrorTextProps {
+  readonly error: AuthError;
+  readonly onLogIn?: () => void;
+  readonly onSignUp?: () => void;
+}
+
+/** An error in words; where the other way in is the answer, the words lead there. */
+export function ErrorText({ error, onLogIn, onSignUp }: ErrorTextProps) {
+  const { t } = useTranslation('auth');
+  const provider = useProvider();
+  if (error === 'emailTaken' || error === 'externalUnknown' || error === 'externalTaken') {
+    return (
+      <Trans
+        t={t}
+        i18nKey={`errors.${error}`}
+        values={{ provider }}
+        components={{ logIn: <WordButton onPress={onLogIn} />, signUp: <WordButton onPress={onSignUp} /> }}
+      />
+    );
+  }
+  return t(`errors.${error}`, { count: counts[error], provider });
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import styles from './auth.module.css';
+
+export interface ExternalButtonProps {
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** "or", and the way in by the external provider. Nothing where the deployment has none. */
+export function ExternalButton({ isBusy, isDisabled, onPress }: ExternalButtonProps) {
+  const { t } = useTranslation('auth');
+  const provider = useServices().config.externalSignIn?.name;
+  if (!provider) return null;
+  return (
+    <>
+      <div className={styles.or}>{t('external.or')}</div>
+      <Button isBlock isBusy={isBusy} isDisabled={isDisabled} onPress={onPress}>
+        <span className={styles.badge} aria-hidden="true">
+          {provider.slice(0, 1)}
+        </span>
+        {t('external.action', { provider })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { ErrorText, type AuthError, type ErrorTextProps } from './ErrorText.tsx';
+import styles from './auth.module.css';
+
+export interface FormMessageProps extends Omit<ErrorTextProps, 'error'> {
+  readonly error: AuthError | null;
+  /** What trying again means where it is not sending the form. */
+  readonly onRetry?: () => void;
+}
+
+/** What went wrong with a whole form, above its button; out of reach, it can be tried again from here. */
+export function FormMessage({ error, onRetry, ...links }: FormMessageProps) {
+  const { t } = useTranslation('auth');
+  if (error === null) return null;
+  return (
+    <div role="alert" className={styles.message}>
+      <Icon name="warn" />
+      <span>
+        <ErrorText error={error} {...links} />
+      </span>
+      {error === 'network' && (
+        <Button type={onRetry ? 'button' : 'submit'} kind="quiet" size="small" onPress={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

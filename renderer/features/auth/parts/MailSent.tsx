@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import sky from '#resources/art/land-dusk.svg';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import styles from './auth.module.css';
+
+/** A mail is on its way: to whom, and what to do next. */
+export function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {
+  return (
+    <div className={styles.sent} role="status">
+      <Vista src={sky} icon="send" />
+      <p>{text}</p>
+      <p className={styles.aside}>{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
+import { createPauses } from './pauses.ts';
+
+const longestMs = 300_000;
+let local: KeyValue;
+let nowMs: number;
+const pauses = () => createPauses({ key: 'pauses', now: () => nowMs, longestMs, local });
+
+beforeEach(() => {
+  local = createMemoryKeyValue();
+  nowMs = 1_000_000;
+});
+
+describe('a pause', () => {
+  it('is for one e-mail, outlives a reload and ends', () => {
+    pauses().begin('Mira@Example.com ', nowMs + 300_000);
+    expect(pauses().endOf('mira@example.com')).toBe(1_300_000);
+    expect(pauses().endOf('other@example.com')).toBe(0);
+    nowMs = 1_300_000;
+    expect(pauses().endOf('mira@example.com')).toBe(0);
+  });
+
+  it('is no longer than the longest one, also after the clock was set back', () => {
+    pauses().begin('a@b.co', nowMs + 9 * longestMs);
+    expect(pauses().endOf('a@b.co')).toBe(nowMs + longestMs);
+    nowMs -= 500_000;
+    expect(pauses().endOf('a@b.co')).toBe(nowMs + longestMs);
+  });
+
+  it('forgets those that are over when it begins another', () => {
+    pauses().begin('first@b.co', nowMs + 1_000);
+    nowMs += 2_000;
+    pauses().begin('second@b.co', nowMs + 1_000);
+    expect(local.read('pauses')).not.toContain('first');
+  });
+
+  it('starts anew from what it can not read', () => {
+    for (const broken of ['{broken', '[]', '{"a@b.co":"soon"}']) {
+      local.write('pauses', broken);
+      expect(pauses().endOf('a@b.co')).toBe(0);
+    }
+  });
+});

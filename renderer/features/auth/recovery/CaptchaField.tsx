@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { ErrorText } from '../parts/ErrorText.tsx';
+import type { LoadCaptcha } from './captcha.ts';
+import styles from '../parts/auth.module.css';
+
+export interface CaptchaFieldProps {
+  readonly siteKey: string;
+  readonly load: LoadCaptcha;
+  readonly onResponse: (response: string | null) => void;
+}
+
+/** The check that a person asks. Taken away and shown anew (by its `key`) it asks again: a response counts once. */
+export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const tell = useEffectEvent(onResponse);
+
+  useEffect(() => {
+    let isHere = true;
+    let unmount = () => {};
+    const show = async () => {
+      try {
+        const widget = await load(locale);
+        // A child of its own: a widget takes the whole element, and never gives it back.
+        const child = document.createElement('div');
+        if (!isHere || !place.current) return;
+        place.current.replaceChildren(child);
+        unmount = widget.mount(child, { siteKey, onResponse: (response) => tell(response) });
+      } catch {
+        if (isHere) setIsMissing(true);
+      }
+    };
+    void show();
+    return () => {
+      isHere = false;
+      unmount();
+    };
+  }, [load, locale, siteKey]);
+
+  return (
+    <div role="group" aria-label={t('forgot.captcha')} className={styles.captcha}>
+      <div ref={place} />
+      {isMissing && (
+        <p role="alert" className={styles.wrong}>
+          <ErrorText error="captchaFailed" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { session as rules } from '#shared/domain/constants.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { resetPassword, type ResetOutcome } from '../actions/resetPassword.ts';
+import { EmailField } from '../parts/EmailField.tsx';
+import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import { MailSent } from '../parts/MailSent.tsx';
+import { RestingButton } from '../parts/RestingButton.tsx';
+import { useFirstFocus } from '../parts/useFirstFocus.ts';
+import { WordButton } from '../parts/WordLink.tsx';
+import { createPauses } from '../pauses.ts';
+import { emailField } from '../schemas.ts';
+import { useCountdown } from '../useCountdown.ts';
+import type { LoadCaptcha } from './captcha.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import styles from '../parts/auth.module.css';
+
+export interface ForgotPasswordFormProps {
+  readonly email?: string;
+  readonly loadCaptcha: LoadCaptcha;
+  /** To whom a mail went; null when another e-mail is to be typed. */
+  readonly sentTo: string | null;
+  readonly onSent: (email: string | null) => void;
+  readonly onBack: () => void;
+}
+
+const resolver = zodResolver(z.object({ email: emailField }));
+
+/** What a refusal says, and whether it is about the e-mail; null where there is nothing to say. */
+function problemOf(outcome: ResetOutcome): { isEmail: boolean; error: AuthError } | null {
+  switch (outcome.kind) {
+    case 'emailNotRegistered':
+      return { isEmail: true, error: outcome.kind };
+    case 'google':
+      return { isEmail: true, error: 'emailGoogle' };
+    case 'captcha':
+    case 'network':
+    case 'tooMany':
+      return { isEmail: false, error: outcome.kind };
+    case 'failed':
+      return { isEmail: false, error: 'resetFailed' };
+    // Where a mail went already, the resting button and the line below the e-mail say so.
+    default:
+      return null;
+  }
+}
+
+/** §5 "Password reset", §9: one mail in five minutes, counted down also after a reload. */
+export function ForgotPasswordForm({
+  email = '',
+  loadCaptcha,
+  sentTo,
+  onSent,
+  onBack,
+}: ForgotPasswordFormProps) {
+  // react-hook-form changes its state objects in place, which a compiled component would not see.
+  'use no memo';
+  const { t } = useTranslation('auth');
+  const { api, clock, config } = useServices();
+  const [failure, setFailure] = useState<AuthError | null>(null);
+  const [captcha, setCaptcha] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [pauses] = useState(() =>
+    createPauses({ key: 'passwordResetBlock', now: clock.now, longestMs: rules.passwordResetBlockMs }),
+  );
+  const form = useForm({ resolver, defaultValues: { email } });
+  const { control, formState, register, setError, setFocus } = form;
+  const typed = useWatch({ control, name: 'email' });
+  const leftMs = useCountdown(pauses.endOf(typed));
+  const isResting = leftMs > 0;
+  useFirstFocus(() => setFocus('email'));
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isResting) return;
+    if (config.recaptchaSiteKey && captcha === null) return setFailure('captcha');
+    setFailure(null);
+    const outcome = await resetPassword(api, values.email, captcha, clock.now);
+    setCaptcha(null);
+    setAttempt((before) => before + 1);
+    if (outcome.kind === 'sent' || outcome.kind === 'blocked') pauses.begin(values.email, outcome.untilMs);
+    if (outcome.kind === 'sent') return onSent(values.email);
+    const problem = problemOf(outcome);
+    if (problem?.isEmail) setError('email', { message: problem.error }, { shouldFocus: true });
+    else setFailure(problem?.error ?? null);
+  });
+
+  const error = formState.errors.email?.message as AuthError | undefined;
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {sentTo === null ? (
+        <>
+          <p className={styles.lead}>{t('forgot.text')}</p>
+          <EmailField
+            label={t('forgot.email')}
+            autoComplete="username"
+            error={error && <ErrorText error={error} />}
+            hint={isResting && t('forgot.resting')}
+            {...register('email', { onChange: () => setFailure(null) })}
+          />
+        </>
+      ) : (
+        <MailSent text={t('forgot.sentText', { email: sentTo })} hint={t('forgot.sentHint')} />
+      )}
+      {config.recaptchaSiteKey && !isResting && (
+        <CaptchaField
+          key={attempt}
+          siteKey={config.recaptchaSiteKey}
+          load={loadCaptcha}
+          onResponse={setCaptcha}
+        />
+      )}
+      <FormMessage error={failure} />
+      <RestingButton
+        type="submit"
+        kind={sentTo === null ? 'primary' : 'plain'}
+        size="big"
+        isBlock
+        isBusy={formState.isSubmitting}
+        leftMs={leftMs}
+      >
+        {t(sentTo === null ? 'forgot.action' : 'again')}
+      </RestingButton>
+      <p className={styles.foot}>
+        {sentTo !== null && <WordButton onPress={() => onSent(null)}>{t('forgot.other')}</WordButton>}
+        <WordButton onPress={onBack}>{t('forgot.back')}</WordButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { ClientConfig } from '#shared/api/config.ts';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import styles from '../parts/auth.module.css';
+
+type DemoAccount = ClientConfig['demoAccounts'][number];
+
+/** Ready-made accounts of a demo server: a press fills the form. Nothing where the server has none. */
+export function DemoAccounts({
+  accounts,
+  onChoose,
+}: {
+  accounts: readonly DemoAccount[];
+  onChoose: (account: DemoAccount) => void;
+}) {
+  const { t } = useTranslation('auth');
+  if (accounts.length === 0) return null;
+  return (
+    <section className={styles.demo} aria-label={t('logIn.demo')}>
+      <h3>{t('logIn.demo')}</h3>
+      <div className={styles.accounts}>
+        {accounts.map((account) => (
+          <Chip key={account.email} onPress={() => onChoose(account)}>
+            {account.email.split('@')[0]}
+          </Chip>
+        ))}
+      </div>
+      <p>{t('logIn.demoHint')}</p>
+    </section>
+  );
+}

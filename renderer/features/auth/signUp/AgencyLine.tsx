@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from '../parts/auth.module.css';
+
+/** Whose link brought the person here. */
+export function AgencyLine({ name }: { name: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <p className={styles.agency} role="status">
+      <Icon name="agency" />
+      <span>{t('signUp.agency', { name })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { accessGuide, placeOf, systemGuide } from './accessGuide.ts';
+import styles from './devices.module.css';
+
+export type Wanted = 'camera' | 'microphone' | 'both';
+
+/** How to allow camera or microphone here, one step after the other, in the words of this browser or system. */
+export function AccessSteps({ what }: { readonly what: Wanted }) {
+  const { t } = useTranslation('devices');
+  const { platform } = useServices();
+  const place = placeOf(platform.kind);
+  const guide = accessGuide(place);
+  const system = systemGuide(place);
+  const names = t(`allow.names.${what}`);
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>{t(`allow.steps.${guide}.one`, { names })}</li>
+        <li>{t(`allow.steps.${guide}.two`, { names })}</li>
+        <li>{t(`allow.steps.${guide}.three`)}</li>
+      </ol>
+      {system && <p className={cx(text.small, text.muted)}>{t(`allow.system.${system}`, { names })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { AccessSteps } from './AccessSteps.tsx';
+
+/** The browser or the system refuses: where it is allowed again. */
+export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
+  const { t } = useTranslation('devices');
+  const { platform } = useServices();
+  return (
+    <Dialog
+      title={t(`allow.title.${what}`)}
+      onClose={() => close()}
+      actions={
+        <>
+          <Button onPress={() => close()}>{t('notNow')}</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person came for, once the steps are done */}
+          <Button kind="primary" autoFocus onPress={() => close('retry')}>
+            {t('retry')}
+          </Button>
+        </>
+      }
+    >
+      <p className={text.muted}>{t(`allow.lead.${platform.kind}`)}</p>
+      <AccessSteps what={what} />
+    </Dialog>
+  );
+}

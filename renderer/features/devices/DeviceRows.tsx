@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#renderer/engines/port.ts';
+import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
+import { Select } from '#renderer/ui/Select.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { SpeakerTest } from './SpeakerTest.tsx';
+import { useRetry, type HeldDevices } from './useRetry.ts';
+import styles from './devices.module.css';
+
+export interface DeviceRowsProps {
+  readonly held: HeldDevices;
+  /** Beside a mirror, which says it by itself. */
+  readonly isCameraProblemShown: boolean;
+  /** Somebody chose another device. */
+  readonly onChosen: () => void;
+}
+
+const icons: Readonly<Record<Device['kind'], IconName>> = {
+  camera: 'cam',
+  microphone: 'mic',
+  speaker: 'sound',
+};
+
+/** Which of the devices of one kind. */
+function Choice({
+  held,
+  kind,
+  onChosen,
+}: Omit<DeviceRowsProps, 'isCameraProblemShown'> & { kind: Device['kind'] }) {
+  const { t } = useTranslation('devices');
+  const { local, media } = held;
+  const { devices, shownId } = deviceList(media, kind);
+  const isDenied = kind !== 'speaker' && media[`${kind}Problem`] === 'denied';
+  return (
+    <Select
+      look="row"
+      icon={icons[kind]}
+      label={t(`kind.${kind}`)}
+      options={devices.map(({ id, label }, index) => ({
+        id,
+        label: id === systemDeviceId ? t('systemSpeaker') : label || t('unnamed', { number: index + 1 }),
+      }))}
+      value={shownId}
+      // What is listed only once it was allowed is not missing.
+      placeholder={t(isDenied ? 'notAllowed' : media.status === 'opening' ? 'looking' : 'none')}
+      isDisabled={devices.length === 0}
+      onChange={(id) => {
+        if (id === shownId) return;
+        void local.choose(choiceOf(kind, id));
+        onChosen();
+      }}
+    />
+  );
+}
+
+/** What is wrong with a device, said under it, and what to do. */
+function Trouble({ words, action, onAct }: { words: string; action: string; onAct: () => void }) {
+  return (
+    <div className={styles.trouble} role="alert">
+      <Icon name="warn" />
+      <div>
+        <p>{words}</p>
+        <Button size="small" onPress={onAct}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CameraRow(props: DeviceRowsProps) {
+  const { t } = useTranslation('devices');
+  const { label, retry } = useRetry(props.held, 'camera');
+  const { cameraProblem } = props.held.media;
+  return (
+    <div className={styles.row}>
+      <Choice {...props} kind="camera" />
+      {props.isCameraProblemShown && cameraProblem !== null && (
+        <Trouble words={t(`problem.camera.${cameraProblem}.text`)} action={label} onAct={retry} />
+      )}
+    </div>
+  );
+}
+
+function MicrophoneRow(props: DeviceRowsProps) {
+  const { t } = useTranslation('devices');
+  const { label, retry } = useRetry(props.held, 'microphone');
+  const { local, media } = props.held;
+  const { microphoneProblem } = media;
+  let below: ReactNode = <LevelMeter label={t('level')} read={local.level} className={styles.level} />;
+  if (microphoneProblem !== null) {
+    below = <Trouble words={t(`problem.microphone.${microphoneProblem}`)} action={label} onAct={retry} />;
+  } else if (!media.isMicrophoneOn) {
+    below = <Trouble words={t('muted')} action={t('unmute')} onAct={() => local.setMicrophone(true)} />;
+  }
+  return (
+    <div className={styles.row}>
+      <Choice {...props} kind="microphone" />
+      {below}
+    </div>
+  );
+}
+
+function SpeakerRow(props: DeviceRowsProps) {
+  const { t } = useTranslation('devices');
+  const [wasHeard, setWasHeard] = useState(true);
+  // Not every browser lets a page choose.
+  const isAChoice = deviceList(props.held.media, 'speaker').devices.length > 1;
+  return (
+    <div className={styles.row}>
+      {isAChoice ? (
+        <Choice {...props} kind="speaker" />
+      ) : (
+        <div className={styles.only}>
+          <Icon name="sound" />
+          <span>
+            <span className={cx(text.tiny, text.muted)}>{t('kind.speaker')}</span>
+            <span className={text.label}>{t('systemSpeaker')}</span>
+          </span>
+        </div>
+      )}
+      <SpeakerTest onPlayed={setWasHeard} />
+      {!wasHeard && (
+        <p className={cx(text.small, styles.note)} role="alert">
+          {t('speaker.notPlayed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Camera, microphone and speaker: which, and whether they work. */
+export function DeviceRows(props: DeviceRowsProps) {
+  return (
+    <div>
+      <CameraRow {...props} />
+      <MicrophoneRow {...props} />
+      <SpeakerRow {...props} />
+    </div>
+  );
+}

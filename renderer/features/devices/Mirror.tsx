@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import dusk from '#resources/art/land-dusk.svg?url';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { useRetry, type HeldDevices } from './useRetry.ts';
+import styles from './mirror.module.css';
+
+/** Why there is no picture, and what to do about it. */
+function NoPicture({ held }: { readonly held: HeldDevices }) {
+  const { t } = useTranslation('devices');
+  const { media } = held;
+  const { label, retry } = useRetry(held, 'camera');
+  const problem = media.cameraProblem;
+  if (problem !== null) {
+    return (
+      <div className={styles.problem} role="alert">
+        <Vista src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />
+        <h3 className={styles.title}>{t(`problem.camera.${problem}.title`)}</h3>
+        <p>{t(`problem.camera.${problem}.text`)}</p>
+        <Button kind="solid" size="small" onPress={retry}>
+          {label}
+        </Button>
+      </div>
+    );
+  }
+  const isOff = !media.isCameraOn || media.status === 'closed';
+  return (
+    <div className={styles.empty} role="status">
+      <Icon name={isOff ? 'cam-off' : 'cam'} />
+      <p>{t(isOff ? 'mirror.off' : 'mirror.opening')}</p>
+      {isOff && (
+        <Button kind="glass" size="small" onPress={retry}>
+          {t('mirror.turnOn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The own picture, mirrored as people know themselves, or why there is none. */
+export function Mirror({ held }: { readonly held: HeldDevices }) {
+  const { t } = useTranslation('devices');
+  const video = useRef<HTMLVideoElement>(null);
+  const { local, media } = held;
+  const isSeen = media.inUse.cameraId !== null;
+  useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local]);
+  return (
+    <div className={styles.mirror}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live mirror has no captions */}
+      <video
+        ref={video}
+        className={cx(styles.video, !isSeen && styles.hidden)}
+        aria-label={t('mirror.name')}
+        muted
+        playsInline
+        autoPlay
+      />
+      {!isSeen && <NoPicture held={held} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import dusk from '#resources/art/land-dusk.svg?url';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { Vista } from '#renderer/ui/Vista.tsx';
+import { AccessSteps } from './AccessSteps.tsx';
+import styles from './devices.module.css';
+
+/** The microphone can't be had: why, what to do, and the way to go on without it. */
+export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
+  const { t } = useTranslation('devices');
+  const { microphoneProblem: problem, inUse } = useLocalMediaState(useLocalMedia());
+  // Plugged in while the dialog stood open.
+  const works = problem === null && inUse.microphoneId !== null;
+  return (
+    <Dialog
+      title={t(works ? 'noMicrophone.works' : 'noMicrophone.title')}
+      onClose={() => close(works ? 'retry' : undefined)}
+      actions={
+        works ? (
+          <Button onPress={() => close('retry')}>{t('done')}</Button>
+        ) : (
+          <>
+            <Button onPress={() => close()}>{t('noMicrophone.without')}</Button>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person came for, and nothing is lost by it */}
+            <Button kind="primary" autoFocus onPress={() => close('retry')}>
+              {t('retry')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.art}>
+        <Vista src={dusk} icon={works ? 'mic' : 'mic-off'} />
+      </div>
+      <p className={cx(text.muted, styles.centred)} role="status">
+        {works ? t('noMicrophone.heard') : t(`problem.microphone.${problem ?? 'none'}`)}
+      </p>
+      {problem === 'denied' && <AccessSteps what="microphone" />}
+    </Dialog>
+  );
+}

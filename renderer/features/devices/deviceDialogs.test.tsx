@@ -1,0 +1,236 @@
+import { act, type ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { LocalMediaState } from '#renderer/engines/port.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { AllowAccessDialog } from './AllowAccessDialog.tsx';
+import { DeviceAccessDialog } from './DeviceAccessDialog.tsx';
+import { DevicePopupDialog } from './DevicePopupDialog.tsx';
+import { NoMicrophoneDialog } from './NoMicrophoneDialog.tsx';
+import { SelectDevicesDialog } from './SelectDevicesDialog.tsx';
+
+const windowsChrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+let page: Rendered;
+let dialogs: Dialogs;
+let local: FakeLocalMedia;
+const clock = createManualClock();
+const close = vi.fn<(result?: unknown) => void>();
+
+beforeEach(() => {
+  dialogs = createDialogs();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(windowsChrome);
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.restoreAllMocks();
+  close.mockReset();
+});
+
+async function open(
+  dialog: ReactElement,
+  state: Partial<LocalMediaState> = {},
+  kind: 'web' | 'electron' = 'web',
+): Promise<void> {
+  local = createFakeLocalMedia({ clock, state });
+  const services = { dialogs, platform: { kind } } as unknown as Services;
+  page = await render(<LocalMediaContext value={local}>{dialog}</LocalMediaContext>, { services });
+  await settle();
+}
+
+async function escape(): Promise<void> {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await settle();
+}
+const focused = () => document.activeElement?.textContent;
+const set = (change: Partial<LocalMediaState>) => act(async () => local.set(change));
+/** What each list of devices says it has chosen. */
+const chosen = () =>
+  [...document.querySelectorAll('[aria-haspopup=listbox]')].map((button) => button.textContent);
+
+describe('device access', () => {
+  it('says what becomes of picture and sound, and what comes next', async () => {
+    await open(<DeviceAccessDialog close={close} />);
+    expect(page.text()).toContain('Nobody sees or hears you until you start');
+    expect(page.text()).toContain('does not record picture or sound');
+    expect(page.text()).toContain('your browser asks');
+    expect(focused()).toBe('Continue');
+    await escape();
+    await page.press('Not now');
+    await page.press('Close');
+    await page.press('Continue');
+    expect(close.mock.calls).toEqual([[], [], [], ['ask']]);
+    expect(local.calls).toEqual([]);
+  });
+
+  it('speaks of the system in the desktop app', async () => {
+    await open(<DeviceAccessDialog close={close} />, {}, 'electron');
+    expect(page.text()).toContain('your system may ask');
+  });
+});
+
+describe('allow access', () => {
+  it('tells the steps of this browser, and where the system may keep it closed', async () => {
+    await open(<AllowAccessDialog what="both" close={close} />);
+    expect(page.text()).toContain('Allow camera and microphone');
+    expect(page.text()).toContain('Turn on Camera and Microphone.');
+    expect(page.text()).toContain('Windows may keep it from the browser');
+    await escape();
+    await page.press('Not now');
+    await page.press('Try again');
+    expect(close.mock.calls).toEqual([[], [], ['retry']]);
+  });
+
+  it('tells the steps of the system in the desktop app', async () => {
+    await open(<AllowAccessDialog what="camera" close={close} />, {}, 'electron');
+    expect(page.text()).toContain('Allow the camera');
+    expect(page.text()).toContain('Open Settings, then Privacy & security, then Camera.');
+    expect(page.text()).not.toContain('the browser');
+  });
+});
+
+describe('no microphone', () => {
+  it('says why, and offers to go on without', async () => {
+    await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
+    expect(page.text()).toContain('No microphone found.');
+    await escape();
+    await page.press('Go on without it');
+    await page.press('Try again');
+    expect(close.mock.calls).toEqual([[], [], ['retry']]);
+  });
+
+  it('tells how to allow it where it was refused', async () => {
+    await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'denied' });
+    expect(page.text()).toContain('Turn on Microphone.');
+  });
+
+  it('notices that it was plugged in', async () => {
+    await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
+    await set({ microphoneProblem: null });
+    expect(page.text()).toContain('Your microphone works');
+    await page.press('Done');
+    expect(close.mock.calls).toEqual([['retry']]);
+  });
+});
+
+describe('select devices', () => {
+  it('opens the devices, names them, and closes them again', async () => {
+    await open(<SelectDevicesDialog close={close} />);
+    expect(local.state.status).toBe('open');
+    expect(chosen()).toEqual([
+      'CameraFront camera',
+      'MicrophoneBuilt-in microphone',
+      'SpeakerSystem speaker',
+    ]);
+    await page.press('Done');
+    await escape();
+    expect(close.mock.calls).toEqual([[undefined], [undefined]]);
+    await page.unmount();
+    expect([local.state.status, local.calls]).toEqual(['closed', ['openFor']]);
+  });
+
+  it('leaves open what was open before', async () => {
+    await open(<SelectDevicesDialog close={close} />, { status: 'open' });
+    // As a match page does.
+    await act(() => local.open());
+    await page.unmount();
+    expect(local.state.status).toBe('open');
+  });
+
+  it('follows what is plugged in and out', async () => {
+    await open(<SelectDevicesDialog close={close} />);
+    await set({ devices: local.state.devices.filter(({ id }) => id !== 'camera-1') });
+    expect(chosen()[0]).toBe('CameraDesk camera');
+    await set({ devices: [{ id: 'x', kind: 'camera', label: '' }] });
+    expect(chosen()).toEqual(['CameraDevice 1', 'MicrophoneNone found']);
+    expect(page.text()).toContain('System speaker');
+  });
+
+  it('works without a camera, and says what to do', async () => {
+    await open(<SelectDevicesDialog close={close} />, { cameraProblem: 'notFound' });
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('No camera found');
+    expect(document.querySelector('[role=meter]')).not.toBeNull();
+    await page.press('Try again');
+    expect(local.calls.at(-1)).toBe('setCamera true');
+  });
+
+  it('explains what was refused, and tries again only then', async () => {
+    await open(<SelectDevicesDialog close={close} />, {
+      cameraProblem: 'denied',
+      microphoneProblem: 'denied',
+      devices: [],
+    });
+    expect(chosen()).toEqual(['CameraNot allowed', 'MicrophoneNot allowed']);
+    await page.press('How to allow it');
+    expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
+      ['allow access', { what: 'both' }],
+    ]);
+    dialogs.closeTop();
+    await settle();
+    expect(local.calls).toEqual(['openFor']);
+    await page.press('How to allow it');
+    dialogs.close(0, 'retry');
+    await settle();
+    expect(local.calls).toEqual(['openFor', 'openFor']);
+  });
+
+  it('offers to unmute, and never unmutes by itself', async () => {
+    await open(<SelectDevicesDialog close={close} />, { isMicrophoneOn: false });
+    expect(page.text()).toContain('Your microphone is muted.');
+    expect(local.calls).toEqual(['openFor']);
+    await page.press('Unmute');
+    expect(local.calls.at(-1)).toBe('setMicrophone true');
+    expect(document.querySelector('[role=meter]')).not.toBeNull();
+  });
+
+  it('offers a camera that is off, and one that was closed from elsewhere', async () => {
+    await open(<SelectDevicesDialog close={close} />, { isCameraOn: false });
+    await page.press('Turn camera on');
+    expect(local.calls).toEqual(['openFor', 'setCamera true']);
+    await act(async () => local.close());
+    await page.press('Turn camera on');
+    expect(local.state.status).toBe('open');
+  });
+
+  it('plays a sound, once at a time, and says where there was none', async () => {
+    await open(<SelectDevicesDialog close={close} />);
+    await page.press('Play sound');
+    await page.press('Playing');
+    expect(local.calls).toEqual(['openFor', 'testSpeaker']);
+    clock.advance(1_000);
+    await settle();
+    vi.spyOn(local, 'testSpeaker').mockResolvedValue(false);
+    await page.press('Play sound');
+    expect(page.text()).toContain('The sound could not be played.');
+  });
+});
+
+describe('device popup', () => {
+  it('shows what is in use without opening or closing anything', async () => {
+    await open(<DevicePopupDialog close={close} />, { status: 'open', cameraProblem: 'busy' });
+    expect(page.text()).toContain('In use now');
+    expect(page.text()).toContain('Another program is using it.');
+    await page.press('Try again');
+    await page.press('Done');
+    expect(close.mock.calls).toEqual([[undefined]]);
+    await page.unmount();
+    expect(local.calls).toEqual(['setCamera true']);
+  });
+
+  it('leads to the preview, and answers what was changed there', async () => {
+    await open(<DevicePopupDialog close={close} />, { status: 'open' });
+    await page.press('See yourself');
+    expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
+    dialogs.close(0, 'changed');
+    await settle();
+    await escape();
+    expect(close.mock.calls).toEqual([['changed']]);
+  });
+});

@@ -1,0 +1,8 @@
+/** The dialogs of this feature, by their names of §2; each is loaded when it is first opened. */
+export const deviceDialogs = {
+  'device access': () => import('./DeviceAccessDialog.tsx').then((module) => module.DeviceAccessDialog),
+  'device popup': () => import('./DevicePopupDialog.tsx').then((module) => module.DevicePopupDialog),
+  'select devices': () => import('./SelectDevicesDialog.tsx').then((module) => module.SelectDevicesDialog),
+  'allow access': () => import('./AllowAccessDialog.tsx').then((module) => module.AllowAccessDialog),
+  'no microphone': () => import('./NoMicrophoneDialog.tsx').then((module) => module.NoMicrophoneDialog),
+} as const;

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import {
+  SideNav,
+  Studio,
+  type SideAnchorProps,
+  type SideGroup,
+  type SideLink,
+} from '#renderer/ui/Studio.tsx';
+import type { LinkedPage } from './answers.ts';
+import { useHref } from './PageLink.tsx';
+import { hasSupport, supportHref } from './StillStuck.tsx';
+import { listedTopics, topicHref, topicIcons, type FaqTopic } from './topics.ts';
+import { useTopicWords } from './useTopicWords.ts';
+
+interface FaqFrameProps {
+  readonly locale: Locale;
+  readonly role: Role;
+  /** The section that is read; null on the first page, `unknown` where there is none of that name. */
+  readonly topic: FaqTopic | 'unknown' | null;
+  /** A column of text to read. */
+  readonly isRead?: boolean;
+  readonly children: ReactNode;
+}
+
+const documents = [
+  ['chatrules', 'doc'],
+  ['terms-of-use', 'doc'],
+  ['privacy-policy', 'lock'],
+] as const satisfies readonly (readonly [LinkedPage, IconName])[];
+
+function RouterLink({ href, ...rest }: SideAnchorProps) {
+  return <Link to={href} {...rest} />;
+}
+
+/** The help pages' head and navigation: the documents beside the first page, the sections beside a section. */
+export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProps) {
+  const { t } = useTranslation(['faq', 'common']);
+  const words = useTopicWords(locale);
+  const href = useHref(locale);
+  const first: SideLink = {
+    id: 'questions',
+    href: hrefOf(locale, 'faq'),
+    label: t('side.questions'),
+    icon: 'help',
+  };
+
+  const beside = (): readonly SideGroup[] => {
+    if (topic !== null) {
+      const sections = listedTopics(role).map((one) => ({
+        id: one,
+        href: topicHref(locale, one),
+        label: words(one).title,
+        icon: topicIcons[one],
+      }));
+      return [
+        { title: t('title'), links: [first] },
+        { title: t('all'), links: sections },
+      ];
+    }
+    const papers = documents.map(([page, icon]) => ({
+      id: page,
+      href: href(page),
+      label: t(`common:legal.${page}`),
+      icon,
+    }));
+    const contact: SideLink = hasSupport(role)
+      ? { id: 'contact', href: supportHref(locale), label: t('side.contact'), icon: 'chat' }
+      : {
+          id: 'contact',
+          href: href('reports-and-complaints-policy'),
+          label: t('common:legal.reports-and-complaints-policy'),
+          icon: 'flag',
+        };
+    return [{ title: t('title'), links: [first, ...papers, contact] }];
+  };
+
+  return (
+    <Studio
+      head={<PageHead title={t('title')} />}
+      side={
+        <SideNav label={t('title')} groups={beside()} current={topic ?? 'questions'} linkAs={RouterLink} />
+      }
+      isRead={isRead}
+    >
+      {children}
+    </Studio>
+  );
+}

@@ -1,0 +1,145 @@
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { ContestFaqPage } from './ContestFaqPage.tsx';
+import { FaqSectionPage } from './FaqSectionPage.tsx';
+import { outline } from './outline.ts';
+
+let page: Rendered;
+let router: ReturnType<typeof createMemoryRouter>;
+const scrolled = vi.fn<(element: Element) => void>();
+
+beforeEach(() => {
+  // jsdom lays nothing out and so can't scroll.
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled(this);
+  };
+});
+afterEach(async () => {
+  await page.unmount();
+  scrolled.mockClear();
+});
+
+interface Opened {
+  readonly role?: Role;
+  readonly hash?: string;
+  readonly locale?: Locale;
+  readonly legalBase?: string;
+}
+
+/** Waits without a gap in which React could change something unseen. */
+async function until(check: () => void): Promise<void> {
+  const endMs = Date.now() + 5_000;
+  for (;;) {
+    await settle();
+    try {
+      check();
+      return;
+    } catch (cause) {
+      if (Date.now() > endMs) throw cause;
+    }
+  }
+}
+const loaded = () => until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+
+async function open(section: string, opened: Opened = {}): Promise<void> {
+  const { role = 'user', hash = '', locale = 'en', legalBase = '/' } = opened;
+  const element =
+    section === 'leaderboard' || section === 'streak' ? (
+      <ContestFaqPage locale={locale} role={role} which={section} />
+    ) : (
+      <FaqSectionPage locale={locale} role={role} section={section} />
+    );
+  router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/faq/${section}${hash}`] });
+  page = await render(
+    <LegalBaseContext value={legalBase}>
+      <RouterProvider router={router} />
+    </LegalBaseContext>,
+    { locale },
+  );
+  await loaded();
+}
+
+const all = (selector: string) => [...document.querySelectorAll(selector)];
+const openIds = () => all('details[open]').map(({ id }) => id);
+const hrefOfWords = (words: string) =>
+  all('details a')
+    .find((link) => link.textContent === words)
+    ?.getAttribute('href');
+
+describe('a section', () => {
+  it('has its questions in order, all closed', async () => {
+    await open('rules');
+    expect(all('details').map(({ id }) => id)).toEqual(outline.rules);
+    expect(openIds()).toEqual([]);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('opens the question that the address names and brings it into view, each time it is asked for', async () => {
+    await open('rules', { hash: '#face' });
+    expect(openIds()).toEqual(['face']);
+    expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face']);
+    await act(() => router.navigate('#block'));
+    await settle();
+    expect(openIds()).toEqual(['face', 'block']);
+    await act(() => router.navigate('#block'));
+    await settle();
+    expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face', 'block', 'block']);
+  });
+
+  it.each(['#nothing', '#%E0%A4%A', '#'])('stays calm at the address %s', async (hash) => {
+    await open('rules', { hash });
+    expect(openIds()).toEqual([]);
+  });
+
+  it('links to pages in its language, and to legal pages where they are', async () => {
+    await open('rules', { locale: 'ru', legalBase: 'https://legal.example/' });
+    expect(hrefOfWords('Заблокированные')).toBe('/ru/blacklist');
+    expect(hrefOfWords('Правилах чата')).toBe('https://legal.example/ru/chatrules');
+  });
+
+  it('writes its figures from the constants', async () => {
+    await open('match-limits');
+    expect(page.text()).toContain('1,000 or 100.');
+    expect(page.text()).toContain('kept apart for 10\u00A0minutes');
+    await page.unmount();
+    await open('match-limits', { locale: 'ru' });
+    expect(page.text()).toContain('10\u00A0монет за каждую');
+  });
+
+  it('that is for streamers can be read by a user, and is listed nowhere', async () => {
+    await open('finances');
+    expect(all('details')).toHaveLength(outline.finances.length);
+    expect(all('nav a[href="/faq/finances"]')).toEqual([]);
+    const ways = all('nav[aria-label="Other sections"] a').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/faq/app-overview', '/faq/rules']);
+  });
+
+  it('is marked in the navigation', async () => {
+    await open('earning', { role: 'goddess' });
+    const current = all('nav [aria-current="page"]').map((link) => link.getAttribute('href'));
+    expect(current).toEqual(['/faq/earning']);
+  });
+});
+
+describe('a contest', () => {
+  it.each(['leaderboard', 'streak'] as const)('has its questions and leads to the %s', async (which) => {
+    await open(which, { role: 'goddess' });
+    expect(all('details').map(({ id }) => id)).toEqual(outline[which]);
+    const target = which === 'streak' ? '/28-days-streak' : '/weekly-leaderboard';
+    expect(all(`main a[href="${target}"]`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a section that does not exist', () => {
+  it.each(['nothing', '', 'Rules', '__proto__'])('%j is said, with all that there is', async (section) => {
+    await open(section);
+    expect(page.text()).toContain('This section does not exist');
+    expect(all('nav[aria-label="Help sections"] li')).toHaveLength(5);
+    expect(all('details')).toEqual([]);
+  });
+});

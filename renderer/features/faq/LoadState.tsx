@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import styles from './faq.module.css';
+
+/** Holds the place of so many questions while they are on their way. */
+export function QuestionsComing({ count }: { count: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles.coming}>
+          <Skeleton width={`${38 + ((at * 17) % 34)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The texts could not be loaded, not even the English ones. */
+export function QuestionsFailed({ onTryAgain }: { onTryAgain: () => void }) {
+  const { t } = useTranslation(['faq', 'common']);
+  return (
+    <EmptyState
+      role="alert"
+      icon="offline"
+      title={t('failed.title')}
+      text={t('failed.text')}
+      actions={<Button onPress={onTryAgain}>{t('common:tryAgain')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { Locale } from '#shared/domain/constants.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Marked } from './Marked.tsx';
+import { PageLink } from './PageLink.tsx';
+import styles from './faq.module.css';
+import type { FaqQuestion } from './questions.ts';
+
+interface QuestionProps {
+  readonly question: FaqQuestion;
+  readonly locale: Locale;
+  readonly isOpen?: boolean;
+  /** Changes whenever the address asks for this very question: it then opens and comes into view. */
+  readonly askedFor?: string | null;
+  /** The question's place in the address, where it has one on this page. */
+  readonly anchor?: string;
+  /** The words of a search, folded. */
+  readonly words?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** One question; its answer opens below it. The browser's own, so that searching within the page opens it too. */
+export function Question({ question, locale, isOpen, askedFor = null, anchor, words = none }: QuestionProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (askedFor === null || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
+  }, [askedFor]);
+
+  return (
+    <details ref={details} className={styles.question} id={anchor} open={isOpen}>
+      <summary>
+        <span>
+          <Marked text={question.question} words={words} />
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.answer}>
+        {question.answer.map((paragraph, at) => (
+          <p key={at}>
+            {paragraph.map(({ text, page }, part) => {
+              const marked = <Marked key={part} text={text} words={words} />;
+              if (page === null) return marked;
+              return (
+                <PageLink key={part} locale={locale} page={page} className={styles.link}>
+                  {marked}
+                </PageLink>
+              );
+            })}
+          </p>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import styles from './faq.module.css';
+import { FaqFrame } from './FaqFrame.tsx';
+import { QuestionsComing, QuestionsFailed } from './LoadState.tsx';
+import { outline } from './outline.ts';
+import { Question } from './Question.tsx';
+import { StillStuck } from './StillStuck.tsx';
+import { contests, neighboursOf, topicHref, type Contest, type FaqTopic } from './topics.ts';
+import { useFaq } from './useFaq.ts';
+import { useTopicWords } from './useTopicWords.ts';
+
+interface TopicPageProps {
+  readonly locale: Locale;
+  readonly role: Role;
+  readonly topic: FaqTopic;
+}
+
+/** Broken escapes name no question. */
+function questionIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+const isContest = (topic: FaqTopic): topic is Contest => (contests as readonly FaqTopic[]).includes(topic);
+
+/** The questions of one topic. `#id` opens one and brings it into view. */
+export function TopicPage({ locale, role, topic }: TopicPageProps) {
+  const { t } = useTranslation('faq');
+  const words = useTopicWords(locale);
+  const { hash, key } = useLocation();
+  const { questions, hasFailed, tryAgain } = useFaq(locale, [topic]);
+  const own = questions.get(topic);
+  const asked = questionIn(hash);
+  const { title, line } = words(topic);
+
+  const list = () => {
+    if (hasFailed) return <QuestionsFailed onTryAgain={tryAgain} />;
+    if (!own) return <QuestionsComing count={outline[topic].length} />;
+    return own.map((question) => (
+      <Question
+        key={question.id}
+        question={question}
+        locale={locale}
+        anchor={question.id}
+        askedFor={question.id === asked ? key : null}
+      />
+    ));
+  };
+
+  return (
+    <FaqFrame locale={locale} role={role} topic={topic} isRead>
+      <header className={styles.hero}>
+        <h2 className={cx(text.displayS, styles.ask)}>{title}</h2>
+        <p className={styles.hint}>{line}</p>
+      </header>
+      <section key={topic} className={styles.questions} aria-label={title}>
+        {list()}
+      </section>
+      {isContest(topic) && (
+        <Link className={buttonClass({ size: 'small', className: styles.start })} to={hrefOf(locale, topic)}>
+          {t(`open.${topic}`)}
+        </Link>
+      )}
+      <StillStuck locale={locale} role={role} />
+      <Neighbours locale={locale} role={role} topic={topic} />
+    </FaqFrame>
+  );
+}
+
+/** The way to the section before and the one after. */
+function Neighbours({ locale, role, topic }: TopicPageProps) {
+  const { t } = useTranslation('faq');
+  const words = useTopicWords(locale);
+  const { previous, next } = neighboursOf(topic, role);
+  const look = buttonClass({ kind: 'quiet', size: 'small' });
+  return (
+    <nav className={styles.neighbours} aria-label={t('neighbours')}>
+      {previous && (
+        <Link
+          className={look}
+          to={topicHref(locale, previous)}
+          aria-label={`${t('previous')}: ${words(previous).title}`}
+        >
+          <Icon name="back" />
+          <span>{words(previous).title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link className={look} to={topicHref(locale, next)} aria-label={`${t('next')}: ${words(next).title}`}>
+          <span>{words(next).title}</span>
+          <Icon name="right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

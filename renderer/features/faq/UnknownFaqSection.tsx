@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { FaqFrame } from './FaqFrame.tsx';
+import { Topics } from './Topics.tsx';
+
+/** An address that names no section: said, with everything there is below. */
+export function UnknownFaqSection({ locale, role }: { locale: Locale; role: Role }) {
+  const { t } = useTranslation('faq');
+  return (
+    <FaqFrame locale={locale} role={role} topic="unknown">
+      <EmptyState
+        icon="help"
+        title={t('unknown.title')}
+        text={t('unknown.text')}
+        actions={
+          <Link className={buttonClass({})} to={hrefOf(locale, 'faq')}>
+            {t('unknown.action')}
+          </Link>
+        }
+      />
+      <Topics locale={locale} role={role} />
+    </FaqFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { billingTitles } from '#shared/domain/billing.ts';
+import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import { call, limits, match, moderation, session, type Locale } from '#shared/domain/constants.ts';
+import { streakDays } from '#shared/domain/contests.ts';
+import { freeGiftName } from '#shared/domain/gifts.ts';
+import { ageRange } from '#shared/domain/matching.ts';
+import { reportCommentMaxChars } from '#shared/domain/reports.ts';
+import { penaltyMaxLevel } from '#shared/domain/streamer.ts';
+import { storyLifetimeMs } from '#shared/domain/uploads.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+
+const unitsMs = { second: 1_000, minute: 60_000, hour: 3_600_000 } as const;
+
+/** A number and its unit stay on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
+
+/**
+ * Every figure that the answers may name, from the constants that the product itself runs by: an answer can't say
+ * what is no longer so. Times and coins carry their unit in the language's own words; `coins` writes a number of them.
+ */
+export function faqFigures(locale: Locale, coins: (count: number) => string) {
+  const count = (value: number) => formatCount(locale, value);
+  const price = (value: number) => unbroken(coins(value));
+  const time = (ms: number, unit: keyof typeof unitsMs) =>
+    unbroken(
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / unitsMs[unit]),
+    );
+  return {
+    minAge: count(limits.minAgeYears),
+    ageMin: count(ageRange.min),
+    ageMax: count(ageRange.max),
+    matchSeconds: time(match.durationMs, 'second'),
+    matchStartSeconds: time(match.startWithinMs, 'second'),
+    meetAgainMinutes: time(match.metAgainAfterMs, 'minute'),
+    lonePoolSeconds: time(match.lonePoolRelaxesAfterMs, 'second'),
+    matchesRewarded: count(match.dailyLimitRewarded),
+    matchesUsual: count(match.dailyLimit),
+    filterPrice: price(match.genderFilterPriceCoins),
+    matchEarning: price(match.streamerEarningCoins),
+    callShare: new Intl.NumberFormat(locale, { style: 'percent' }).format(call.streamerSharePercent / 100),
+    ringSeconds: time(call.ringMs, 'second'),
+    frameSeconds: time(moderation.frameEveryMs, 'second'),
+    alertAfter: count(moderation.alertAfter),
+    suspendAfter: count(moderation.suspendAfter),
+    suspensionMinutes: time(moderation.suspensionMs, 'minute'),
+    resetBlockMinutes: time(session.passwordResetBlockMs, 'minute'),
+    passwordMin: count(limits.passwordMinChars),
+    messageChars: count(messageTextMaxChars),
+    reportChars: count(reportCommentMaxChars),
+    autoReplyChars: count(limits.autoReplyMaxChars),
+    uploadFiles: count(limits.uploadFiles),
+    uploadVideoSeconds: time(limits.uploadVideoMs, 'second'),
+    uploadTypes: new Intl.ListFormat(locale).format(limits.uploadTypes.map((type) => type.toUpperCase())),
+    storyHours: time(storyLifetimeMs, 'hour'),
+    penaltyMax: count(penaltyMaxLevel),
+    streakDays: count(streakDays),
+    methodBinance: billingTitles.binance,
+    methodAdcash: billingTitles.adcash,
+    methodPaxum: billingTitles.paxum,
+    freeGift: freeGiftName,
+  };
+}
+export type FaqFigures = Readonly<ReturnType<typeof faqFigures>>;
+
+/** A text with its figures in place; a placeholder that nothing fills stays as it is, and a test finds it. */
+export function fillIn(text: string, figures: FaqFigures): string {
+  return text.replace(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => (figures as Readonly<Record<string, string>>)[name] ?? placeholder,
+  );
+}

@@ -1,0 +1,71 @@
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import type { FaqTopic } from './topics.ts';
+
+/**
+ * The questions of each topic by their ids, in order. The first page counts them from here, so that it needs no texts
+ * to begin with; `tests/i18n/faq.test.ts` holds every language's texts to it.
+ */
+export const outline = {
+  'quick-start': ['need', 'first-match', 'devices', 'keep-talking', 'first-call', 'whom', 'log-in'],
+  'app-overview': [
+    'where',
+    'presence',
+    'follow',
+    'history',
+    'activities',
+    'stories',
+    'settings',
+    'offline',
+    'leave',
+  ],
+  finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
+  rules: ['age', 'forbidden', 'check', 'paused', 'face', 'report', 'block', 'words', 'country'],
+  rating: ['where', 'targets', 'period', 'lists', 'level', 'penalties', 'appeal'],
+  earning: ['sources', 'match', 'call', 'gifts', 'media', 'referrals', 'ready', 'identity', 'auto'],
+  'media-chat': [
+    'send',
+    'files',
+    'requests',
+    'price',
+    'processing',
+    'not-sent',
+    'read',
+    'tidy',
+    'blur',
+    'gift',
+  ],
+  'match-limits': ['how-many', 'used-up', 'counts', 'reset', 'longer', 'again', 'price'],
+  'points-burn': ['what', 'coins', 'smaller', 'week', 'streak'],
+  leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
+  streak: ['what', 'day', 'today', 'rewards', 'missed'],
+} as const satisfies Record<FaqTopic, readonly string[]>;
+
+export interface QuestionPlace {
+  readonly topic: FaqTopic;
+  readonly id: string;
+}
+
+const place = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): QuestionPlace => ({
+  topic,
+  id,
+});
+
+const popularWithAll = [
+  place('quick-start', 'devices'),
+  place('match-limits', 'price'),
+  place('quick-start', 'keep-talking'),
+  place('rules', 'block'),
+  place('rules', 'paused'),
+];
+const popularWithStreamers = [
+  place('finances', 'when'),
+  place('earning', 'match'),
+  place('earning', 'call'),
+  place('quick-start', 'devices'),
+  place('rules', 'paused'),
+];
+
+/** What a person of this role most likely came for. */
+export function popularQuestions(role: Role): readonly QuestionPlace[] {
+  return isStreamer(role) ? popularWithStreamers : popularWithAll;
+}

@@ -1,0 +1,110 @@
+import { plainText } from './answers.ts';
+import type { FaqQuestion, FaqQuestions } from './questions.ts';
+import type { FaqTopic } from './topics.ts';
+
+/** A number with its groups ("1,000"), or a word with what belongs to it: marks, and an apostrophe inside. */
+const wordPattern = /\p{N}+(?:[., \u00A0\u202F]\p{N}{3}(?!\p{N}))*|[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu;
+
+/** Words are compared without case, accents and apostrophes; so ё is е, and "1,000" is "1000". */
+export function fold(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’ʼ., \u00A0\u202F]/gu, '')
+    .toLowerCase();
+}
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): readonly string[] {
+  return [...text.matchAll(wordPattern)].map(([word]) => fold(word)).filter((word) => word !== '');
+}
+
+export interface FoundQuestion {
+  readonly topic: FaqTopic;
+  readonly question: FaqQuestion;
+}
+export interface FoundGroup {
+  readonly topic: FaqTopic;
+  readonly found: readonly FoundQuestion[];
+}
+export interface FaqResults {
+  readonly groups: readonly FoundGroup[];
+  readonly count: number;
+  /** The beginnings of words that were looked for, folded: what to mark. */
+  readonly words: readonly string[];
+}
+
+const begins = (words: readonly string[], beginning: string) =>
+  words.some((word) => word.startsWith(beginning));
+
+function find(questions: FaqQuestions, topics: readonly FaqTopic[], words: readonly string[]): FaqResults {
+  const groups = topics.map((topic) => {
+    const inQuestion: FoundQuestion[] = [];
+    const inAnswer: FoundQuestion[] = [];
+    for (const question of questions.get(topic) ?? []) {
+      const asked = wordsOf(question.question);
+      const all = [...asked, ...question.answer.flatMap((paragraph) => wordsOf(plainText(paragraph)))];
+      if (words.every((word) => begins(asked, word))) inQuestion.push({ topic, question });
+      else if (words.every((word) => begins(all, word))) inAnswer.push({ topic, question });
+    }
+    return { topic, found: [...inQuestion, ...inAnswer], isClose: inQuestion.length > 0 };
+  });
+  const found = groups.filter((group) => group.found.length > 0);
+  return {
+    groups: [...found.filter(({ isClose }) => isClose), ...found.filter(({ isClose }) => !isClose)],
+    count: found.reduce((sum, group) => sum + group.found.length, 0),
+    words,
+  };
+}
+
+/** A long word without its ending: "payouts" then finds "payout", "выплату" finds "выплаты". */
+function withoutEnding(word: string): string {
+  return word.length > 5 ? word.slice(0, -2) : word;
+}
+
+/**
+ * The questions in which every word of the query is the beginning of a word, in the question or its answer. Those
+ * that match in the question alone come first, among the topics as within each. Where nothing is found that way,
+ * endings are left out of account.
+ */
+export function searchFaq(questions: FaqQuestions, topics: readonly FaqTopic[], query: string): FaqResults {
+  const words = wordsOf(query);
+  if (words.length === 0) return { groups: [], count: 0, words };
+  const exact = find(questions, topics, words);
+  return exact.count > 0 ? exact : find(questions, topics, words.map(withoutEnding));
+}
+
+export interface TextPiece {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** How much of a word, as it is written, its folded beginning covers. */
+function lengthOf(word: string, beginning: string): number {
+  let covered = '';
+  let length = 0;
+  for (const letter of word) {
+    // A mark belongs to the letter before it.
+    if (covered.length >= beginning.length && fold(letter) !== '') break;
+    covered += fold(letter);
+    length += letter.length;
+  }
+  return length;
+}
+
+/** The text in pieces, with what the query found in it marked. */
+export function markPieces(text: string, wanted: readonly string[]): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    const folded = fold(word);
+    const longest = wanted
+      .filter((beginning) => folded.startsWith(beginning))
+      .reduce((best, beginning) => (beginning.length > best.length ? beginning : best), '');
+    if (longest === '') continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), isMarked: false });
+    end = index + lengthOf(word, longest);
+    pieces.push({ text: text.slice(index, end), isMarked: true });
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMarked: false });
+  return pieces;
+}

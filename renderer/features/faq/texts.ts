@@ -1,0 +1,76 @@
+import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
+import type { FaqTopic } from './topics.ts';
+
+/** A question as its file has it: figures as `{{name}}`, links as `[words](page)`. */
+export interface FaqText {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: readonly string[];
+}
+
+export type LoadedTexts = { readonly [T in FaqTopic]?: readonly FaqText[] | 'failed' };
+
+type LoadFile = (locale: Locale, topic: FaqTopic) => Promise<readonly FaqText[]>;
+type Log = (message: string, cause: unknown) => void;
+
+/**
+ * Keeps what was loaded for as long as the page lives, and tells who listens when there is more. English stands in for
+ * a file that is not to be had.
+ */
+export function createFaqTexts(loadFile: LoadFile, log: Log) {
+  const loaded = new Map<Locale, LoadedTexts>();
+  const underWay = new Set<string>();
+  const listeners = new Set<() => void>();
+  const nothing: LoadedTexts = {};
+
+  const texts = (locale: Locale): LoadedTexts => loaded.get(locale) ?? nothing;
+
+  async function fileOf(locale: Locale, topic: FaqTopic): Promise<readonly FaqText[] | null> {
+    try {
+      return await loadFile(locale, topic);
+    } catch (cause) {
+      log(`the questions ${locale}/${topic} could not be loaded`, cause);
+      return null;
+    }
+  }
+
+  async function want(locale: Locale, topic: FaqTopic): Promise<void> {
+    const key = `${locale}/${topic}`;
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    const own = await fileOf(locale, topic);
+    const questions = own ?? (locale === defaultLocale ? null : await fileOf(defaultLocale, topic));
+    underWay.delete(key);
+    loaded.set(locale, { ...texts(locale), [topic]: questions ?? 'failed' });
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** What there is so far; the same object until there is more. */
+    texts,
+    /** Loads what is not there yet. What failed is asked for again only with `again`. */
+    async load(locale: Locale, topics: readonly FaqTopic[], again = false): Promise<void> {
+      const known = texts(locale);
+      const isMissing = (topic: FaqTopic) =>
+        known[topic] === undefined || (again && known[topic] === 'failed');
+      await Promise.all(topics.filter(isMissing).map((topic) => want(locale, topic)));
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+export type FaqTexts = ReturnType<typeof createFaqTexts>;
+
+/** One lazy chunk for each language and topic. */
+const files = import.meta.glob<readonly FaqText[]>('../../../resources/faq/*/*.json', { import: 'default' });
+
+export const faqTexts = createFaqTexts(
+  async (locale, topic) => {
+    const file = files[`../../../resources/faq/${locale}/${topic}.json`];
+    if (!file) throw new Error('no such file');
+    return file();
+  },
+  (message, cause) => console.warn(message, cause),
+);

@@ -1,0 +1,71 @@
+import type { Locale } from '#shared/domain/constants.ts';
+import { faqSections, hrefOf, type FaqSection } from '#shared/domain/pages.ts';
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+
+/** What has questions of its own: the nine sections of §2, and the pages that explain the two contests. */
+export const contests = ['leaderboard', 'streak'] as const;
+export type Contest = (typeof contests)[number];
+export const faqTopics = [...faqSections, ...contests] as const;
+export type FaqTopic = (typeof faqTopics)[number];
+
+/** Earning and its money concern streamers alone. Whoever opens such a section by its address may read it all the same. */
+const aboutEarning: ReadonlySet<FaqTopic> = new Set([
+  'finances',
+  'rating',
+  'earning',
+  'points-burn',
+  ...contests,
+]);
+
+export function isForStreamers(topic: FaqTopic): boolean {
+  return aboutEarning.has(topic);
+}
+
+const forEverybody = faqTopics.filter((topic) => !isForStreamers(topic));
+
+/** The topics that this role is shown, and searches in; the same list each time. */
+export function listedTopics(role: Role): readonly FaqTopic[] {
+  return isStreamer(role) ? faqTopics : forEverybody;
+}
+
+export function isFaqSection(section: string): section is FaqSection {
+  return (faqSections as readonly string[]).includes(section);
+}
+
+/** The page of a topic, or the place of one question on it. */
+export function topicHref(locale: Locale, topic: FaqTopic, question?: string): string {
+  const hash = question === undefined ? '' : `#${question}`;
+  if (topic === 'leaderboard') return hrefOf(locale, 'leaderboardFaq') + hash;
+  if (topic === 'streak') return hrefOf(locale, 'streakFaq') + hash;
+  return hrefOf(locale, 'faqSection', { section: topic }) + hash;
+}
+
+interface Neighbours {
+  readonly previous: FaqTopic | null;
+  readonly next: FaqTopic | null;
+}
+
+/** What stands before and after a topic among those that are listed, also for a topic that is not listed itself. */
+export function neighboursOf(topic: FaqTopic, role: Role): Neighbours {
+  const at = faqTopics.indexOf(topic);
+  const listed = listedTopics(role);
+  return {
+    previous: listed.findLast((other) => faqTopics.indexOf(other) < at) ?? null,
+    next: listed.find((other) => faqTopics.indexOf(other) > at) ?? null,
+  };
+}
+
+export const topicIcons = {
+  'quick-start': 'bolt',
+  'app-overview': 'screen',
+  finances: 'wallet',
+  rules: 'shield',
+  rating: 'star',
+  earning: 'income',
+  'media-chat': 'image',
+  'match-limits': 'clock',
+  'points-burn': 'fall',
+  leaderboard: 'trophy',
+  streak: 'calendar',
+} as const satisfies Record<FaqTopic, IconName>;

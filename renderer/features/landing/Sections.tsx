@@ -1,0 +1,21 @@
+import type { Gender } from '#shared/domain/person.ts';
+import { Advantages } from './Advantages.tsx';
+import { Faq } from './Faq.tsx';
+import { Join } from './Join.tsx';
+import { Requirements } from './Requirements.tsx';
+import { Reviews } from './Reviews.tsx';
+import { Steps } from './Steps.tsx';
+
+/** What lies below the first screen, in the specification's order (§2). */
+export function Sections({ onSignUp }: { onSignUp: (email?: string, gender?: Gender) => void }) {
+  return (
+    <>
+      <Advantages />
+      <Requirements onBecomeStreamer={() => onSignUp(undefined, 'female')} />
+      <Steps />
+      <Reviews />
+      <Faq />
+      <Join onSignUp={onSignUp} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortId, type LegalText } from './text.ts';
+import { useCurrentSection } from './useCurrentSection.ts';
+import styles from './Contents.module.css';
+
+/** "On this page", with the section that is being read. Desktop only: below it the page is one column. */
+export function Contents({ text, article }: { text: LegalText; article: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('legal');
+  const current = useCurrentSection(article, [shortId, ...text.sections.map(({ id }) => id)]);
+  const link = (id: string, words: string, lang?: string) => (
+    <a key={id} href={`#${id}`} lang={lang} aria-current={current === id ? 'location' : undefined}>
+      {words}
+    </a>
+  );
+  return (
+    <nav className={styles.contents} aria-label={t('onThisPage')}>
+      <span className={styles.title} aria-hidden="true">
+        {t('onThisPage')}
+      </span>
+      {link(shortId, t('inShort'))}
+      {text.sections.map(({ id, title }) => link(id, title, text.locale))}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import mark from '#resources/art/mark.svg';
+import type { Locale } from '#shared/domain/constants.ts';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import type { LegalHrefs } from './hrefs.ts';
+import { instead } from './instead.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import styles from './Head.module.css';
+
+export interface HeadProps {
+  readonly locale: Locale;
+  readonly hrefs: LegalHrefs;
+  readonly onLogIn?: () => void;
+  readonly onLocale?: (locale: Locale) => void;
+}
+
+/** The mark, the language, and the way in: links all three. */
+export function Head({ locale, hrefs, onLogIn, onLocale }: HeadProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <header className={styles.head}>
+      <a className={styles.home} href={hrefs.home} aria-label={t('home')}>
+        <img src={mark} alt="" width={32} height={32} />
+        Vesper
+      </a>
+      <LanguageMenu locale={locale} links={hrefs.locales} onLocale={onLocale} />
+      {hrefs.logIn !== null && (
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          className={styles.logIn}
+          href={hrefs.logIn}
+          onClick={instead(onLogIn)}
+        >
+          {t('logIn')}
+        </ButtonLink>
+      )}
+    </header>
+  );
+}

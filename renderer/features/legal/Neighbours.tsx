@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
+import type { LegalHrefs } from './hrefs.ts';
+import styles from './Neighbours.module.css';
+
+/** The page before and the page after. `data-end` is how the contents know that the text is over. */
+export function Neighbours({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs }) {
+  const { t } = useTranslation(['legal', 'common']);
+  const at = legalPages.indexOf(page);
+  const [previous, next] = [legalPages[at - 1], legalPages[at + 1]];
+  return (
+    <nav className={styles.row} aria-label={t('neighbours')} data-end>
+      {previous && (
+        <ButtonLink kind="quiet" size="small" href={hrefs.pages[previous]} rel="prev" icon="back">
+          <VisuallyHidden>{t('previous')}</VisuallyHidden>
+          {t(`common:legal.${previous}`)}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink kind="quiet" size="small" className={styles.next} href={hrefs.pages[next]} rel="next">
+          <VisuallyHidden>{t('next')}</VisuallyHidden>
+          {t(`common:legal.${next}`)}
+          <Icon name="right" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
+import type { LegalPage } from '#shared/domain/pages.ts';
+import { legalTextSchema, type LegalText } from './text.ts';
+
+type Files = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Every text, one lazy chunk each; in the desktop app they are part of the bundle. */
+const bundled: Files = import.meta.glob<unknown>('../../../resources/legal/*/*.json', { import: 'default' });
+
+async function read(files: Files, locale: Locale, page: LegalPage): Promise<LegalText> {
+  const file = files[`../../../resources/legal/${locale}/${page}.json`];
+  if (!file) throw new Error('no such file');
+  return { ...z.core.parse(legalTextSchema, await file()), locale };
+}
+
+/**
+ * A legal page's text in this language. Where that is missing or broken it is the English one, whose `locale` says so.
+ * Rejects where English can't be had either (a page that is offline).
+ */
+export async function loadLegalText(
+  locale: Locale,
+  page: LegalPage,
+  files: Files = bundled,
+): Promise<LegalText> {
+  if (locale === defaultLocale) return read(files, locale, page);
+  try {
+    return await read(files, locale, page);
+  } catch (cause) {
+    console.warn(`the text of ${page} in ${locale} could not be loaded`, cause);
+    return read(files, defaultLocale, page);
+  }
+}

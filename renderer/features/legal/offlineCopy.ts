@@ -1,0 +1,59 @@
+import { copyStyles } from './copyStyles.ts';
+
+export interface CopyFacts {
+  readonly title: string;
+  readonly locale: string;
+  /** The last line: when and where the copy was made. */
+  readonly foot: string;
+}
+
+/**
+ * The rendered article as a web page of its own, with its styles inside: one file that opens anywhere, without a
+ * connection. It is built as a document, never as text, so nothing in it needs escaping.
+ */
+export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyFacts): string {
+  const copy = document.implementation.createHTMLDocument(title);
+  copy.documentElement.lang = locale;
+  const charset = copy.createElement('meta');
+  charset.setAttribute('charset', 'utf-8');
+  const viewport = copy.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  const style = copy.createElement('style');
+  style.textContent = copyStyles;
+  copy.head.prepend(charset, viewport);
+  copy.head.append(style);
+
+  const last = copy.createElement('footer');
+  last.textContent = foot;
+  copy.body.append(copy.importNode(bare(article), true), last);
+  return `<!doctype html>\n${copy.documentElement.outerHTML}\n`;
+}
+
+/** A clone without what belongs to the screen: buttons, class names, addresses that lead nowhere from a file. */
+function bare(article: HTMLElement): HTMLElement {
+  const clone = article.cloneNode(true) as HTMLElement;
+  for (const element of clone.querySelectorAll('[data-screen-only]')) element.remove();
+  for (const element of [clone, ...clone.querySelectorAll('*')]) {
+    element.removeAttribute('class');
+    element.removeAttribute('data-address');
+  }
+  for (const link of clone.querySelectorAll('a')) {
+    // The element's own property is the whole address.
+    if (/^https?:$/.test(link.protocol)) link.setAttribute('href', link.href);
+    else link.replaceWith(...link.childNodes);
+  }
+  return clone;
+}
+
+/** How long a browser may take to begin reading a download. */
+const readWithinMs = 10_000;
+
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Locale } from '#shared/domain/constants.ts';
+import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
+
+/** `[words](page-id)`: all that a text may hold besides words. */
+const linkPattern = /\[([^[\]]+)\]\(([^()]+)\)/;
+
+export type Inline = string | { readonly words: string; readonly page: LegalPage };
+
+const legalPageOf = (id: string | undefined) => legalPages.find((page) => page === id);
+
+/** A paragraph in pieces: words, and links to other legal pages. A link to anything else stays the words it was. */
+export function parseInline(text: string): readonly Inline[] {
+  const pieces: Inline[] = [];
+  // Plain, words of a link, its page, plain, and so on.
+  const parts = text.split(linkPattern);
+  for (let at = 0; at < parts.length; at += 3) {
+    const [plain, words, id] = [parts[at] ?? '', parts[at + 1], parts[at + 2]];
+    if (plain !== '') pieces.push(plain);
+    if (words === undefined) continue;
+    const page = legalPageOf(id);
+    pieces.push(page ? { words, page } : words);
+  }
+  return pieces;
+}
+
+function hasOnlyKnownLinks(text: string): boolean {
+  const parts = text.split(linkPattern);
+  const plain = parts.filter((_, at) => at % 3 === 0).join('');
+  const ids = parts.filter((_, at) => at % 3 === 2);
+  return !/[[\]]/.test(plain) && ids.every((id) => legalPageOf(id) !== undefined);
+}
+
+const plain = z.string().check(z.regex(/^[^\s[\]](?:[^[\]]*[^\s[\]])?$/));
+const prose = z
+  .string()
+  .check(
+    z.regex(/^\S(?:[^]*\S)?$/),
+    z.refine(hasOnlyKnownLinks, 'a link leads to no legal page, or is not closed'),
+  );
+const blockSchema = z.union([
+  z.strictObject({ p: prose }),
+  z.strictObject({ list: z.array(prose).check(z.minLength(1)) }),
+]);
+export type LegalBlock = z.output<typeof blockSchema>;
+
+/** The file `resources/legal/<lang>/<page>.json`. Section ids are anchors and the same in every language. */
+export const legalTextSchema = z.strictObject({
+  version: z.int().check(z.positive()),
+  inForceSince: z.iso.date(),
+  short: z.array(prose).check(z.minLength(1)),
+  sections: z
+    .array(
+      z.strictObject({
+        id: z.string().check(z.regex(/^[a-z][a-z-]*$/)),
+        title: plain,
+        blocks: z.array(blockSchema).check(z.minLength(1)),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.refine(
+        (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+        'two sections have one id',
+      ),
+    ),
+});
+
+/** A text with the language that it is really in: English where the wanted one is missing. */
+export type LegalText = z.output<typeof legalTextSchema> & { readonly locale: Locale };
+
+/** Where "In short" is found on the page; no section may be called so. */
+export const shortId = 'in-short';
+
+const wordsPerMinute = 200;
+
+export function readingMinutes(text: Pick<LegalText, 'short' | 'sections'>): number {
+  const all = [
+    ...text.short,
+    ...text.sections.flatMap(({ title, blocks }) => [
+      title,
+      ...blocks.flatMap((block) => ('p' in block ? block.p : block.list)),
+    ]),
+  ];
+  const words = all
+    .flatMap((one) => parseInline(one).map((piece) => (typeof piece === 'string' ? piece : piece.words)))
+    .join(' ')
+    .split(/\s+/).length;
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import mark from '#resources/art/mark.svg';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf, legalPages } from '#shared/domain/pages.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { legalHref } from '#renderer/ui/legalHref.ts';
+import { Section } from './Section.tsx';
+import styles from './about.module.css';
+
+/** Which Vesper this is, and where its rules are. */
+export function AboutSection({ locale }: { locale: Locale }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { config, platform } = useServices();
+  return (
+    <Section id="about">
+      <div className={styles.version}>
+        <img src={mark} alt="" width={44} height={44} />
+        <div>
+          <p className={styles.name}>{t('about.version', { version: config.version })}</p>
+          <p className={styles.small}>{t(`about.${platform.kind}`)}</p>
+        </div>
+      </div>
+      <ul className={styles.links} aria-label={t('common:legal.title')}>
+        <li>
+          <Link to={hrefOf(locale, 'faq')}>{t('about.help')}</Link>
+        </li>
+        {legalPages.map((page) => (
+          <li key={page}>
+            <a href={legalHref(config.legalBase, locale, page)}>{t(`common:legal.${page}`)}</a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.small}>{t('about.licences')}</p>
+    </Section>
+  );
+}

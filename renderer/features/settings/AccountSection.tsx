@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmailRow } from './EmailRow.tsx';
+import { Row, Rows } from './Row.tsx';
+import { Section } from './Section.tsx';
+import styles from './account.module.css';
+
+export interface AccountSectionProps {
+  /** The form that changes the e-mail; calls back when it is done or given up. */
+  readonly changeEmail: (onDone: () => void) => ReactNode;
+  readonly onLogOut: () => void;
+}
+
+/** How one signs in, and the two ways out. */
+export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
+  const { t } = useTranslation('settings');
+  const { api, dialogs, session } = useServices();
+  const { user } = useSnapshot(session.state);
+  // §5: a temporary user has neither an e-mail of their own nor a password yet.
+  const isGuest = user?.email ? isGuestEmail(user.email) : true;
+  const [isChangingEmail, setIsChangingEmail] = useState(false);
+
+  async function logOut(): Promise<void> {
+    if ((await dialogs.open('simple logout', {})) === 'confirmed') onLogOut();
+  }
+
+  async function remove(): Promise<void> {
+    await dialogs.open('confirm action', {
+      title: t('account.removeTitle'),
+      text: `${t('account.removeText')} ${t(isGuest ? 'account.removeGuest' : 'account.removeReturn')}`,
+      actionText: t('account.remove'),
+      isDanger: true,
+      onConfirm: async () => {
+        const result = await api.call('deactivate');
+        if (!result.ok) return t('account.notRemoved');
+        // At once: the server has ended every session, and the next answer would say "expired".
+        session.end('removed');
+      },
+    });
+  }
+
+  return (
+    <Section id="account">
+      <Rows>
+        <div>
+          <EmailRow
+            email={isGuest ? null : (user?.email ?? null)}
+            isConfirmed={user?.emailConfirmed ?? false}
+            isChanging={isChangingEmail}
+            onChange={() => setIsChangingEmail((isOpen) => !isOpen)}
+          />
+          {isChangingEmail && (
+            <div className={styles.form}>{changeEmail(() => setIsChangingEmail(false))}</div>
+          )}
+        </div>
+        {!isGuest && (
+          <Row icon="lock" title={t('account.password')}>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={t('account.changePassword')}
+              onPress={() => void dialogs.open('new password', { isReset: false })}
+            >
+              {t('account.change')}
+            </Button>
+          </Row>
+        )}
+        <Row icon="door" title={t('account.logOut')} hint={t('account.logOutHint')}>
+          <Button kind="quiet" size="small" onPress={() => void logOut()}>
+            {t('account.logOut')}
+          </Button>
+        </Row>
+        <Row icon="trash" title={t('account.remove')} hint={t('account.removeHint')}>
+          <Button
+            kind="dangerSoft"
+            size="small"
+            aria-label={t('account.remove')}
+            onPress={() => void remove()}
+          >
+            {t('account.removeShort')}
+          </Button>
+        </Row>
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,202 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureProblem, Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { choiceOf, deviceList, systemDeviceId, useLocalMediaState } from '#renderer/services/localMedia.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
+import { Row, Rows, RowSelect } from './Row.tsx';
+import { Section } from './Section.tsx';
+import { useMicrophoneCheck } from './useMicrophoneCheck.ts';
+import styles from './devices.module.css';
+import shared from './settings.module.css';
+
+export interface DevicesSectionProps {
+  readonly local: LocalMedia;
+  /** Plays a short sound through the chosen speaker; resolves when it is over, rejects where there was none. */
+  readonly playTestSound: () => Promise<void>;
+}
+
+interface DeviceProps {
+  readonly local: LocalMedia;
+  readonly media: LocalMediaState;
+}
+
+/** Which of the devices of one kind; nothing where none is known. */
+function Choice({ local, media, kind }: DeviceProps & { kind: Device['kind'] }) {
+  const { t } = useTranslation('settings');
+  const { devices, shownId } = deviceList(media, kind);
+  if (devices.length === 0) return null;
+  return (
+    <RowSelect
+      label={t(`devices.${kind}`)}
+      options={devices.map(({ id, label }, index) => ({
+        id,
+        label:
+          id === systemDeviceId
+            ? t('devices.bySystem')
+            : label || t('devices.unnamed', { number: index + 1 }),
+      }))}
+      value={shownId}
+      onChange={(id) => void local.choose(choiceOf(kind, id))}
+    />
+  );
+}
+
+/** Why a device can't be used, and how to change it where the person can. */
+function Problem({
+  problem,
+  what,
+  onRetry,
+}: {
+  problem: CaptureProblem;
+  what: 'camera' | 'microphone';
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('settings');
+  const { dialogs } = useServices();
+
+  async function explain(): Promise<void> {
+    if ((await dialogs.open('allow access', { what })) === 'retry') onRetry();
+  }
+
+  return (
+    <span role="status" className={styles.problem}>
+      {t(`devices.problem.${problem}`)}{' '}
+      {problem === 'denied' && (
+        <button type="button" className={styles.how} onClick={() => void explain()}>
+          {t('devices.howToAllow')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Said where a device can't be listed yet: browsers name none before they were allowed to. */
+function useNotListed(media: LocalMediaState, kind: Device['kind']): ReactNode {
+  const { t } = useTranslation('settings');
+  return deviceList(media, kind).devices.length === 0 && t('devices.notListed');
+}
+
+function CameraRow({ local, media }: DeviceProps) {
+  const { t } = useTranslation('settings');
+  const notListed = useNotListed(media, 'camera');
+  const { cameraProblem } = media;
+  return (
+    <Row
+      icon="cam"
+      title={t('devices.camera')}
+      hint={
+        cameraProblem ? (
+          <Problem problem={cameraProblem} what="camera" onRetry={() => void local.setCamera(true)} />
+        ) : (
+          notListed
+        )
+      }
+    >
+      <Choice local={local} media={media} kind="camera" />
+    </Row>
+  );
+}
+
+function MicrophoneRow({
+  local,
+  media,
+  check,
+}: DeviceProps & { check: ReturnType<typeof useMicrophoneCheck> }) {
+  const { t } = useTranslation('settings');
+  const notListed = useNotListed(media, 'microphone');
+  const { status, microphoneProblem, isMicrophoneOn } = media;
+
+  let hint = notListed;
+  if (microphoneProblem) {
+    const retry = () => local.setMicrophone(true);
+    hint = <Problem problem={microphoneProblem} what="microphone" onRetry={retry} />;
+  } else if (status === 'open' && isMicrophoneOn) {
+    hint = (
+      <span className={styles.listening}>
+        <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
+        {check.isOn && t('devices.listening')}
+      </span>
+    );
+  }
+
+  return (
+    <Row icon="mic" title={t('devices.microphone')} hint={hint}>
+      {(status === 'closed' || check.isOn) && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t(check.isOn ? 'devices.stopMicrophone' : 'devices.checkMicrophone')}
+          onPress={check.isOn ? check.stop : check.start}
+        >
+          {t(check.isOn ? 'devices.stopCheck' : 'devices.check')}
+        </Button>
+      )}
+      <Choice local={local} media={media} kind="microphone" />
+    </Row>
+  );
+}
+
+function SpeakerRow({ local, media, play }: DeviceProps & { play: () => Promise<void> }) {
+  const { t } = useTranslation('settings');
+  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle');
+  // Not every browser lets a page choose.
+  const isAChoice = deviceList(media, 'speaker').devices.length > 1;
+
+  async function test(): Promise<void> {
+    setState('playing');
+    setState(
+      await play().then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    );
+  }
+
+  let hint: ReactNode = !isAChoice && t('devices.bySystem');
+  if (state === 'failed') hint = <span role="alert">{t('devices.silent')}</span>;
+
+  return (
+    <Row icon="sound" title={t('devices.speaker')} hint={hint}>
+      <Button kind="quiet" size="small" isDisabled={state === 'playing'} onPress={() => void test()}>
+        {t(state === 'playing' ? 'devices.playing' : 'devices.playSound')}
+      </Button>
+      {isAChoice && <Choice local={local} media={media} kind="speaker" />}
+    </Row>
+  );
+}
+
+/** Which camera, microphone and speaker are used, and whether they work. */
+export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
+  const { t } = useTranslation('settings');
+  const { dialogs } = useServices();
+  const media = useLocalMediaState(local);
+  const check = useMicrophoneCheck(local);
+  const device = { local, media };
+  return (
+    <Section id="devices">
+      <Rows>
+        <CameraRow {...device} />
+        <MicrophoneRow {...device} check={check} />
+        <SpeakerRow {...device} play={playTestSound} />
+      </Rows>
+      <div className={shared.banner}>
+        <Icon name="screen" />
+        <span>{t('devices.testHint')}</span>
+        <Button
+          size="small"
+          className={styles.test}
+          onPress={() => {
+            // The dialog opens the camera too.
+            check.stop();
+            void dialogs.open('select devices', {});
+          }}
+        >
+          {t('devices.test')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

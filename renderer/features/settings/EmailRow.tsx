@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Row } from './Row.tsx';
+import styles from './account.module.css';
+
+type Sending = 'idle' | 'busy' | 'sent' | 'tooSoon' | 'notSent';
+
+interface EmailRowProps {
+  /** Null while the person has none of their own. */
+  readonly email: string | null;
+  readonly isConfirmed: boolean;
+  readonly isChanging: boolean;
+  readonly onChange: () => void;
+}
+
+/** The e-mail, whether it is confirmed, and another letter where it is not. */
+export function EmailRow({ email, isConfirmed, isChanging, onChange }: EmailRowProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { api } = useServices();
+  const [sending, setSending] = useState<Sending>('idle');
+  const isUnconfirmed = email !== null && !isConfirmed;
+
+  async function resend(): Promise<void> {
+    setSending('busy');
+    const result = await api.call('resendConfirmationEmail', { body: {} });
+    if (result.ok) setSending('sent');
+    else setSending(result.ok === false && result.error.code === 'too_many_requests' ? 'tooSoon' : 'notSent');
+  }
+
+  return (
+    <Row
+      icon="id"
+      title={t('account.email')}
+      hint={
+        <>
+          <span className={styles.email}>
+            <span className={styles.address}>{email ?? t('account.noEmail')}</span>
+            {email !== null && (
+              <Badge tone={isConfirmed ? 'success' : 'warning'}>
+                {t(isConfirmed ? 'account.confirmed' : 'account.notConfirmed')}
+              </Badge>
+            )}
+          </span>
+          <span role="status">
+            {isUnconfirmed && sending !== 'idle' && sending !== 'busy' && t(`account.${sending}`)}
+          </span>
+        </>
+      }
+    >
+      {isUnconfirmed && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('account.resendEmail')}
+          isBusy={sending === 'busy'}
+          onPress={() => void resend()}
+        >
+          {t('account.resend')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={isChanging ? undefined : t(email === null ? 'account.addEmail' : 'account.changeEmail')}
+        aria-expanded={isChanging}
+        onPress={onChange}
+      >
+        {isChanging ? t('common:cancel') : t(email === null ? 'account.add' : 'account.change')}
+      </Button>
+    </Row>
+  );
+}

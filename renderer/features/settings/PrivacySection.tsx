@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Rows, SwitchRow } from './Row.tsx';
+import { Section } from './Section.tsx';
+import { ServerPrivacy } from './ServerPrivacy.tsx';
+import rows from './rows.module.css';
+import styles from './privacy.module.css';
+
+/** Who sees whom, what others learn, and what is sent. */
+export function PrivacySection({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
+  const { t } = useTranslation('settings');
+  const { readReceipts, analytics } = useSnapshot(preferences.state);
+  return (
+    <Section id="privacy">
+      <ServerPrivacy locale={locale} />
+      <Rows className={styles.more}>
+        <Link to={hrefOf(locale, 'blacklist')} className={rows.row}>
+          <Icon name="block" />
+          <span className={rows.words}>
+            <b>{t('privacy.blocked')}</b>
+            <span className={rows.hint}>{t('privacy.blockedHint')}</span>
+          </span>
+          <Icon name="right" className={styles.chevron} />
+        </Link>
+        <SwitchRow
+          icon="chat"
+          title={t('privacy.readReceipts')}
+          isOn={readReceipts}
+          onChange={(isOn) => preferences.set({ readReceipts: isOn })}
+        />
+        <SwitchRow
+          icon="gauge"
+          title={t('privacy.analytics')}
+          hint={t('privacy.analyticsHint')}
+          isOn={analytics}
+          onChange={(isOn) => preferences.set({ analytics: isOn })}
+        />
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SectionId } from './sections.ts';
+import styles from './settings.module.css';
+
+/** A part of the page with its heading, at its own address. */
+export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  const { t } = useTranslation('settings');
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.heading} tabIndex={-1}>
+        {t(`sections.${id}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}

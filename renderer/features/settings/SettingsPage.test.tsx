@@ -1,0 +1,493 @@
+import { act } from 'react';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
+import { createQueryClient } from '#renderer/services/queries.ts';
+import type { Services } from '#renderer/services/services.ts';
+import type { SessionEnd } from '#renderer/services/session.ts';
+import { ToastHost } from '#renderer/ui/Toast.tsx';
+import { setTheme } from '#renderer/ui/theme.ts';
+import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
+import type { NoticePermission, SystemNotices } from './systemNotices.ts';
+
+let scope: Scope;
+let backend: TestBackend;
+let token: string;
+let net: GatedFetch;
+let page: Rendered;
+let local: FakeLocalMedia;
+let preferences: PreferencesStore;
+let dialogs: Dialogs;
+let ended: SessionEnd[];
+
+beforeEach(async () => {
+  scope = createScope();
+  localStorage.clear();
+  Element.prototype.scrollIntoView = vi.fn();
+  backend = await startTestBackend();
+  ({ token } = await backend.signUp());
+  net = createGatedFetch();
+  local = createFakeLocalMedia();
+  preferences = createPreferences({ scope, userId: 'me' });
+  dialogs = createDialogs();
+  ended = [];
+});
+afterEach(async () => {
+  await page.unmount();
+  onlineManager.setOnline(true);
+  scope.end();
+});
+
+/** The system's notices, as a person answers the question. */
+function notices(permission: NoticePermission, answer: NoticePermission = permission): SystemNotices {
+  const listeners = new Set<() => void>();
+  return {
+    permission: () => permission,
+    ask() {
+      permission = answer;
+      for (const listener of listeners) listener();
+      return Promise.resolve(answer);
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <output id="address">{pathname + search + hash}</output>;
+}
+
+async function open(
+  options: {
+    props?: Partial<SettingsPageProps>;
+    user?: Partial<UserProfile>;
+    at?: string;
+    /** What the server was asked for is still under way. */
+    isEarly?: boolean;
+  } = {},
+): Promise<void> {
+  const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
+  const user = userProfileSchema.parse({
+    _id: 'me',
+    humanReadableId: 7,
+    rolesGroup: 'user',
+    email: 'robin@example.com',
+    emailConfirmed: true,
+    ...options.user,
+  });
+  const services = {
+    api,
+    dialogs,
+    config: { version: '1.2.3', legalBase: '/' },
+    platform: { kind: 'web' },
+    session: {
+      state: proxy({ user, token, expiresAtMs: 1 }),
+      end: (why: SessionEnd) => void ended.push(why),
+    },
+  } as unknown as Services;
+  page = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[options.at ?? '/settings']}>
+        <Address />
+        <Routes>
+          <Route
+            path="/settings"
+            element={
+              <SettingsPage
+                locale="en"
+                onLocale={vi.fn()}
+                preferences={preferences}
+                notices={notices('granted')}
+                local={local}
+                playTestSound={() => Promise.resolve()}
+                changeEmail={(onDone) => <button onClick={onDone}>The form of the other feature</button>}
+                onLogOut={vi.fn()}
+                {...options.props}
+              />
+            }
+          />
+          <Route path="*" element={<h1>Another page</h1>} />
+        </Routes>
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+    { services },
+  );
+  if (!options.isEarly) await eventually(() => expect(section('privacy')).not.toContain('Loading'));
+}
+
+/** Waits for what a server's answer brings. */
+async function eventually(check: () => unknown): Promise<void> {
+  await vi.waitFor(async () => {
+    await settle();
+    await check();
+  });
+}
+
+const named = (name: string) => {
+  const found = [...document.querySelectorAll<HTMLInputElement>('input')].find(
+    (input) => document.getElementById(input.getAttribute('aria-labelledby') ?? '')?.textContent === name,
+  );
+  if (!found) throw new Error(`no switch "${name}"`);
+  return found;
+};
+const press = async (input: HTMLElement) => {
+  await act(async () => input.click());
+  await settle();
+};
+const stored = async () => (await backend.call('getClientSettings', {}, token)).body.privacy;
+const address = () => document.getElementById('address')?.textContent;
+const section = (id: string) => document.getElementById(id)?.textContent ?? '';
+const asked = (name: string) => net.asked.filter((one) => one === name).length;
+
+describe('the sections', () => {
+  it('stand at their own addresses, in the navigation’s order', async () => {
+    await open();
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+    const ids = links.map((link) => link.getAttribute('href')?.split('#')[1]);
+    expect(ids).toEqual([
+      'language',
+      'appearance',
+      'notifications',
+      'devices',
+      'privacy',
+      'account',
+      'about',
+    ]);
+    expect([...document.querySelectorAll('section')].map(({ id }) => id)).toEqual(ids);
+    expect(links.map((link) => link.textContent)).toEqual(
+      [...document.querySelectorAll('h2')].map((heading) => heading.textContent),
+    );
+  });
+
+  it.each([
+    ['/settings', 'Language'],
+    ['/settings?tab=Privacy', 'Privacy'],
+    ['/settings?tab=nowhere', 'Language'],
+    ['/settings#about', 'About'],
+    ['/settings?tab=privacy#devices', 'Devices'],
+  ])('are chosen by the address: %s', async (at, marked) => {
+    await open({ at });
+    expect(document.querySelector('nav [aria-current]')?.textContent).toBe(marked);
+  });
+
+  it('are gone to by their link, and the keyboard goes along', async () => {
+    await open({ at: '/settings?tab=privacy' });
+    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === 'Devices');
+    await press(link as HTMLElement);
+    expect(address()).toBe('/settings#devices');
+    expect(document.activeElement?.id).toBe('devices-title');
+    expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Devices');
+  });
+});
+
+describe('language and looks', () => {
+  it('hand on another language', async () => {
+    const onLocale = vi.fn();
+    await open({ props: { onLocale } });
+    await page.tick('Українська');
+    expect(onLocale).toHaveBeenCalledExactlyOnceWith('uk');
+  });
+
+  it('hold at once', async () => {
+    await open();
+    const day = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Day');
+    await press(day as HTMLElement);
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    setTheme('dark');
+    await press(named('Less motion'));
+    expect(preferences.state.lessMotion).toBe(true);
+  });
+});
+
+describe('notifications', () => {
+  const kinds = () => [...document.querySelectorAll('tbody th')].map((header) => header.textContent);
+
+  it('are a table whose boxes have names; payouts and penalties are streamers’', async () => {
+    await open();
+    expect(kinds()).toEqual(['Incoming call', 'Missed call', 'Message', 'Gift', 'New follower']);
+    await page.tick('Message, sound');
+    expect(preferences.state.notifications.message).toEqual({ app: true, system: true, sound: true });
+    await page.unmount();
+    await open({ user: { rolesGroup: 'goddess' } });
+    expect(kinds().slice(-2)).toEqual(['Payout', 'Penalty']);
+  });
+
+  it('ask the system with the first box, and then only that box is ticked', async () => {
+    await open({ props: { notices: notices('unasked', 'granted') } });
+    expect(page.field('Gift, system').checked).toBe(false);
+    expect(page.text()).toContain('your browser asks');
+    await page.tick('Gift, system');
+    expect([page.field('Gift, system').checked, page.field('Message, system').checked]).toEqual([
+      true,
+      false,
+    ]);
+    expect(page.text()).not.toContain('your browser asks');
+    await page.tick('Message, system');
+    expect(preferences.state.notifications.message.system).toBe(true);
+  });
+
+  it('say kindly that they were refused, and forget no choice for it', async () => {
+    await open({ props: { notices: notices('unasked', 'refused') } });
+    await page.tick('Gift, system');
+    expect([page.field('Gift, system').checked, page.field('Gift, system').disabled]).toEqual([false, true]);
+    expect(page.text()).toContain('Notifications from Vesper are blocked.');
+    expect(preferences.state.notifications.gift.system).toBe(true);
+  });
+});
+
+describe('quiet hours', () => {
+  it('have times once they are on; half a time changes nothing', async () => {
+    await open();
+    expect(section('notifications')).not.toContain('From');
+    await press(named('Quiet hours'));
+    await page.type('From', '06:30');
+    await page.type('To', '14:00');
+    expect(preferences.state.quietHours).toEqual({ isOn: true, from: '06:30', to: '14:00' });
+    expect(section('notifications')).toContain('Every day');
+    await page.type('To', '');
+    await page.leave('To');
+    expect([preferences.state.quietHours.to, page.field('To').value]).toEqual(['14:00', '14:00']);
+    await page.type('To', '06:30');
+    expect(section('notifications')).toContain('The whole day');
+  });
+});
+
+describe('devices', () => {
+  it('show the microphone’s level without turning the camera on, and close again', async () => {
+    await open();
+    await page.press('Check microphone');
+    expect([local.state.status, local.state.isCameraOn]).toEqual(['open', false]);
+    expect(document.querySelector('[role=meter]')?.getAttribute('aria-label')).toBe('Microphone level');
+    await page.press('Stop checking the microphone');
+    expect([local.state.status, local.state.isCameraOn]).toEqual(['closed', true]);
+    await page.press('Check microphone');
+    await page.press('Test your devices');
+    expect([local.state.status, dialogs.state.pool.at(-1)?.name]).toEqual(['closed', 'select devices']);
+  });
+
+  it('are closed again by leaving the page', async () => {
+    await open();
+    await page.press('Check microphone');
+    await page.unmount();
+    expect([local.state.status, local.state.isCameraOn]).toEqual(['closed', true]);
+  });
+
+  it('leave alone what something else has open', async () => {
+    await local.open();
+    await open();
+    expect(document.querySelector('[role=meter]')).not.toBeNull();
+    expect(() => page.button('Check microphone')).toThrow(/no button/);
+    await page.unmount();
+    expect([local.state.status, local.state.isCameraOn]).toEqual(['open', true]);
+  });
+
+  it('say why one can’t be used, and how to allow it', async () => {
+    local.set({ status: 'failed', microphoneProblem: 'denied', cameraProblem: 'notFound' });
+    await open();
+    expect(section('devices')).toContain('None is connected.');
+    await page.press('How to allow it');
+    expect(dialogs.state.pool.at(-1)).toMatchObject({ name: 'allow access', props: { what: 'microphone' } });
+  });
+
+  it('say when the speaker test could not be heard', async () => {
+    await open({ props: { playTestSound: () => Promise.reject(new Error('no sound')) } });
+    await page.press('Play sound');
+    expect(section('devices')).toContain('The sound could not be played.');
+  });
+});
+
+describe('privacy', () => {
+  it('shows the server’s defaults where nothing was chosen, and stores a choice', async () => {
+    await open();
+    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([false, true]);
+    await press(named('Safe search'));
+    expect(named('Safe search').checked).toBe(true);
+    await eventually(async () =>
+      expect(await stored()).toMatchObject({ safeSearch: true, usersFromMyCountry: null }),
+    );
+    expect(named('Safe search').checked).toBe(true);
+  });
+
+  it('takes a change back where it is not saved, and says so', async () => {
+    await open();
+    net.lose('POST /clientSettings', 2);
+    const held = net.hold('POST /clientSettings');
+    await press(named('Safe search'));
+    expect(named('Safe search').checked).toBe(true);
+    held.release();
+    await eventually(() => expect(page.text()).toContain('This was not saved'));
+    expect(named('Safe search').checked).toBe(false);
+    expect((await stored()).safeSearch).toBeNull();
+  });
+
+  it('sends quick changes one after the other; one that is lost takes no other along', async () => {
+    await open();
+    // Both tries of the first change are lost.
+    net.lose('POST /clientSettings', 2);
+    const held = net.hold('POST /clientSettings');
+    await press(named('Safe search'));
+    await press(named('People from my country'));
+    held.release();
+    await eventually(() =>
+      expect(net.answered.filter((one) => one === 'POST /clientSettings')).toHaveLength(1),
+    );
+    await settle();
+    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([false, false]);
+    expect(await stored()).toMatchObject({ safeSearch: null, usersFromMyCountry: false });
+  });
+
+  it('hides countries that are found by name', async () => {
+    await open();
+    await page.press('Choose hidden countries');
+    await page.type('Find a country', 'cote');
+    await page.tick('Côte d’Ivoire');
+    await page.type('Find a country', 'xyz');
+    expect(page.text()).toContain('No country is called that.');
+    await page.press('Done');
+    await eventually(async () => expect((await stored()).hiddenCountries).toEqual(['CI']));
+    expect(section('privacy')).toContain('Côte d’Ivoire');
+  });
+
+  it('holds its place while it loads', async () => {
+    const held = net.hold('GET /clientSettings');
+    await open({ isEarly: true });
+    expect(section('privacy')).toContain('Loading');
+    expect(section('privacy')).not.toContain('Safe search');
+    held.release();
+    await eventually(() => expect(section('privacy')).toContain('Safe search'));
+  });
+
+  it('asks again where it did not load', async () => {
+    net.lose('GET /clientSettings', 2);
+    await open();
+    expect(section('privacy')).toContain('This did not load');
+    await page.press('Try again');
+    await eventually(() => expect(section('privacy')).toContain('Safe search'));
+  });
+
+  it('can’t be changed offline, and says so; what is kept here can', async () => {
+    await open();
+    await act(async () => onlineManager.setOnline(false));
+    expect(section('privacy')).toContain('You are offline.');
+    expect(named('Safe search').disabled).toBe(true);
+    await press(named('Help improve Vesper'));
+    expect(preferences.state.analytics).toBe(false);
+    await page.unmount();
+    await open();
+    expect(section('privacy')).toContain('You are offline.');
+    expect(asked('GET /clientSettings')).toBe(1);
+  });
+
+  it('leads to the blocked people', async () => {
+    await open();
+    const link = [...document.querySelectorAll('a')].find((one) =>
+      one.textContent?.includes('Blocked people'),
+    );
+    await press(link as HTMLElement);
+    expect(address()).toBe('/blacklist');
+  });
+});
+
+describe('account', () => {
+  it('sends the letter again where the e-mail is not confirmed', async () => {
+    const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+    backend = await startTestBackend({ clock });
+    ({ token } = await backend.signUp());
+    const letters = () => backend.mail.sent.length;
+    await open({ user: { emailConfirmed: false } });
+    expect(section('account')).toContain('Not confirmed');
+    const resend = async (answer: string) => {
+      await page.press('Resend the confirmation email');
+      await eventually(() => expect(section('account')).toContain(answer));
+      return letters();
+    };
+
+    const before = letters();
+    net.lose('POST /resendConfirmationEmail', 1);
+    expect(await resend('It could not be sent.')).toBe(before);
+    expect(await resend('Sent. Look into your inbox.')).toBe(before + 1);
+    expect(await resend('It was sent a moment ago.')).toBe(before + 1);
+    clock.advance(10 * 60_000);
+    expect(await resend('Sent. Look into your inbox.')).toBe(before + 2);
+  });
+
+  it('shows the form of another feature in its place', async () => {
+    await open();
+    await page.press('Change email');
+    await page.press('The form of the other feature');
+    expect(() => page.button('The form of the other feature')).toThrow(/no button/);
+  });
+
+  it('opens the dialogs of others, and logs out when that is meant', async () => {
+    const onLogOut = vi.fn();
+    await open({ props: { onLogOut } });
+    await page.press('Change password');
+    expect(dialogs.state.pool.at(-1)).toMatchObject({ name: 'new password', props: { isReset: false } });
+    dialogs.closeAll();
+    await page.press('Log out');
+    dialogs.closeTop();
+    await settle();
+    expect(onLogOut).not.toHaveBeenCalled();
+    await page.press('Log out');
+    dialogs.close(dialogs.state.pool[0]!.index, 'confirmed');
+    await settle();
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it('removes the account after a question that says what happens', async () => {
+    await open();
+    await page.press('Remove account');
+    const { name, props } = dialogs.state.pool.at(-1)!;
+    const { text, onConfirm } = props as { text: string; onConfirm: () => Promise<string | void> };
+    expect([name, text]).toEqual(['confirm action', expect.stringMatching(/nobody sees you.*comes back/)]);
+    net.lose('POST /deactivate', 1);
+    expect(await onConfirm()).toContain('was not removed');
+    expect(ended).toEqual([]);
+    expect(await onConfirm()).toBeUndefined();
+    expect(ended).toEqual(['removed']);
+    expect((await backend.call('getProfile', {}, token)).status).toBe(483);
+  });
+
+  it('of somebody without an e-mail asks for one, and has no password to change', async () => {
+    await open({ user: { email: `guest_${'0'.repeat(32)}@guest.vesper.local`, emailConfirmed: false } });
+    expect(section('account')).toContain('None yet.');
+    expect(section('account')).not.toContain('guest_');
+    expect(section('account')).not.toContain('Password');
+    await page.press('Add email');
+    expect(page.button('The form of the other feature')).toBeDefined();
+  });
+});
+
+describe('about', () => {
+  it('says which version this is and leads to every legal page', async () => {
+    await open();
+    expect(section('about')).toContain('Vesper 1.2.3');
+    const hrefs = [...document.querySelectorAll('#about a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/faq',
+      '/terms-of-use',
+      '/privacy-policy',
+      '/cookies-policy',
+      '/billing-policy',
+      '/refund-policy',
+      '/chatrules',
+      '/community-guidelines',
+      '/reports-and-complaints-policy',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { SideNav, Studio, type SideAnchorProps } from '#renderer/ui/Studio.tsx';
+import { AboutSection } from './AboutSection.tsx';
+import { AccountSection, type AccountSectionProps } from './AccountSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { DevicesSection, type DevicesSectionProps } from './DevicesSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { sectionGroups, sectionIcons } from './sections.ts';
+import type { SystemNotices } from './systemNotices.ts';
+import { useSections } from './useSections.ts';
+import styles from './settings.module.css';
+
+export interface SettingsPageProps extends DevicesSectionProps, AccountSectionProps {
+  readonly locale: Locale;
+  /** Shows the page in another language. */
+  readonly onLocale: (locale: Locale) => void;
+  readonly preferences: PreferencesStore;
+  readonly notices: SystemNotices;
+}
+
+/** Without loading the page anew. */
+function SectionLink({ href, ...link }: SideAnchorProps) {
+  return <Link {...link} to={href} />;
+}
+
+/** `/settings`: everything a person can set, on one page, each part at its own address. */
+export function SettingsPage({
+  locale,
+  onLocale,
+  preferences,
+  notices,
+  local,
+  playTestSound,
+  changeEmail,
+  onLogOut,
+}: SettingsPageProps) {
+  const { t } = useTranslation('settings');
+  const current = useSections();
+  const groups = sectionGroups.map(({ id, sections }) => ({
+    title: t(`groups.${id}`),
+    links: sections.map((section) => ({
+      id: section,
+      href: `#${section}`,
+      label: t(`sections.${section}`),
+      icon: sectionIcons[section],
+    })),
+  }));
+  return (
+    <Studio
+      head={<PageHead title={t('title')} />}
+      side={
+        <SideNav
+          label={t('title')}
+          groups={groups}
+          current={current}
+          currentAs="location"
+          linkAs={SectionLink}
+        />
+      }
+    >
+      <div className={styles.sections}>
+        <LanguageSection locale={locale} onLocale={onLocale} />
+        <AppearanceSection locale={locale} preferences={preferences} />
+        <NotificationsSection locale={locale} preferences={preferences} notices={notices} />
+        <DevicesSection local={local} playTestSound={playTestSound} />
+        <PrivacySection locale={locale} preferences={preferences} />
+        <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />
+        <AboutSection locale={locale} />
+      </div>
+    </Studio>
+  );
+}

@@ -1,0 +1,35 @@
+import type { IconName } from '#renderer/ui/Icon.tsx';
+
+/** The sections of the page, in order; the name of each is its address (`#privacy`, `?tab=privacy`). */
+export const sectionIds = [
+  'language',
+  'appearance',
+  'notifications',
+  'devices',
+  'privacy',
+  'account',
+  'about',
+] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+export const sectionIcons: Readonly<Record<SectionId, IconName>> = {
+  language: 'globe',
+  appearance: 'theme',
+  notifications: 'bell',
+  devices: 'cam',
+  privacy: 'lock',
+  account: 'id',
+  about: 'info',
+};
+
+export const sectionGroups = [
+  { id: 'you', sections: ['language', 'appearance', 'notifications', 'devices', 'privacy', 'account'] },
+  { id: 'app', sections: ['about'] },
+] as const satisfies readonly { id: string; sections: readonly SectionId[] }[];
+
+/** The section that an address asks for; the hash is the later wish. §2: `tab` in lower case, spaces as underscores. */
+export function wantedSection({ search, hash }: { search: string; hash: string }): SectionId | null {
+  const tab = (new URLSearchParams(search).get('tab') ?? '').toLowerCase().replaceAll(' ', '_');
+  const wanted = [hash.slice(1).toLowerCase(), tab];
+  return wanted.flatMap((name) => sectionIds.filter((id) => id === name))[0] ?? null;
+}

@@ -1,0 +1,133 @@
+import { contract } from '#shared/api/contract.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { analytics as rules } from '#shared/domain/constants.ts';
+import { signedInSchema } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { basesAt } from '#tests/helpers/client.ts';
+import { createAnalytics } from './analytics.ts';
+import { createApiClient } from './apiClient.ts';
+import { createMemoryKeyValue } from './keyValue.ts';
+import { createSession } from './session.ts';
+
+let backend: TestBackend;
+const startMs = Date.UTC(2026, 10, 21, 20);
+
+async function open(options: { isProduction?: boolean; sandbox?: boolean } = {}) {
+  const { token, userId } = await backend.signUp();
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock(startMs);
+  const local = createMemoryKeyValue();
+  const session = createSession({
+    scope,
+    hasCookies: false,
+    now: clock.now,
+    local,
+    perTab: createMemoryKeyValue(),
+  });
+  session.signIn(
+    signedInSchema.parse({
+      authData: { token },
+      user: { _id: userId, humanReadableId: 1, rolesGroup: 'user', sandbox: options.sandbox ?? false },
+    }),
+  );
+  let sent = 0;
+  const api = createApiClient({
+    endpoints: contract,
+    bases: basesAt(backend.url),
+    token: session.token,
+    onSessionEnded: () => {},
+    log: () => {},
+    fetch: async (...request) => {
+      sent += 1;
+      return fetch(...request);
+    },
+  });
+  const allowed = { is: true };
+  const analytics = createAnalytics({
+    scope,
+    clock,
+    api,
+    session,
+    local,
+    isProduction: options.isProduction ?? false,
+    isAllowed: () => allowed.is,
+  });
+  const params = async () => {
+    const result = await api.call('getUserParams');
+    return result.ok ? (result.value.params as Record<string, unknown>) : {};
+  };
+  /** Lets the flush run and its request come back. */
+  const settle = async (count: number) => {
+    clock.advance(rules.flushDelayMs);
+    await expect.poll(() => sent).toBe(count);
+  };
+  return { analytics, clock, local, session, allowed, params, settle, sent: () => sent };
+}
+
+beforeEach(async () => {
+  backend = await startTestBackend();
+});
+
+describe('analytics', () => {
+  it('tells the backend 200 ms after the last thing, all of it at once', async () => {
+    const { analytics, clock, settle, params, sent } = await open();
+    analytics.screen('match', 'ru');
+    clock.advance(rules.flushDelayMs - 1);
+    analytics.track('filter', { gender: 'female' });
+    clock.advance(rules.flushDelayMs - 1);
+    expect(sent()).toBe(0);
+    await settle(1);
+    await expect.poll(params).toMatchObject({
+      screen: 'match',
+      locale: 'ru',
+      activity: [
+        { event: 'screen', details: { label: 'match', locale: 'ru' } },
+        { event: 'filter', details: { gender: 'female' } },
+      ],
+    });
+  });
+
+  it('begins a session anew after half an hour without anything, not before', async () => {
+    const { analytics, clock, settle, params } = await open();
+    analytics.track('one');
+    await settle(1);
+    await expect.poll(async () => (await params())['sessionId']).toBeTypeOf('string');
+    const first = (await params())['sessionId'];
+    clock.advance(rules.sessionIdleMs - rules.flushDelayMs - 1);
+    analytics.track('two');
+    clock.advance(rules.flushDelayMs);
+    await expect.poll(async () => (await params())['activity']).toMatchObject([{ event: 'two' }]);
+    expect((await params())['sessionId']).toBe(first);
+    clock.advance(rules.sessionIdleMs);
+    analytics.track('three');
+    clock.advance(rules.flushDelayMs);
+    await expect.poll(async () => (await params())['activity']).toMatchObject([{ event: 'three' }]);
+    expect((await params())['sessionId']).not.toBe(first);
+  });
+
+  it('says nothing while it is not allowed to, nor what it had kept', async () => {
+    const { analytics, clock, allowed, sent } = await open();
+    analytics.track('one');
+    allowed.is = false;
+    clock.advance(rules.flushDelayMs);
+    analytics.track('two');
+    clock.advance(rules.flushDelayMs);
+    allowed.is = true;
+    clock.advance(rules.flushDelayMs);
+    expect(sent()).toBe(0);
+  });
+
+  it.each([
+    [true, true, 0],
+    [true, false, 1],
+    [false, true, 1],
+  ])('purchases: production %s, sandbox %s: %i sent (§6)', async (isProduction, sandbox, count) => {
+    const { analytics, clock, sent } = await open({ isProduction, sandbox });
+    analytics.trackPurchase({ packageKey: 'small' });
+    clock.advance(rules.flushDelayMs);
+    await expect.poll(sent).toBe(count);
+  });
+});

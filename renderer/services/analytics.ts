@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { analytics as rules } from '#shared/domain/constants.ts';
+import type { ScreenLabel } from '#shared/domain/pages.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ApiClient } from './apiClient.ts';
+import type { KeyValue } from './keyValue.ts';
+import type { Session } from './session.ts';
+
+/**
+ * What people use, told to our own backend and to nobody else, and only while the person lets us (settings, Privacy).
+ * Names and counts alone: nothing that was typed, said or shown.
+ */
+export interface Analytics {
+  /** A screen is shown. The language goes along: every label has its variants by language (§2). */
+  screen(label: ScreenLabel, locale: string): void;
+  /** Something was done. */
+  track(event: string, details?: Readonly<Record<string, string | number | boolean>>): void;
+  /** §6: sandbox profiles in production fire no purchase analytics. */
+  trackPurchase(details: Readonly<Record<string, string | number | boolean>>): void;
+}
+
+interface Activity {
+  readonly event: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+const sessionSchema = z.object({ id: z.string(), startedMs: z.number(), lastMs: z.number() });
+type AnalyticsSession = z.output<typeof sessionSchema>;
+const key = 'analyticsSession';
+/** What could not be sent waits for the next time; more than this is let go, the oldest first. */
+const mostWaiting = 200;
+
+export function createAnalytics(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly api: ApiClient;
+  readonly session: Session;
+  readonly local: KeyValue;
+  readonly isProduction: boolean;
+  /** Asked each time: the person may change their mind. */
+  readonly isAllowed: () => boolean;
+}): Analytics {
+  const { scope, clock, api, session, local, isProduction, isAllowed } = options;
+  let waiting: Activity[] = [];
+  let screen: { label: ScreenLabel; locale: string } | null = null;
+  let cancelFlush: (() => void) | null = null;
+  let isSending = false;
+
+  /** §9: a session begins anew after half an hour in which nothing happened. */
+  function touch(): AnalyticsSession {
+    const nowMs = clock.now();
+    const stored = readSession(local);
+    const isOver = stored === null || nowMs - stored.lastMs >= rules.sessionIdleMs;
+    const current = isOver
+      ? { id: crypto.randomUUID(), startedMs: nowMs, lastMs: nowMs }
+      : { ...stored, lastMs: nowMs };
+    local.write(key, JSON.stringify(current));
+    return current;
+  }
+
+  function note(event: string, details?: Activity['details']): void {
+    if (!isAllowed() || session.token() === null) return;
+    touch();
+    waiting = [...waiting, { event, at: new Date(clock.now()).toISOString(), details }].slice(-mostWaiting);
+    plan();
+  }
+
+  function plan(): void {
+    cancelFlush?.();
+    cancelFlush = clock.after(scope, rules.flushDelayMs, () => void flush());
+  }
+
+  async function flush(): Promise<void> {
+    cancelFlush = null;
+    if (isSending || waiting.length === 0) return;
+    // The person said no while it was waiting.
+    if (!isAllowed() || session.token() === null) {
+      waiting = [];
+      return;
+    }
+    isSending = true;
+    const sent = waiting;
+    waiting = [];
+    const { id, startedMs } = touch();
+    const result = await api.call('updateUserParams', {
+      body: {
+        params: {
+          sessionId: id,
+          sessionStartedAt: new Date(startedMs).toISOString(),
+          screen: screen?.label ?? null,
+          locale: screen?.locale ?? null,
+          activity: sent,
+        },
+      },
+    });
+    isSending = false;
+    if (!result.ok) waiting = [...sent, ...waiting].slice(-mostWaiting);
+    else if (waiting.length > 0) plan();
+  }
+
+  return {
+    screen(label, locale) {
+      screen = { label, locale };
+      note('screen', { label, locale });
+    },
+    track: note,
+    trackPurchase(details) {
+      if (isProduction && session.state.user?.sandbox === true) return;
+      note('purchase', details);
+    },
+  };
+}
+
+function readSession(local: KeyValue): AnalyticsSession | null {
+  try {
+    const parsed = z.safeParse(sessionSchema, JSON.parse(local.read(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { visitAt } from '#backend/identity/testing.ts';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import type { ClientConfig } from '#shared/api/config.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { startExternalSignIn, type ExternalSignInOptions } from './externalSignIn.ts';
+import { answerInAddress, isTaken, signInChannelName, type SignInAnswer } from './signInChannel.ts';
+
+type Flow = NonNullable<ClientConfig['externalSignIn']>['flow'];
+
+const dana = { email: 'dana@demo-id.local' };
+const minuteMs = 60_000;
+
+/** A pop-up that goes nowhere, in a page whose clock stands still. */
+function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'code') {
+  const went: string[] = [];
+  const popUp = {
+    closed: false,
+    close: () => void (popUp.closed = true),
+    location: { replace: (url: string) => void went.push(url) },
+  };
+  const clock = createManualClock();
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  let isFocused = true;
+  const result = startExternalSignIn({
+    config: { name: 'Google', flow, authorizationUrl: 'https://id.example/auth?x=1', clientId: 'us' },
+    origin: 'http://localhost:4100',
+    locale: 'ru',
+    platform: { kind: 'web' },
+    clock,
+    scope,
+    openWindow: () => popUp,
+    isFocused: () => isFocused,
+    ...change,
+  });
+  return {
+    result,
+    popUp,
+    clock,
+    scope,
+    setFocused: (value: boolean) => void (isFocused = value),
+    /** Where the pop-up was sent. */
+    async address(): Promise<URL> {
+      await vi.waitFor(() => expect(went).toHaveLength(1), { interval: 1 });
+      return new URL(went[0]!);
+    },
+  };
+}
+
+/** What the call-back page does: hands its answer over and waits until it is taken. */
+function handOver(answer: Partial<SignInAnswer>): Promise<void> {
+  const channel = new BroadcastChannel(signInChannelName);
+  return new Promise((taken) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!isTaken(data, answer.state ?? '')) return;
+      channel.close();
+      taken();
+    });
+    channel.postMessage(answer);
+  });
+}
+
+describe('with a real provider', () => {
+  it.each(['code', 'token'] as const)('brings by the %s flow what the server takes', async (flow) => {
+    const backend = await startTestBackend({ externalSignIn: { name: 'Google', flow, provider: 'local' } });
+    const response = await fetch(`${backend.url}/config.json`);
+    const { externalSignIn } = (await response.json()) as ClientConfig;
+    const attempt = anAttempt({ config: externalSignIn!, origin: backend.url });
+    const address = await attempt.address();
+    const { page, send } = await visitAt(address);
+    expect(page).toContain('Выберите аккаунт');
+    const { callback } = await send(dana);
+    await handOver(answerInAddress(callback!)!);
+    const result = await attempt.result;
+    expect(attempt.popUp.closed).toBe(true);
+    if (!result.ok) throw new Error(result.kind);
+    expect(result.body.altGoogleAuth).toBe(flow === 'code');
+    const { status, body } = await backend.call('signUp', {
+      body: { method: 'google', rolesGroup: 'user', gender: 'male', ...result.body },
+    });
+    expect([status, body.user.email]).toEqual([200, dana.email]);
+  });
+});
+
+describe('the address', () => {
+  it('of a code flow has a challenge and no nonce, that of a token flow the other way round', async () => {
+    const code = await anAttempt().address();
+    expect(Object.fromEntries(code.searchParams)).toEqual({
+      x: '1',
+      client_id: 'us',
+      redirect_uri: 'http://localhost:4100/sign-in/callback',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^ru\.[\w-]{43}$/),
+      ui_locales: 'ru',
+      response_type: 'code',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    const token = await anAttempt({}, 'token').address();
+    expect(Object.fromEntries(token.searchParams)).toMatchObject({
+      response_type: 'id_token',
+      response_mode: 'fragment',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(token.searchParams.has('code_challenge')).toBe(false);
+    expect(token.searchParams.get('state')).not.toBe(code.searchParams.get('state'));
+  });
+});
+
+describe('an attempt', () => {
+  it('opens its window before anything is waited for', () => {
+    const openWindow = vi.fn(() => null);
+    anAttempt({ openWindow });
+    expect(openWindow).toHaveBeenCalledOnce();
+  });
+
+  it('says that the browser let no window open', async () => {
+    expect(await anAttempt({ openWindow: () => null }).result).toEqual({ ok: false, kind: 'blocked' });
+    const shut = { closed: true, close: () => undefined, location: { replace: () => undefined } };
+    expect(await anAttempt({ openWindow: () => shut }).result).toEqual({ ok: false, kind: 'blocked' });
+  });
+
+  it('is not offered on the desktop yet', async () => {
+    const openWindow = vi.fn(() => null);
+    const attempt = anAttempt({ platform: { kind: 'electron' }, openWindow });
+    expect(await attempt.result).toEqual({ ok: false, kind: 'unsupported' });
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  it('ends when the person closes the window', async () => {
+    const attempt = anAttempt();
+    await attempt.address();
+    attempt.popUp.closed = true;
+    attempt.clock.advance(1_000);
+    expect(await attempt.result).toEqual({ ok: false, kind: 'closed' });
+    expect(attempt.clock.pending).toBe(0);
+  });
+
+  it('goes on while a window that only looks closed has the attention', async () => {
+    const attempt = anAttempt();
+    const state = (await attempt.address()).searchParams.get('state')!;
+    attempt.popUp.closed = true;
+    attempt.setFocused(false);
+    attempt.clock.advance(2 * minuteMs);
+    await handOver({ state, code: 'brought', idToken: null, error: null });
+    expect(await attempt.result).toMatchObject({ ok: true, body: { token: 'brought' } });
+  });
+
+  it('ends with whoever asked for it, and takes its window along', async () => {
+    const attempt = anAttempt();
+    await attempt.address();
+    attempt.scope.end();
+    expect(await attempt.result).toEqual({ ok: false, kind: 'closed' });
+    expect(attempt.popUp.closed).toBe(true);
+  });
+
+  it('ends after five minutes', async () => {
+    const attempt = anAttempt();
+    await attempt.address();
+    attempt.clock.advance(5 * minuteMs);
+    expect(await attempt.result).toEqual({ ok: false, kind: 'timeout' });
+    expect(attempt.popUp.closed).toBe(true);
+  });
+
+  it.each([
+    ['an error of the provider', { error: 'access_denied' }],
+    ['something else than it asked for', { idToken: 'a token in a code flow' }],
+  ])('is refused by %s', async (_, part) => {
+    const attempt = anAttempt();
+    const state = (await attempt.address()).searchParams.get('state')!;
+    await handOver({ state, ...part });
+    expect(await attempt.result).toEqual({ ok: false, kind: 'refused' });
+  });
+
+  it('hears nothing that is not its own', async () => {
+    const [one, other] = [anAttempt(), anAttempt()];
+    const stateOf = async (attempt: typeof one) => (await attempt.address()).searchParams.get('state')!;
+    const channel = new BroadcastChannel(signInChannelName);
+    for (const noise of [null, 'hello', {}, { state: 'ru.guessed', code: 'c' }, { taken: 'x' }]) {
+      channel.postMessage(noise);
+    }
+    channel.close();
+    await handOver({ state: await stateOf(other), code: 'of the other' });
+    await handOver({ state: await stateOf(one), code: 'of the one' });
+    expect(await one.result).toMatchObject({ body: { token: 'of the one' } });
+    expect(await other.result).toMatchObject({ body: { token: 'of the other' } });
+  });
+
+  it('is refused where the provider has no proper address', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const config = { name: 'Google', flow: 'code', authorizationUrl: 'nowhere', clientId: 'us' } as const;
+    const attempt = anAttempt({ config });
+    expect(await attempt.result).toEqual({ ok: false, kind: 'refused' });
+    expect([attempt.popUp.closed, warn.mock.calls.length]).toEqual([true, 1]);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Device, LocalMediaState } from '#renderer/engines/port.ts';
+import { choiceOf, deviceList, systemDeviceId } from './localMedia.ts';
+
+const none = { cameraId: null, microphoneId: null, speakerId: null };
+const front: Device = { id: 'front', kind: 'camera', label: 'Front' };
+const desk: Device = { id: 'desk', kind: 'camera', label: 'Desk' };
+const headphones: Device = { id: 'headphones', kind: 'speaker', label: 'Headphones' };
+
+const stateWith = (part: Partial<LocalMediaState>): LocalMediaState => ({
+  status: 'open',
+  isCameraOn: true,
+  isMicrophoneOn: true,
+  cameraProblem: null,
+  microphoneProblem: null,
+  devices: [front, headphones, desk],
+  choice: none,
+  inUse: none,
+  ...part,
+});
+
+it('lists the devices of one kind', () => {
+  expect(deviceList(stateWith({}), 'camera').devices).toEqual([front, desk]);
+  expect(deviceList(stateWith({}), 'microphone')).toEqual({ devices: [], shownId: null });
+});
+
+it('shows what works before what was chosen, and what would be taken before nothing', () => {
+  const choice = { ...none, cameraId: 'desk' };
+  expect(deviceList(stateWith({ choice, inUse: { ...none, cameraId: 'front' } }), 'camera').shownId).toBe(
+    'front',
+  );
+  expect(deviceList(stateWith({ choice }), 'camera').shownId).toBe('desk');
+  expect(deviceList(stateWith({ choice: { ...none, cameraId: 'sold' } }), 'camera').shownId).toBe('front');
+  const byDefault = { ...front, id: 'default' };
+  expect(deviceList(stateWith({ devices: [front, byDefault] }), 'camera').shownId).toBe('default');
+});
+
+it('offers the speaker of the system, and shows it until another works', () => {
+  const ids = (state: LocalMediaState) => deviceList(state, 'speaker').devices.map(({ id }) => id);
+  expect(ids(stateWith({}))).toEqual([systemDeviceId, 'headphones']);
+  expect(deviceList(stateWith({}), 'speaker').shownId).toBe(systemDeviceId);
+  expect(deviceList(stateWith({ inUse: { ...none, speakerId: 'headphones' } }), 'speaker').shownId).toBe(
+    'headphones',
+  );
+  const browsers: Device = { id: 'default', kind: 'speaker', label: 'Default' };
+  const listed = stateWith({ devices: [headphones, browsers] });
+  expect([ids(listed), deviceList(listed, 'speaker').shownId]).toEqual([
+    ['headphones', 'default'],
+    'default',
+  ]);
+  expect(ids(stateWith({ devices: [] }))).toEqual([systemDeviceId]);
+});
+
+it('names the part of the choice', () => {
+  expect(choiceOf('speaker', systemDeviceId)).toEqual({ speakerId: null });
+  expect(choiceOf('speaker', 'headphones')).toEqual({ speakerId: 'headphones' });
+});

@@ -1,0 +1,63 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createScope } from '#shared/lib/scope.ts';
+import type { Device, DeviceChoice, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
+
+/** The signed-in person's camera and microphone. renderer/app provides it; null while nobody is signed in. */
+export const LocalMediaContext = createContext<LocalMedia | null>(null);
+
+export function useLocalMedia(): LocalMedia {
+  const local = use(LocalMediaContext);
+  if (!local) throw new Error('useLocalMedia needs a LocalMediaContext above it');
+  return local;
+}
+
+/** The state of the own camera and microphone, as a snapshot that changes with it. */
+export function useLocalMediaState(local: LocalMedia): LocalMediaState {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const scope = createScope();
+      local.onChange(scope, changed);
+      return () => scope.end();
+    },
+    [local],
+  );
+  return useSyncExternalStore(subscribe, () => local.state);
+}
+
+const idOf = {
+  camera: 'cameraId',
+  microphone: 'microphoneId',
+  speaker: 'speakerId',
+} as const satisfies Record<Device['kind'], keyof DeviceChoice>;
+
+/** Stands in a list for "wherever the system plays", where the browser lists no such speaker by itself. */
+export const systemDeviceId = 'system';
+/** Chromium's own entry for it. */
+const browsersDefaultId = 'default';
+
+export interface DeviceList {
+  /** At least the system's own, of speakers. */
+  readonly devices: readonly Device[];
+  /** The one to show as chosen: what really works, else what would be taken. Null where there is none. */
+  readonly shownId: string | null;
+}
+
+function withSystems(devices: readonly Device[]): readonly Device[] {
+  if (devices.some(({ id }) => id === browsersDefaultId)) return devices;
+  return [{ id: systemDeviceId, kind: 'speaker', label: '' }, ...devices];
+}
+
+/** The devices of one kind, for a list to choose from. */
+export function deviceList(state: LocalMediaState, kind: Device['kind']): DeviceList {
+  const ofKind = state.devices.filter((device) => device.kind === kind);
+  const devices = kind === 'speaker' ? withSystems(ofKind) : ofKind;
+  const key = idOf[kind];
+  const known = [state.inUse[key], state.choice[key], browsersDefaultId];
+  const shownId = known.find((id) => devices.some((device) => device.id === id)) ?? devices[0]?.id ?? null;
+  return { devices, shownId };
+}
+
+/** What to hand to `LocalMedia.choose` for one device of the list. */
+export const choiceOf = (kind: Device['kind'], id: string): Partial<DeviceChoice> => ({
+  [idOf[kind]]: id === systemDeviceId ? null : id,
+});

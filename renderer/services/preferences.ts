@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { proxy, subscribe } from 'valtio';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createKeyValue, type KeyValue } from './keyValue.ts';
+
+/** What a notice can be about. */
+export const noticeKinds = [
+  'incomingCall',
+  'missedCall',
+  'message',
+  'gift',
+  'follower',
+  'payout',
+  'penalty',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** Notices that only streamers get. */
+export const streamerNoticeKinds: readonly NoticeKind[] = ['payout', 'penalty'];
+
+/** How a notice can come: as a toast, from the operating system, with a sound. */
+export const noticeWays = ['app', 'system', 'sound'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+/** The size of text, in per cent of the design's own. */
+export const textSizes = [90, 100, 110, 125, 150] as const;
+export type TextSize = (typeof textSizes)[number];
+
+/** Minutes of a day. */
+const dayMinutes = 24 * 60;
+const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** What is broken is as if it had never been stored, and takes nothing else along. */
+const flagOr = (fallback: boolean) => z.catch(z.boolean(), fallback);
+const timeOr = (fallback: string) => z.catch(z.string().check(z.regex(timePattern)), fallback);
+const waysOr = (app: boolean, system: boolean, sound: boolean) => {
+  const ways = z.looseObject({ app: flagOr(app), system: flagOr(system), sound: flagOr(sound) });
+  return z.catch(ways, { app, system, sound });
+};
+/** Takes anything that is no object for an empty one. */
+const tolerant = <T extends z.core.$ZodLooseShape>(shape: T) => {
+  const schema = z.looseObject(shape);
+  return z.catch(schema, () => schema.parse({}));
+};
+
+/** Unknown fields are kept: an older version must not lose what a newer one stored. */
+const preferencesSchema = tolerant({
+  notifications: tolerant({
+    incomingCall: waysOr(true, true, true),
+    missedCall: waysOr(true, true, false),
+    message: waysOr(true, true, false),
+    gift: waysOr(true, true, true),
+    follower: waysOr(true, false, false),
+    payout: waysOr(true, true, false),
+    penalty: waysOr(true, true, true),
+  } satisfies Record<NoticeKind, unknown>),
+  /** Local time; `to` before `from` is the next morning, the same time twice is the whole day. */
+  quietHours: tolerant({ isOn: flagOr(false), from: timeOr('23:00'), to: timeOr('08:00') }),
+  lessMotion: flagOr(false),
+  textSize: z.catch(z.literal(textSizes), 100),
+  analytics: flagOr(true),
+  /** Whether others see that their messages were read. */
+  readReceipts: flagOr(true),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
+export type QuietHours = Preferences['quietHours'];
+
+/** What was stored, as far as it can be read; defaults for the rest. */
+export function parsePreferences(stored: string | null): Preferences {
+  try {
+    return preferencesSchema.parse(JSON.parse(stored ?? '{}'));
+  } catch {
+    return preferencesSchema.parse({});
+  }
+}
+
+/** Whether this is a time as the quiet hours take it: `HH:MM`. */
+export function isTime(text: string): boolean {
+  return timePattern.test(text);
+}
+
+function minutesOf(time: string): number {
+  const [, hours, minutes] = timePattern.exec(time) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Whether it is quiet hours now, by the clock on this person's wall. */
+export function isQuiet({ quietHours }: Pick<Preferences, 'quietHours'>, now: Date): boolean {
+  if (!quietHours.isOn) return false;
+  const from = minutesOf(quietHours.from);
+  const length = (minutesOf(quietHours.to) - from + dayMinutes) % dayMinutes || dayMinutes;
+  const since = (now.getHours() * 60 + now.getMinutes() - from + dayMinutes) % dayMinutes;
+  return since < length;
+}
+
+/** One person's choices on this machine. */
+export interface PreferencesStore {
+  /** For snapshots and subscriptions; changed by `set` and `setNotice` only. */
+  readonly state: Preferences;
+  set(change: Partial<Preferences>): void;
+  setNotice(kind: NoticeKind, way: NoticeWay, isOn: boolean): void;
+}
+
+/** Where they are stored. */
+export const preferencesKey = (userId: string) => `preferences:${userId}`;
+
+/** Reads what this person chose, keeps it, and follows what they choose in another tab. Ends with the scope. */
+export function createPreferences(options: {
+  readonly scope: Scope;
+  readonly userId: string;
+  readonly local?: KeyValue;
+}): PreferencesStore {
+  const local = options.local ?? createKeyValue('local');
+  const key = preferencesKey(options.userId);
+  const state = proxy<Preferences>(parsePreferences(local.read(key)));
+
+  const onStorage = (event: StorageEvent) => {
+    // A null key: everything was cleared.
+    if (event.key === key || event.key === null) Object.assign(state, parsePreferences(event.newValue));
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  options.scope.onEnd(() => globalThis.removeEventListener?.('storage', onStorage));
+
+  function set(change: Partial<Preferences>): void {
+    Object.assign(state, change);
+    local.write(key, JSON.stringify(state));
+  }
+
+  return {
+    state,
+    set,
+    setNotice(kind, way, isOn) {
+      const { notifications } = state;
+      set({ notifications: { ...notifications, [kind]: { ...notifications[kind], [way]: isOn } } });
+    },
+  };
+}
+
+/** The size of the root's text that the design is drawn for, in pixels. */
+const rootFontPx = 16;
+
+/** Dresses the document as the person chose, from now until the scope ends: `data-less-motion` and the root's text size. */
+export function applyPreferences(options: {
+  readonly scope: Scope;
+  readonly preferences: PreferencesStore;
+  readonly root?: HTMLElement;
+}): void {
+  const { state } = options.preferences;
+  const root = options.root ?? document.documentElement;
+
+  function apply({ lessMotion, textSize }: Pick<Preferences, 'lessMotion' | 'textSize'>): void {
+    root.toggleAttribute('data-less-motion', lessMotion);
+    root.style.fontSize = textSize === 100 ? '' : `${(rootFontPx * textSize) / 100}px`;
+  }
+
+  apply(state);
+  options.scope.onEnd(subscribe(state, () => apply(state), true));
+  options.scope.onEnd(() => apply({ lessMotion: false, textSize: 100 }));
+}

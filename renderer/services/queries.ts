@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session as rules } from '#shared/domain/constants.ts';
+import type { ApiError, CallResult } from './apiClient.ts';
+
+/** A failed call as what a query rejects with. */
+export class CallFailure extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** The value of a call, for queries: failures reject as CallFailure, a cancelled call as an AbortError. */
+export async function unwrap<T>(call: Promise<CallResult<T>>): Promise<T> {
+  const result = await call;
+  if (result.ok) return result.value;
+  if (result.ok === undefined) throw new DOMException('cancelled', 'AbortError');
+  throw new CallFailure(result.error);
+}
+
+/** The keys of what the whole client shares, once; a feature's own lists have keys of their own. */
+export const queryKeys = {
+  settings: ['settings'],
+  clientSettings: ['clientSettings'],
+  onboarding: ['onboarding'],
+  agency: ['agency'],
+  dashboard: ['dashboard'],
+  kpi: ['kpi'],
+  paymentTarget: ['paymentTarget'],
+  /** Texts that the server gives by key, in one language. */
+  dictionary: (locale: string) => ['dictionary', locale],
+} as const;
+
+/** §9 "Settings cache 10 minutes": how long what was asked for counts as fresh where a query says nothing else. */
+const staleAfterMs = 30_000;
+export const settingsFreshMs = rules.settingsCacheMs;
+
+/** Server data of a signed-in person. Calls repeat themselves where that is safe (apiClient), so queries do not. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: staleAfterMs, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '#shared/domain/constants.ts';
+
+/** How a sign-in at the provider ended, as its pop-up tells it. */
+export type SignInEnd = 'done' | 'refused' | 'lost';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Here and not among the texts of the app: the page is there for a blink, and waits for no other file. */
+const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>> = {
+  en: {
+    done: {
+      title: 'Done',
+      text: 'This window closes by itself. If it stays, close it and go back to Vesper.',
+    },
+    refused: {
+      title: 'You were not signed in',
+      text: 'Nothing has changed. Close this window and go back to Vesper.',
+    },
+    lost: {
+      title: 'This sign-in is over',
+      text: 'Nobody waits for it any more. Close this window and begin again in Vesper.',
+    },
+  },
+  es: {
+    done: {
+      title: 'Listo',
+      text: 'Esta ventana se cierra sola. Si sigue abierta, ciérrala y vuelve a Vesper.',
+    },
+    refused: {
+      title: 'No has iniciado sesión',
+      text: 'No ha cambiado nada. Cierra esta ventana y vuelve a Vesper.',
+    },
+    lost: {
+      title: 'Este acceso ha terminado',
+      text: 'Ya nadie lo espera. Cierra esta ventana y empieza de nuevo en Vesper.',
+    },
+  },
+  ru: {
+    done: {
+      title: 'Готово',
+      text: 'Окно закроется само. Если оно осталось, закройте его и вернитесь в Vesper.',
+    },
+    refused: {
+      title: 'Вход не выполнен',
+      text: 'Ничего не изменилось. Закройте окно и вернитесь в Vesper.',
+    },
+    lost: {
+      title: 'Этот вход уже завершён',
+      text: 'Его больше никто не ждёт. Закройте окно и начните заново в Vesper.',
+    },
+  },
+  uk: {
+    done: {
+      title: 'Готово',
+      text: 'Вікно закриється саме. Якщо воно лишилося, закрийте його й поверніться до Vesper.',
+    },
+    refused: {
+      title: 'Вхід не виконано',
+      text: 'Нічого не змінилося. Закрийте вікно й поверніться до Vesper.',
+    },
+    lost: {
+      title: 'Цей вхід уже завершено',
+      text: 'На нього більше ніхто не чекає. Закрийте вікно й почніть знову у Vesper.',
+    },
+  },
+};
+
+/** English where the language is none of ours. */
+export function wordsIn(language: string) {
+  const locale = Object.hasOwn(everyLanguage, language) ? (language as Locale) : 'en';
+  return { locale, words: everyLanguage[locale] };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { LinkAs } from './linkAs.ts';
+import { PressButton } from './PressButton.tsx';
+import styles from './BackLink.module.css';
+
+export interface BackLinkProps {
+  /** Where it leads; `onPress` instead where only the history knows. */
+  readonly href?: string;
+  readonly linkAs?: LinkAs;
+  readonly onPress?: () => void;
+  /** "Back", unless it says where to. */
+  readonly label?: string;
+  /** The arrow alone, for the head of a page. */
+  readonly isIcon?: boolean;
+  readonly className?: string;
+}
+
+/** The way back: an arrow and where it leads. */
+export function BackLink({ href, linkAs: Anchor = 'a', onPress, label, isIcon, className }: BackLinkProps) {
+  const { t } = useTranslation('common');
+  const words = label ?? t('back');
+  const inside = (
+    <>
+      <Icon name="back" />
+      {!isIcon && words}
+    </>
+  );
+  const look = cx(styles.back, isIcon && styles.icon, className);
+  const name = isIcon ? words : undefined;
+  return href === undefined ? (
+    <PressButton className={look} onPress={onPress} aria-label={name}>
+      {inside}
+    </PressButton>
+  ) : (
+    <Anchor className={look} href={href} aria-label={name}>
+      {inside}
+    </Anchor>
+  );
+}

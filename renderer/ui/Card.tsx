@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { Cover } from './Cover.tsx';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import type { LinkAs } from './linkAs.ts';
+import styles from './Card.module.css';
+
+export interface CardProps {
+  /** Names the card; without one it is only a ground. */
+  readonly title?: ReactNode;
+  /** Beside the title: a button, a choice, a state. */
+  readonly end?: ReactNode;
+  readonly level?: 2 | 3;
+  /** The content reaches the card's edges: a table. */
+  readonly isFlush?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A raised ground for what belongs together. Never inside another card, and rules divide what is in it. */
+export function Card({ title, end, level = 2, isFlush, className, children }: CardProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  if (title === undefined)
+    return <div className={cx(styles.card, isFlush && styles.flush, className)}>{children}</div>;
+  return (
+    <section aria-labelledby={id} className={cx(styles.card, isFlush && styles.flush, className)}>
+      <header className={styles.head}>
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A card that leads somewhere: a section of the help, a tool. */
+export function CardLink({
+  icon,
+  title,
+  text,
+  href,
+  linkAs,
+}: {
+  icon?: IconName;
+  title: ReactNode;
+  text?: ReactNode;
+  href: string;
+  linkAs?: LinkAs;
+}) {
+  const textId = useId();
+  return (
+    <div className={cx(styles.card, styles.link)}>
+      {icon && <Icon name={icon} />}
+      <div className={styles.words}>
+        <b>
+          <Cover href={href} linkAs={linkAs} describedBy={text ? textId : undefined}>
+            {title}
+          </Cover>
+        </b>
+        {text && <span id={textId}>{text}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { sumOf, type ChartPoint, type ChartSeries } from './chart.ts';
+import { ChartKey } from './ChartKey.tsx';
+import { cx } from './cx.ts';
+import { loadedLater, useLoaded } from './loadedLater.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { Table, type TableColumn } from './Table.tsx';
+import styles from './ChartFrame.module.css';
+
+export type { ChartPoint, ChartSeries };
+
+const plot = loadedLater(() => import('./inner/ChartPlot.tsx'));
+
+export interface ChartFrameProps {
+  /** What is drawn and in what: "Coins a day". */
+  readonly title: string;
+  /** Parts of a whole on top of each other, or lines beside each other. */
+  readonly kind: 'bars' | 'lines';
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly ChartSeries[];
+  /** The head of the table's first column: "Day". */
+  readonly pointsTitle: string;
+  /** The sum of the series means something: written in the tip, the table and below. Bars have one, unless told. */
+  readonly hasTotal?: boolean;
+  /** How a value is written; whole numbers in the page's language, unless told. */
+  readonly format?: (value: number) => string;
+  /** Beside the title: a choice of time. */
+  readonly end?: ReactNode;
+  readonly isLoading?: boolean;
+  readonly emptyText?: string;
+  readonly className?: string;
+}
+
+/** A chart in a card, its legend with the sums, and the same numbers as a table for whoever prefers to read. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, kind, points, series, end, isLoading, emptyText, className } = props;
+  const { t, i18n } = useTranslation('common');
+  const [isTable, setIsTable] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const hasTotal = props.hasTotal ?? kind === 'bars';
+  const format = props.format ?? new Intl.NumberFormat(i18n.language).format;
+  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
+  const isWanted = !isLoading && !isEmpty && !isTable;
+  const part = useLoaded(plot, isWanted);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    void plot.load().then((loaded) => {
+      if (isHere && !loaded) setHasFailed(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+
+  return (
+    <Card title={title} end={end} className={className}>
+      {isLoading ? (
+        <Skeleton className={styles.place} height="auto" />
+      ) : isEmpty ? (
+        <p className={cx(styles.place, styles.empty)}>{emptyText ?? t('chart.empty')}</p>
+      ) : isTable || hasFailed ? (
+        <>
+          {hasFailed && <p className={styles.failed}>{t('chart.failed')}</p>}
+          <ChartTable {...props} format={format} hasTotal={hasTotal} total={t('chart.total')} />
+        </>
+      ) : part ? (
+        <part.ChartPlot {...{ title, kind, points, series, format, hasTotal }} />
+      ) : (
+        <Skeleton className={styles.place} height="auto" />
+      )}
+      {!isEmpty && !isLoading && (
+        <footer className={styles.foot}>
+          {!isTable && !hasFailed && (
+            <ul className={styles.sources}>
+              {series.map(({ id, label, tone, values }) => (
+                <li key={id}>
+                  <ChartKey tone={tone} isLine={kind === 'lines'} />
+                  {label}
+                  {hasTotal && <b>{format(sumOf(values))}</b>}
+                </li>
+              ))}
+              {hasTotal && (
+                <li className={styles.all}>
+                  {t('chart.total')}
+                  <b>{format(sumOf(series.map(({ values }) => sumOf(values))))}</b>
+                </li>
+              )}
+            </ul>
+          )}
+          {!hasFailed && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={isTable ? 'income' : 'list'}
+              className={styles.toggle}
+              onPress={() => setIsTable(!isTable)}
+            >
+              {t(isTable ? 'chart.asChart' : 'chart.asTable')}
+            </Button>
+          )}
+        </footer>
+      )}
+    </Card>
+  );
+}
+
+function ChartTable({
+  title,
+  points,
+  series,
+  pointsTitle,
+  hasTotal,
+  format,
+  total,
+}: ChartFrameProps & { format: (value: number) => string; total: string }) {
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '—');
+  const columns: TableColumn<number>[] = [
+    {
+      id: 'point',
+      title: pointsTitle,
+      cell: (at) => <span className={styles.name}>{points[at]?.name}</span>,
+    },
+    ...(hasTotal
+      ? [
+          {
+            id: 'total',
+            title: total,
+            isNumber: true,
+            cell: (at: number) => <b>{format(sumOf(series.map(({ values }) => values[at] ?? null)))}</b>,
+          },
+        ]
+      : []),
+    ...series.map(({ id, label, values }) => ({
+      id,
+      title: label,
+      isNumber: true,
+      cell: (at: number) => write(values[at]),
+    })),
+  ];
+  return (
+    // Scrolls by itself where it is wider than the card: reachable by keys then.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      <Table
+        caption={title}
+        columns={columns}
+        // The newest first, as one reads it.
+        rows={points.map((_, index) => points.length - 1 - index)}
+        rowKey={String}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { LinkAs } from './linkAs.ts';
+import styles from './Crumbs.module.css';
+
+/** Where a page stands: the pages above it as links, then itself. For pages two steps deep or more. */
+export function Crumbs({
+  above,
+  here,
+  linkAs: Anchor = 'a',
+}: {
+  above: readonly { readonly href: string; readonly label: string }[];
+  here: string;
+  linkAs?: LinkAs;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <nav aria-label={t('whereYouAre')}>
+      <ol className={styles.crumbs}>
+        {above.map(({ href, label }) => (
+          <li key={href}>
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Coins } from './Coins.tsx';
+import { cx } from './cx.ts';
+import { PressButton } from './PressButton.tsx';
+import styles from './GiftTile.module.css';
+
+export interface GiftTileProps {
+  readonly name: string;
+  readonly image: string;
+  /** Coins; 0 is free. */
+  readonly price: number;
+  readonly isOn?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}
+
+/** A gift to choose, with its price. Choosing costs nothing; sending does. */
+export function GiftTile({ name, image, price, isOn, isDisabled, onPress }: GiftTileProps) {
+  const { t } = useTranslation('common');
+  return (
+    <PressButton
+      className={cx(styles.gift, isOn && styles.isOn)}
+      aria-pressed={isOn ?? false}
+      isDisabled={isDisabled}
+      onPress={onPress}
+    >
+      <img src={image} alt="" width={48} height={48} loading="lazy" draggable={false} />
+      <span>{name}</span>
+      {price === 0 ? (
+        <span className={styles.free}>{t('free')}</span>
+      ) : (
+        <Coins value={price} className={styles.price} />
+      )}
+    </PressButton>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { Item, type ItemProps } from './Item.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './NoticeRow.module.css';
+
+export interface NoticeRowProps extends Pick<
+  ItemProps,
+  'title' | 'text' | 'picture' | 'icon' | 'href' | 'linkAs' | 'onPress' | 'className'
+> {
+  /** When: for machines, and as it is read. */
+  readonly at: string;
+  readonly when: string;
+  readonly isUnread?: boolean;
+  /** A small button: follow back, call back. */
+  readonly action?: ReactNode;
+}
+
+/** One notice in a `List`: who did what, when, and whether it has been seen. */
+export function NoticeRow({ at, when, isUnread, action, title, className, ...rest }: NoticeRowProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Item
+      {...rest}
+      className={cx(isUnread && styles.unread, className)}
+      title={
+        <>
+          {isUnread && <VisuallyHidden>{t('new')}: </VisuallyHidden>}
+          {title}
+        </>
+      }
+      note={<time dateTime={at}>{when}</time>}
+      end={action}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { Badge, type BadgeTone } from './Badge.tsx';
+import { cx } from './cx.ts';
+import type { LinkAs } from './linkAs.ts';
+import styles from './Tabs.module.css';
+
+export interface TabOption<T extends string = string> {
+  readonly id: T;
+  readonly label: string;
+  /** How many there are; nothing is shown for none. */
+  readonly count?: number;
+  readonly countTone?: BadgeTone;
+  readonly isDisabled?: boolean;
+}
+
+export interface TabsProps<T extends string> {
+  /** What is chosen here, for readers. */
+  readonly label: string;
+  readonly tabs: readonly TabOption<T>[];
+  /** The chosen one: the page's `tab` query, most often. */
+  readonly value: T;
+  readonly onChange: (tab: T) => void;
+  /** What the chosen tab shows. */
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Parts of one page, one at a time. Arrows move and choose; the row scrolls where it is too long. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+  return (
+    <AriaTabs
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const chosen = tabs.find((tab) => tab.id === key);
+        if (chosen && chosen.id !== value) onChange(chosen.id);
+      }}
+      className={className}
+    >
+      <TabList aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={styles.tab}>
+            <TabWords {...tab} />
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id={value} className={styles.panel}>
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  );
+}
+
+/** The same look for pages that have addresses of their own: a navigation of links. */
+export function TabLinks<T extends string>({
+  label,
+  tabs,
+  value,
+  linkAs: Anchor = 'a',
+  className,
+}: {
+  label: string;
+  tabs: readonly (TabOption<T> & { readonly href: string })[];
+  value: T | null;
+  linkAs?: LinkAs;
+  className?: string;
+}) {
+  return (
+    <nav aria-label={label} className={cx(styles.tabs, className)}>
+      {tabs.map((tab) => (
+        <Anchor
+          key={tab.id}
+          href={tab.href}
+          className={styles.tab}
+          aria-current={tab.id === value ? 'page' : undefined}
+        >
+          <TabWords {...tab} />
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+function TabWords({ label, count = 0, countTone = 'accent' }: TabOption) {
+  return (
+    <>
+      {label}
+      {count > 0 && <Badge tone={countTone}>{count}</Badge>}
+    </>
+  );
+}

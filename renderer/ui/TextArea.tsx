@@ -1,0 +1,63 @@
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, type FieldProps } from './Field.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './TextArea.module.css';
+
+export interface TextAreaProps
+  extends
+    Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id'>,
+    Omit<FieldProps, 'children' | 'isDisabled' | 'counter'> {}
+
+/**
+ * Several lines. Grows with what is written. With `maxLength` it counts; what is too long can't be typed. Takes what
+ * react-hook-form's `register` gives.
+ */
+export function TextArea({
+  label,
+  hint,
+  hintIcon,
+  error,
+  isWrong,
+  className,
+  below,
+  id,
+  onChange,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length);
+  const count = area.value === undefined ? typed : String(area.value).length;
+  const max = area.maxLength;
+  return (
+    <Field
+      {...{ label, hint, hintIcon, error, isWrong, className, below, id }}
+      isDisabled={area.disabled}
+      counter={
+        max !== undefined && (
+          <>
+            <span aria-hidden="true">{t('counter', { count, max })}</span>
+            {/* Said when it begins to matter, and not with each letter. */}
+            <VisuallyHidden role="status">
+              {max - count <= 20 ? t('charactersLeft', { count: Math.max(0, max - count) }) : ''}
+            </VisuallyHidden>
+          </>
+        )
+      }
+    >
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          className={styles.area}
+          onChange={(event) => {
+            setTyped(event.target.value.length);
+            return onChange?.(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { sumOf, type ChartPoint, type ChartSeries } from '../chart.ts';
+import { ChartKey } from '../ChartKey.tsx';
+import { drawChart } from './drawChart.ts';
+import styles from './ChartPlot.module.css';
+
+export interface ChartPlotProps {
+  readonly title: string;
+  readonly kind: 'bars' | 'lines';
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly ChartSeries[];
+  readonly format: (value: number) => string;
+  readonly hasTotal: boolean;
+}
+
+/** A label needs so much room along the bottom. */
+const labelPx = 72;
+
+/**
+ * The drawing. Pointer, finger and arrow keys move along the points; what is there is shown in a tip, and read out as
+ * the value of a slider.
+ */
+export function ChartPlot({ title, kind, points, series, format, hasTotal }: ChartPlotProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const [width, setWidth] = useState(0);
+  const last = points.length - 1;
+  const at = Math.min(active ?? last, last);
+
+  useEffect(() => {
+    const place = canvas.current;
+    if (!place) return;
+    return drawChart(place, { kind, series, count: points.length, onWidth: setWidth });
+  }, [kind, points, series]);
+
+  function move(event: PointerEvent<HTMLDivElement>): void {
+    const { left, width: wide } = event.currentTarget.getBoundingClientRect();
+    setActive(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / wide) * points.length))));
+  }
+  function press(event: KeyboardEvent): void {
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - 7,
+      PageUp: at + 7,
+      Home: 0,
+      End: last,
+    };
+    if (event.key === 'Escape' && active !== null) setActive(null);
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setActive(Math.max(0, Math.min(last, to)));
+  }
+
+  const values = series.map((one) => ({ ...one, value: one.values[at] ?? null }));
+  const sum = format(sumOf(values.map(({ value }) => value)));
+  const write = (value: number | null) => (value === null ? '—' : format(value));
+  const words = [
+    `${points[at]?.name ?? ''}${hasTotal ? `: ${sum}` : ''}`,
+    ...values.map(({ label, value }) => `${label} ${write(value)}`),
+  ].join('; ');
+  const shown = Math.max(1, Math.floor(width / labelPx));
+  const every = Math.max(1, Math.ceil(points.length / shown));
+
+  return (
+    <div className={styles.plot} style={{ '--count': points.length, '--at': at } as CSSProperties}>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at}
+        aria-valuetext={words}
+        className={styles.area}
+        onPointerMove={move}
+        onPointerDown={move}
+        onPointerLeave={() => setActive(null)}
+        onFocus={() => setActive((before) => before ?? last)}
+        onBlur={() => setActive(null)}
+        onKeyDown={press}
+      >
+        {active !== null && <span className={styles.band} />}
+        <div ref={canvas} className={styles.canvas} />
+      </div>
+      <div className={styles.labels} aria-hidden="true">
+        {points.map((point, index) =>
+          // Counted from the end: the newest always has its name.
+          (last - index) % every === 0 ? (
+            <span key={point.name} style={{ '--index': index } as CSSProperties}>
+              {point.label}
+            </span>
+          ) : null,
+        )}
+      </div>
+      {active !== null && (
+        <div className={styles.tip} data-side={at > last / 2 ? 'left' : 'right'} aria-hidden="true">
+          <div>
+            <b>{points[at]?.name}</b>
+            {hasTotal && <b>{sum}</b>}
+          </div>
+          {values.map(({ id, label, tone, value }) => (
+            <div key={id}>
+              <ChartKey tone={tone} isLine={kind === 'lines'} />
+              <span>{label}</span>
+              <b>{write(value)}</b>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

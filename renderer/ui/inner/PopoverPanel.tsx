@@ -1,0 +1,29 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import type { Placement } from '../placement.ts';
+import styles from './PopoverPanel.module.css';
+
+/** What an open popover shows. */
+export function PopoverPanel({
+  id,
+  label,
+  children,
+  ...place
+}: {
+  id: string;
+  label: string;
+  placement: Placement;
+  isOpen: boolean;
+  triggerRef: RefObject<Element | null>;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Popover {...place} className={styles.popover} offset={8} containerPadding={8}>
+      <Dialog id={id} aria-label={label} className={styles.dialog}>
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}

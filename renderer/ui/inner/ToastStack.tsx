@@ -1,0 +1,107 @@
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast as sonner, Toaster } from 'sonner';
+import { feedback } from '#shared/domain/constants.ts';
+import { ToastCard } from '../ToastCard.tsx';
+import {
+  areToastsHeld,
+  forgetToast,
+  getToasts,
+  holdToast,
+  leaveWhere,
+  markShown,
+  subscribeToasts,
+} from '../toastStore.ts';
+import { useToastLife } from '../useToastLife.ts';
+import styles from './ToastStack.module.css';
+
+/** Of §9's half second this much is the stack closing the gap, which sonner takes by itself, after two frames. */
+const gapMs = 200;
+const framesMs = 32;
+
+/** The toasts on the screen: sonner places and moves them, the store says which there are. */
+export function ToastStack() {
+  const { t } = useTranslation('common');
+  const records = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  const placed = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const { key, options } of records) {
+      if (placed.current.has(key)) continue;
+      placed.current.add(key);
+      markShown(key);
+      sonner.custom(() => <Slot toastKey={key} />, {
+        id: key,
+        // The slot counts its own time, in ticks that can be held.
+        duration: Infinity,
+        dismissible: !options.isUnclosable,
+        // Also after a swipe. sonner still draws it while the gap closes.
+        onDismiss: () => void setTimeout(() => forgetToast(key), gapMs),
+      });
+    }
+    for (const key of placed.current)
+      if (!records.some((record) => record.key === key)) placed.current.delete(key);
+  }, [records]);
+
+  return (
+    // In react-aria's top layer: readable and pressable while a dialog is open.
+    <div data-react-aria-top-layer="true">
+      <Toaster
+        className={styles.host}
+        position="top-center"
+        // The store keeps the number down; nothing is hidden behind others.
+        visibleToasts={9}
+        gap={8}
+        expand
+        containerAriaLabel={t('notifications')}
+        offset={{ top: 'calc(16px + env(safe-area-inset-top, 0px))' }}
+        mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
+        toastOptions={{ unstyled: true, className: styles.item }}
+        style={{ '--width': '400px', fontFamily: 'inherit' } as CSSProperties}
+      />
+    </div>
+  );
+}
+
+/** One place in the stack: counts the toast's time and takes it away. */
+function Slot({ toastKey }: { toastKey: string }) {
+  const { t } = useTranslation('common');
+  const records = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  const record = records.find(({ key }) => key === toastKey);
+  const isLeaving = record?.isLeaving ?? true;
+  const durationMs = record?.options.durationMs ?? feedback.toastMs;
+  const bar = useRef<HTMLSpanElement>(null);
+
+  const leave = () => leaveWhere(({ key }) => key === toastKey);
+  useToastLife(bar, {
+    durationMs,
+    turn: record?.turn ?? 0,
+    isHeld: () => isLeaving || areToastsHeld(),
+    onOver: leave,
+  });
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => void sonner.dismiss(toastKey), feedback.toastLeaveMs - gapMs - framesMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, toastKey]);
+  useEffect(() => () => holdToast(toastKey, false), [toastKey]);
+
+  if (!record) return null;
+  return (
+    <ToastCard
+      {...record.options}
+      accent={record.accent}
+      title={record.isOffline ? t('toast.offline') : record.title}
+      text={record.isOffline ? t('toast.offlineText') : record.options.text}
+      isLeaving={isLeaving}
+      onClose={leave}
+      bar={Number.isFinite(durationMs) ? bar : undefined}
+      hold={{
+        onPointerEnter: () => holdToast(toastKey, true),
+        onPointerLeave: () => holdToast(toastKey, false),
+        onFocus: () => holdToast(toastKey, true),
+        onBlur: () => holdToast(toastKey, false),
+      }}
+    />
+  );
+}

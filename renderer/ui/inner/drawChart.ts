@@ -1,0 +1,178 @@
+import uPlot from 'uplot';
+import { chartStyle, type ChartMarker, type ChartSeries } from '../chart.ts';
+
+interface Drawing {
+  readonly kind: 'bars' | 'lines';
+  readonly series: readonly ChartSeries[];
+  readonly count: number;
+  /** How wide the drawing has become, in CSS pixels without the numbers at its side. */
+  readonly onWidth: (px: number) => void;
+}
+
+/** Between the parts of a bar. */
+const gapPx = 2;
+const markerPx = 3.5;
+const mostMarkers = 40;
+
+/** Draws into the element until the function that it returns is called. Follows its size, its theme and its font. */
+export function drawChart(place: HTMLElement, drawing: Drawing): () => void {
+  let chart: uPlot | null = null;
+
+  function draw(): void {
+    chart?.destroy();
+    const { clientWidth: width, clientHeight: height } = place;
+    chart =
+      width > 0 && height > 0
+        ? new uPlot(options(place, drawing, width, height), data(drawing), place)
+        : null;
+    if (chart) drawing.onWidth(chart.bbox.width / devicePixelRatio);
+  }
+
+  const sized = new ResizeObserver(draw);
+  sized.observe(place);
+  // Colours come from the theme, which is an attribute of something above.
+  const themed = new MutationObserver(draw);
+  for (let above = place.parentElement; above; above = above.parentElement)
+    if (above.dataset['theme'] !== undefined || above === document.documentElement)
+      themed.observe(above, { attributes: true, attributeFilter: ['data-theme'] });
+  let isOver = false;
+  void document.fonts.ready.then(() => {
+    if (!isOver) draw();
+  });
+  return () => {
+    isOver = true;
+    sized.disconnect();
+    themed.disconnect();
+    chart?.destroy();
+  };
+}
+
+function data({ kind, series, count }: Drawing): uPlot.AlignedData {
+  const places = Array.from({ length: count }, (_, index) => index);
+  const read = ({ values }: ChartSeries) => places.map((index) => values[index] ?? null);
+  if (kind === 'lines') return [places, ...series.map(read)];
+  // Each part stands on those before it.
+  let below = places.map(() => 0);
+  return [
+    places,
+    ...series.map((one) => {
+      const own = read(one);
+      below = below.map((sum, index) => sum + (own[index] ?? 0));
+      return below;
+    }),
+  ];
+}
+
+function options(place: HTMLElement, drawing: Drawing, width: number, height: number): uPlot.Options {
+  const style = getComputedStyle(place);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const language = place.closest('[lang]')?.getAttribute('lang') ?? undefined;
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const axis = Number.parseFloat(token('--axis'));
+  const colours = drawing.series.map(({ tone }) => token(`--c-${tone}`));
+  return {
+    width,
+    height,
+    padding: [8, 0, 0, 0],
+    cursor: { show: false },
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [-0.5, drawing.count - 0.5] },
+      y: { range: (_chart, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] },
+    },
+    axes: [
+      { show: false },
+      {
+        side: 1,
+        size: axis,
+        gap: 8,
+        space: 48,
+        font: `${style.fontSize} ${style.fontFamily}`,
+        stroke: style.color,
+        values: (_chart, splits) => splits.map((value) => short.format(value)),
+        grid: { stroke: token('--grid'), width: 1 },
+        ticks: { show: false },
+      },
+    ],
+    series: [
+      {},
+      ...drawing.series.map(({ tone }, index) => ({
+        stroke: colours[index],
+        width: 2,
+        dash: [...chartStyle(tone).dash],
+        points: { show: false },
+        ...(drawing.kind === 'bars' ? { paths: () => null } : {}),
+      })),
+    ],
+    hooks: {
+      draw: [
+        (chart) =>
+          drawing.kind === 'bars' ? drawBars(chart, colours) : drawMarkers(chart, drawing, colours),
+      ],
+    },
+  };
+}
+
+function drawBars(chart: uPlot, colours: readonly string[]): void {
+  const { ctx, bbox } = chart;
+  const [xs, ...stacks] = chart.data;
+  const slot = bbox.width / xs.length;
+  const bar = Math.max(1, Math.min(slot * 0.68, 36 * devicePixelRatio));
+  const gap = gapPx * devicePixelRatio;
+  for (const x of xs) {
+    const left = chart.valToPos(x, 'x', true) - bar / 2;
+    let bottom = chart.valToPos(0, 'y', true);
+    stacks.forEach((stack, index) => {
+      const top = chart.valToPos(stack[x] ?? 0, 'y', true);
+      // However little it is, it is there.
+      const height = bottom - top - (index === 0 ? 0 : gap);
+      if (bottom - top > 0) {
+        ctx.fillStyle = colours[index] ?? '';
+        ctx.beginPath();
+        ctx.roundRect(
+          left,
+          top,
+          bar,
+          Math.max(devicePixelRatio, height),
+          Math.min(2 * devicePixelRatio, height / 2),
+        );
+        ctx.fill();
+      }
+      bottom = top;
+    });
+  }
+}
+
+function drawMarkers(chart: uPlot, { series, count }: Drawing, colours: readonly string[]): void {
+  const { ctx } = chart;
+  const size = markerPx * devicePixelRatio;
+  const every = Math.ceil(count / mostMarkers);
+  series.forEach(({ tone, values }, index) => {
+    ctx.fillStyle = colours[index] ?? '';
+    values.forEach((value, x) => {
+      if (value === null || x % every !== 0) return;
+      ctx.beginPath();
+      trace(
+        ctx,
+        chartStyle(tone).marker,
+        chart.valToPos(x, 'x', true),
+        chart.valToPos(value, 'y', true),
+        size,
+      );
+      ctx.fill();
+    });
+  });
+}
+
+function trace(ctx: CanvasRenderingContext2D, marker: ChartMarker, x: number, y: number, size: number): void {
+  if (marker === 'dot') ctx.arc(x, y, size, 0, Math.PI * 2);
+  else if (marker === 'square') ctx.rect(x - size, y - size, size * 2, size * 2);
+  else {
+    const wide = size * 1.35;
+    ctx.moveTo(x, y - wide);
+    ctx.lineTo(x + wide, marker === 'diamond' ? y : y + size);
+    if (marker === 'diamond') ctx.lineTo(x, y + wide);
+    ctx.lineTo(x - wide, marker === 'diamond' ? y : y + size);
+    ctx.closePath();
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  cloneElement,
+  useId,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { chain } from './chain.ts';
+import type { LoadedLater } from './loadedLater.ts';
+
+/** What a button of this folder takes to open something. */
+interface TriggerProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onPress?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onPointerDown?: () => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly 'aria-haspopup'?: 'menu' | 'dialog';
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
+}
+
+/** By a pointer, or by keys: then the first (or with an arrow upwards the last) thing in it gets the focus. */
+export type OpenedBy = 'pointer' | 'first' | 'last';
+
+/**
+ * Makes a button the trigger of what opens beside it and is fetched only then: from the first hover, touch or focus
+ * on it is on its way. The button must take no `ref` of its own.
+ */
+export function useTrigger(kind: 'menu' | 'dialog', part: LoadedLater<unknown>) {
+  const id = useId();
+  const [element, setElement] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<OpenedBy>('pointer');
+  const triggerRef = useMemo(() => ({ current: element }), [element]);
+
+  async function open(): Promise<void> {
+    setIsOpen(true);
+    if ((await part.load()) === null) setIsOpen(false);
+  }
+
+  function dress(given: ReactElement): ReactElement {
+    const trigger = given as ReactElement<TriggerProps>;
+    const { props } = trigger;
+    const fetch = () => void part.load();
+    return cloneElement(trigger, {
+      ref: setElement,
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onPointerEnter: chain(props.onPointerEnter, fetch),
+      onFocus: chain(props.onFocus, fetch),
+      onPointerDown: chain(props.onPointerDown, () => setOpenedBy('pointer')),
+      onKeyDown: chain(props.onKeyDown, (event) => {
+        setOpenedBy(event.key === 'ArrowUp' ? 'last' : 'first');
+        if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+        event.preventDefault();
+        void open();
+      }),
+      onPress: chain(props.onPress, () => {
+        if (isOpen) setIsOpen(false);
+        else void open();
+      }),
+    });
+  }
+
+  return { id, triggerRef, isOpen, setIsOpen, openedBy, dress };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { flag, listOf, maybe, text, url } from '../domain/fields.ts';
+
+/** The runtime configuration at `/config.json`: one web build serves any deployment (interface page). */
+export const clientConfigSchema = z.looseObject({
+  version: text,
+  /** Where each base of the contract is: an absolute address or a path of this origin. */
+  bases: z.looseObject({ core: url, chat: url, purchase: maybe(url) }),
+  socket: z.looseObject({ url: url, path: url }),
+  mediaEngine: z.enum(['peer', 'agora']),
+  agoraAppId: maybe(text),
+  legalBase: url,
+  unauthorizedRedirect: maybe(url),
+  logoutUrl: maybe(url),
+  production: z._default(flag, false),
+  recaptchaSiteKey: maybe(text),
+  /**
+   * The external provider people may sign in with; null hides its button. `flow` says what its pop-up brings back: an
+   * authorization code (PKCE), or an ID token in the address's fragment.
+   */
+  externalSignIn: maybe(
+    z.looseObject({
+      name: text,
+      flow: z.enum(['code', 'token']),
+      authorizationUrl: url,
+      clientId: text,
+    }),
+  ),
+  /** Accounts to show on the log-in page; only the embedded backend's demo data has any. */
+  demoAccounts: listOf(z.looseObject({ email: text, password: text, role: text })),
+});
+export type ClientConfig = z.output<typeof clientConfigSchema>;

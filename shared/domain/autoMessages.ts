@@ -1,0 +1,10 @@
+/** Decisions page, Streamer data: the kinds of automatic messages. */
+export const autoMessageTypes = [
+  'greeting',
+  'newFollower',
+  'missedCall',
+  'afterMatch',
+  'giftThanks',
+  'away',
+] as const;
+export type AutoMessageType = (typeof autoMessageTypes)[number];
