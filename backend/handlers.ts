@@ -1,6 +1,7 @@
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createUsers } from './account/users.ts';
 import type { Context } from './context.ts';
+import { createDictionaryHandlers } from './dictionary/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type MatchingContext,
   type MatchingFeature,
 } from './matching/index.ts';
+import { createStreamerHandlers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -40,6 +42,8 @@ function createHandlers(context: Context, matching: MatchingFeature, account: Ac
   const built = {
     ...createAccountHandlers(context, account),
     ...matching.handlers,
+    ...createStreamerHandlers(context),
+    ...createDictionaryHandlers(context),
   };
   return { ...notBuiltHandlers, ...onlyBuilt(built) };
 }

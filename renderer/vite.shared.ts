@@ -69,6 +69,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       layerOrder(),
       stripSonnerStyles(),
       firstScript(root),
+      signInCallback(),
       ...(platform === 'electron'
         ? [absoluteBase()]
         : [
@@ -97,7 +98,11 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: resolve(root, 'index.html'),
+        input: {
+          index: resolve(root, 'index.html'),
+          // What an external provider sends a pop-up back to.
+          ...(platform === 'web' ? { callback: resolve(root, 'signIn/callback.html') } : {}),
+        },
         // React changes less often than we do: kept apart, it stays in caches across our releases.
         output: {
           codeSplitting: {
@@ -105,6 +110,20 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
           },
         },
       },
+    },
+  };
+}
+
+/** The dev server's twin of the backend's `/sign-in/callback`. */
+function signInCallback(): Plugin {
+  return {
+    name: 'vesper:sign-in-callback',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        request.url = request.url?.replace(/^\/sign-in\/callback(?=\?|$)/, '/signIn/callback.html');
+        next();
+      });
     },
   };
 }

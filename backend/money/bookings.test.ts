@@ -17,7 +17,12 @@ async function openLedger() {
 }
 
 async function entriesOf(database: Database, userId: string) {
-  return database.selectFrom('coin_entries').selectAll().where('user_id', '=', userId).execute();
+  return database
+    .selectFrom('coin_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }
 
 const anEntry = fc.record({

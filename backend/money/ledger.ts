@@ -1,7 +1,22 @@
 import type { Connection } from '../storage/database.ts';
 
 /** What moves coins. One entry a person, kind and reference: booking the same thing twice books it once. */
-export const entryKinds = ['seed', 'signUpGift', 'matchFilter', 'matchEarning'] as const;
+export const entryKinds = [
+  'seed',
+  'signUpGift',
+  'matchFilter',
+  'matchEarning',
+  'callEarning',
+  'giftEarning',
+  'mediaEarning',
+  'messageEarning',
+  'bonus',
+  'referralEarning',
+  'payout',
+  'payoutReturn',
+  'penalty',
+  'penaltyReturn',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export interface Entry {

@@ -7,11 +7,15 @@ import type { Database } from '../storage/database.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
+import { seedStreamers } from './streamers.ts';
 
 /** A portrait that an account bears is nobody else's. */
 const demoPeople = everybody.filter(
   ({ portrait }) => !demoAccounts.some((account) => account.portrait === portrait),
 );
+
+/** Companions who compete with the demo streamer in the week's leaderboard. */
+const leaders = 14;
 
 export interface SeedOptions {
   readonly database: Database;
@@ -37,6 +41,13 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
   await seedAgencies(options);
   await seedAccounts(options);
   await seedPeople(options);
+  const idsOf = (gender: DemoPerson['gender']) =>
+    demoPeople.filter((person) => person.gender === gender).map(demoPersonId);
+  await seedStreamers({
+    ...options,
+    menIds: ['account-user', ...idsOf('male')],
+    leaderIds: idsOf('female').slice(0, leaders),
+  });
   return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
 }
 

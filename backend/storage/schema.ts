@@ -170,6 +170,58 @@ export interface AgenciesTable {
   id: string;
   name: string;
   created_ms: number;
+  logo: string | null;
+  /** `agency` or `direct`; null where nothing was agreed on. */
+  payout_via: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  /** Their part of what a member earns. */
+  commission_percent: number | null;
+}
+
+export interface PenaltiesTable {
+  id: string;
+  user_id: string;
+  /** What it is for; the text is `penaltyReason.<type>` of the dictionary. */
+  type: string;
+  level: number;
+  /** Taken, as the ledger has it under `penalty` with this id as its reference. */
+  coins: number;
+  /** Off the bonuses while it lasts. */
+  percent: number;
+  starts_ms: number;
+  ends_ms: number | null;
+  /** `imposed`, `appealed` or `revoked`; whether it still lasts is told by its times. */
+  state: string;
+  source_kind: string | null;
+  source_id: string | null;
+}
+
+/** What was paid out for one week. Its coins left the ledger under `payout`, with this id as their reference. */
+export interface PayoutsTable {
+  id: string;
+  user_id: string;
+  period_start_ms: number;
+  /** The last millisecond of the period. */
+  period_end_ms: number;
+  coins: number;
+  amount_cents: number;
+  fee_cents: number;
+  currency: string;
+  method_type: string;
+  status: string;
+  paid_ms: number | null;
+  reference: string | null;
+  /** A key of the dictionary. */
+  fail_reason: string | null;
+}
+
+/** Time in which a streamer held a socket. The newest span of somebody who is online grows. */
+export interface OnlineSpansTable {
+  id: string;
+  user_id: string;
+  from_ms: number;
+  until_ms: number;
 }
 
 export interface Tables {
@@ -188,4 +240,7 @@ export interface Tables {
   mail_tokens: MailTokensTable;
   interim_users: InterimUsersTable;
   agencies: AgenciesTable;
+  penalties: PenaltiesTable;
+  payouts: PayoutsTable;
+  online_spans: OnlineSpansTable;
 }

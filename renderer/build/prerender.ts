@@ -20,10 +20,7 @@ interface Prerendered {
  * below `prerendered/`: they read and paint before any script runs, and without scripts too. Made by rendering the
  * very components with the server's half of React, once the client is built.
  */
-export function prerender(options: {
-  readonly root: string;
-  readonly ssrConfig: () => UserConfig;
-}): Plugin {
+export function prerender(options: { readonly root: string; readonly ssrConfig: () => UserConfig }): Plugin {
   let isBuild = false;
   let outDir = '';
   return {
@@ -78,6 +75,7 @@ async function writePages({
     if (/\sstyle="/.test(page.html)) {
       throw new Error(`${page.file} carries a style attribute, which the content policy forbids in a file`);
     }
+    if (page.html.includes('<script')) throw new Error(`${page.file} carries a script of its own`);
     const file = join(outDir, 'prerendered', `${page.file}.html`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(template, page, linksOf(manifest, page.modules)));

@@ -42,11 +42,7 @@ export async function loadNamespaces(
 }
 
 /** Changes the language of the page: texts, `lang`, and what Intl formats by. */
-export async function changeLocale(
-  i18n: I18n,
-  locale: Locale,
-  wanted: readonly Namespace[],
-): Promise<void> {
+export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly Namespace[]): Promise<void> {
   await loadNamespaces(i18n, locale, wanted);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;

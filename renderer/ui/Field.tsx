@@ -13,6 +13,7 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
+  /** A `check` confirms: it takes the colour of success. */
   readonly hintIcon?: IconName;
   /** What is wrong, said where it happened. Takes the hint's place. */
   readonly error?: ReactNode;
@@ -62,7 +63,11 @@ export function Field({
       {below}
       <div className={counter ? styles.foot : undefined}>
         {/* Always there, so that a message which appears is read out. */}
-        <div id={noteId} className={cx(styles.note, error && styles.wrong)} aria-live="polite">
+        <div
+          id={noteId}
+          className={cx(styles.note, error ? styles.wrong : hintIcon === 'check' && styles.ok)}
+          aria-live="polite"
+        >
           {error ? (
             <>
               <Icon name="warn" />

@@ -1,12 +1,11 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import styles from './TextArea.module.css';
 
 export interface TextAreaProps
   extends
-    Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id'>,
+    Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'style'>,
     Omit<FieldProps, 'children' | 'isDisabled' | 'counter'> {}
 
 /**
@@ -51,7 +50,7 @@ export function TextArea({
           {...area}
           {...control}
           rows={rows}
-          className={styles.area}
+          style={{ '--rows': rows } as CSSProperties}
           onChange={(event) => {
             setTyped(event.target.value.length);
             return onChange?.(event);

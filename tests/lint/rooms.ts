@@ -60,6 +60,17 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
     packages: [...views, 'react-dom/client', 'react-dom/static', ...zod],
     node: false,
   },
+  'renderer/signIn': {
+    rooms: [
+      'renderer/signIn',
+      'renderer/services/signInChannel.ts',
+      'renderer/ui/styles',
+      'shared',
+      'resources',
+    ],
+    packages: [],
+    node: false,
+  },
   backend: { rooms: ['backend', 'shared'], packages: 'any', node: true },
   tests: { rooms: ['any'], packages: 'any', node: true },
 };

@@ -43,5 +43,13 @@ const matchMachine: Proof = {
   run: async () => (await import('./matchMachine.ts')).run(),
 };
 
+const walks: Proof = {
+  title: 'every route, as everybody, judged by axe',
+  run: async () => (await import('./walk.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
-export const proofs: Readonly<Record<string, readonly Proof[]>> = { match: [matcher, matchMachine] };
+export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  match: [matcher, matchMachine],
+  walk: [walks],
+};

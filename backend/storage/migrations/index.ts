@@ -3,6 +3,7 @@ import { accounts } from './0001-accounts.ts';
 import { money } from './0002-money.ts';
 import { matching } from './0003-matching.ts';
 import { signInWays } from './0004-signInWays.ts';
+import { streamers } from './0005-streamers.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-money': money,
   '0003-matching': matching,
   '0004-signInWays': signInWays,
+  '0005-streamers': streamers,
 };

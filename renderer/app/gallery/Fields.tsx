@@ -61,7 +61,7 @@ export function Fields() {
         </Field>
       </Row>
       <Row label="Strength: weak, fair, strong, very strong" kind="two">
-        {['vesper1', 'evening7', 'Evening 7 stars', 'Evening 7 stars over us'].map((word) => (
+        {['vesper1', 'evening7', 'Evening7', 'Evening 7 stars over us'].map((word) => (
           <StrengthMeter key={word} password={word} />
         ))}
       </Row>

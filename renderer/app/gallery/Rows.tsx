@@ -74,8 +74,10 @@ export function Rows() {
               </Button>
             }
           >
-            <Coins value={12_480} />
-            <ProgressBar label="Weekly target" value={0.64} valueText="64% of the weekly target" />
+            <Row kind="column">
+              <Coins value={12_480} />
+              <ProgressBar label="Weekly target" value={0.64} valueText="64% of the weekly target" />
+            </Row>
           </Card>
           <Card title="Goes to">
             <Facts

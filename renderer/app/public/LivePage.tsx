@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
+import { answerEarlyPress } from '../earlyPress.ts';
 import type { OpenWayIn, PublicPage } from './publicPage.ts';
 
 /** The query belongs to the browser: a file that was written at build time knows none. */
@@ -19,7 +20,10 @@ export function LivePage({
   onLocale: (locale: Locale) => void;
 }): ReactNode {
   const [search, setSearch] = useState<string | null>(null);
-  useEffect(() => setSearch(location.search), []);
+  useEffect(() => {
+    setSearch(location.search);
+    answerEarlyPress();
+  }, []);
   return shown.render({
     locale,
     pathname,

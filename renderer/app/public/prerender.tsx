@@ -24,6 +24,8 @@ async function renderPage(page: Exclude<PublicPageId, 'notFound' | 'forbidden'>,
         onLocale={none}
       />
     </PublicRoot>,
+    // Whatever its size, a piece stands where it belongs: moving it there later would take a script in the page.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
   return {

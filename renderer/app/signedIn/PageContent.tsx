@@ -6,6 +6,7 @@ import type { VisitMemory } from '../guards/memory.ts';
 import type { ShownPage } from '../guards/route.ts';
 import { FramePage } from '../pages/FramePage.tsx';
 import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
+import { confirmAdult } from './confirmAdult.ts';
 import type { Live } from './live.ts';
 
 const loadFaq = () => import('#renderer/features/faq/index.ts');
@@ -29,7 +30,7 @@ interface PageContentProps {
 
 /** What stands inside the frame at each page. Pages whose feature comes later show their own frame (FramePage). */
 export function PageContent({ page, params, live, locale, memory }: PageContentProps) {
-  const { session } = useServices();
+  const { session, dialogs } = useServices();
   const role = session.state.user?.rolesGroup ?? 'user';
   switch (page) {
     case 'match':
@@ -40,6 +41,7 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
           filters={live.filters}
           locale={locale}
           socket={live.socket}
+          mayGoLive={() => confirmAdult({ session, dialogs })}
         />
       );
     case 'settings':
@@ -49,9 +51,9 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'faqSection':
       return <FaqSectionPage locale={locale} role={role} section={params['section'] ?? ''} />;
     case 'leaderboardFaq':
-      return <ContestFaqPage locale={locale} which="leaderboard" />;
+      return <ContestFaqPage locale={locale} which="leaderboard" role={role} />;
     case 'streakFaq':
-      return <ContestFaqPage locale={locale} which="streak" />;
+      return <ContestFaqPage locale={locale} which="streak" role={role} />;
     case 'streamersOnly':
       return <StreamersOnlyPage />;
     default:

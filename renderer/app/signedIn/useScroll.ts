@@ -61,6 +61,8 @@ export function useScroll(): void {
   }, [location.key]);
 
   useLayoutEffect(() => {
+    // Typing that an address remembers (a search) leaves one where one is.
+    if (how === 'REPLACE' && (location.state as { isTyped?: unknown } | null)?.isTyped) return;
     const behavior = 'instant' as const;
     const known = how === 'POP' ? positions.get(location.key) : undefined;
     if (known !== undefined && known > 0) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { ShownPage } from '../guards/route.ts';
 import type { Live } from './live.ts';
 
-const nobody = { state: { kind: 'idle' } } as const;
+const nobody = proxy({ state: { kind: 'idle' as const } });
 
 /** Titles follow the page; a search names itself. */
 export function useTitle(page: ShownPage, live: Live | null): void {

@@ -9,7 +9,7 @@ export interface CopyFacts {
 
 /**
  * The rendered article as a web page of its own, with its styles inside: one file that opens anywhere, without a
- * connection. It is built as a document, never as text, so nothing in it needs escaping.
+ * connection. What came from a text is built as a document, so nothing in it needs escaping.
  */
 export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyFacts): string {
   const copy = document.implementation.createHTMLDocument(title);
@@ -19,15 +19,14 @@ export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyF
   const viewport = copy.createElement('meta');
   viewport.name = 'viewport';
   viewport.content = 'width=device-width, initial-scale=1';
-  const style = copy.createElement('style');
-  style.textContent = copyStyles;
   copy.head.prepend(charset, viewport);
-  copy.head.append(style);
 
   const last = copy.createElement('footer');
   last.textContent = foot;
   copy.body.append(copy.importNode(bare(article), true), last);
-  return `<!doctype html>\n${copy.documentElement.outerHTML}\n`;
+  // As text: a style element would fall under this page's own content policy even in a document that is never shown.
+  const html = copy.documentElement.outerHTML.replace('</head>', () => `<style>${copyStyles}</style></head>`);
+  return `<!doctype html>\n${html}\n`;
 }
 
 /** A clone without what belongs to the screen: buttons, class names, addresses that lead nowhere from a file. */

@@ -37,6 +37,7 @@ export function MenuPopup({
       offset={8}
       containerPadding={8}
       trigger="MenuTrigger"
+      aria-label={label}
     >
       <AriaMenu
         id={id}

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import './uplot.css';
 import { chartStyle, type ChartMarker, type ChartSeries } from '../chart.ts';
 
 interface Drawing {
@@ -73,7 +74,8 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
   return {
     width,
     height,
-    padding: [8, 0, 0, 0],
+    // Room for half a number above and below.
+    padding: [8, 0, 8, 0],
     cursor: { show: false },
     legend: { show: false },
     scales: {
@@ -125,17 +127,11 @@ function drawBars(chart: uPlot, colours: readonly string[]): void {
     stacks.forEach((stack, index) => {
       const top = chart.valToPos(stack[x] ?? 0, 'y', true);
       // However little it is, it is there.
-      const height = bottom - top - (index === 0 ? 0 : gap);
+      const height = Math.max(devicePixelRatio, bottom - top - (index === 0 ? 0 : gap));
       if (bottom - top > 0) {
         ctx.fillStyle = colours[index] ?? '';
         ctx.beginPath();
-        ctx.roundRect(
-          left,
-          top,
-          bar,
-          Math.max(devicePixelRatio, height),
-          Math.min(2 * devicePixelRatio, height / 2),
-        );
+        ctx.roundRect(left, top, bar, height, Math.min(2 * devicePixelRatio, height / 2));
         ctx.fill();
       }
       bottom = top;

@@ -68,6 +68,13 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   }),
   getChatList: () => ({ query: { listFilter: 'all', count: 20 } }),
   getAutoreplySuggestions: () => ({ query: { type: 'greeting' } }),
+  translatedText: () => ({
+    body: { textKeys: ['callTab.missed', 'nobody.knows.it'], targetLang: 'uk' },
+  }),
+  getEarnings: () => ({ query: { days: 7 } }),
+  getMyTopMaleUsers: () => ({ body: { period: 'month', sort: 'recent' } }),
+  getPayoutHistory: () => ({ query: { count: 2 } }),
+  getWeeklyLeaderboard: () => ({ query: { week: 'previous' } }),
   readAllChats: () => ({ body: { listFilter: 'all', chatType: 'all' } }),
 };
 

@@ -13,6 +13,7 @@ import { completeProfile } from '../actions/completeProfile.ts';
 import { birthdayRange } from '../parts/birthdayRange.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import type { MissingField } from '../missingFields.ts';
 import { emptyProfile, profileSchema, type ProfileValues } from './profileSchema.ts';
 import styles from '../parts/auth.module.css';
@@ -43,7 +44,9 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
     () => zodResolver(profileSchema(fields, isPending, clock.now)) as unknown as Resolver<ProfileValues>,
   );
   const form = useForm<ProfileValues>({ resolver, defaultValues: emptyProfile });
-  const { control, formState, register, setError } = form;
+  const { control, formState, register, setError, setFocus } = form;
+  const first = fields.find((field) => field !== 'gender');
+  useFirstFocus(() => first && setFocus(first));
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);

@@ -17,10 +17,12 @@ export interface MatchPageProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly socket: Pick<SocketClient, 'state'>;
+  /** Asked before anything live: whether this person may go on (18+). */
+  readonly mayGoLive: () => Promise<boolean>;
 }
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
-export function MatchPage({ match, local, filters, locale, socket }: MatchPageProps) {
+export function MatchPage({ match, local, filters, locale, socket, mayGoLive }: MatchPageProps) {
   const { state, remote } = useSnapshot(match.view);
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);
@@ -36,6 +38,10 @@ export function MatchPage({ match, local, filters, locale, socket }: MatchPagePr
     };
   }, [local, filters, match]);
   usePreviewChannel(local);
+
+  async function start(): Promise<void> {
+    if (await mayGoLive()) match.start(filters.state.filter);
+  }
 
   const isReconnecting = status === 'reconnecting';
   switch (state.kind) {
@@ -72,7 +78,7 @@ export function MatchPage({ match, local, filters, locale, socket }: MatchPagePr
           filters={filters}
           locale={locale}
           stopped={state.kind === 'stopped' ? state.why : null}
-          onStart={() => match.start(filters.state.filter)}
+          onStart={() => void start()}
           onBack={match.stop}
         />
       );

@@ -1,0 +1,34 @@
+import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { appLocaleOf, localeNamed } from './appLocale.ts';
+import { findText, textOf } from './texts.ts';
+
+export { textNames, type TextKey } from './texts.ts';
+
+/** The names that the server gives, in the reader's language, and the tabs that bear some of them. */
+export function createDictionaryHandlers({
+  database,
+}: Pick<Context, 'database'>): HandlersOf<'translatedText' | 'getCallsTabs' | 'getGoddessTabs'> {
+  return {
+    /** In the order asked for, each key once; a key that nobody has is left out. */
+    translatedText({ body }) {
+      const locale = localeNamed(body.targetLang);
+      return [...new Set(body.textKeys)].flatMap((textKey) => {
+        const translation = findText(textKey, locale);
+        return translation === undefined ? [] : [{ textKey, translation }];
+      });
+    },
+
+    /** Decisions page, Calls. How many each holds is not known before there are calls. */
+    async getCallsTabs({ caller }) {
+      const locale = await appLocaleOf(database, caller.userId);
+      return callTabIds.map((id) => ({ id, title: textOf(`callTab.${id}`, locale), count: null }));
+    },
+
+    async getGoddessTabs({ caller }) {
+      const locale = await appLocaleOf(database, caller.userId);
+      return goddessTabIds.map((id) => ({ id, title: textOf(`goddessTab.${id}`, locale) }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
+import { notificationKinds } from '#shared/domain/chat.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { kpiMetricKeys } from '#shared/domain/streamer.ts';
+import { projectRoot } from '../version.ts';
+
+/**
+ * The names that the server gives, by group; a text's key is `group.name`. Where an answer carries such a key (a
+ * penalty's reason, a level's perk), the client has it translated (§7 `translatedText`).
+ */
+export const textNames = {
+  callTab: callTabIds,
+  goddessTab: goddessTabIds,
+  notification: notificationKinds,
+  penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
+  payoutReason: ['nameMismatch'],
+  readinessReason: ['profileIncomplete', 'suspended'],
+  kpi: kpiMetricKeys,
+  levelPerk: [
+    'matching',
+    'chat',
+    'ownGreeting',
+    'paidPhotos',
+    'paidVideos',
+    'giftWall',
+    'firstInPopular',
+    'profileFrame',
+    'supportFirst',
+    'personalManager',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Group = keyof typeof textNames;
+export type TextKey = { [G in Group]: `${G}.${(typeof textNames)[G][number]}` }[Group];
+
+const texts = Object.fromEntries(locales.map((locale) => [locale, readTexts(locale)])) as Readonly<
+  Record<Locale, ReadonlyMap<string, string>>
+>;
+
+/** Every word comes from resources/dictionary/<locale>.json; a missing or an unknown one keeps the backend from starting. */
+function readTexts(locale: Locale): ReadonlyMap<string, string> {
+  const file = resolve(projectRoot, `resources/dictionary/${locale}.json`);
+  const said = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+  const groups = z.core.parse(z.record(z.enum(Object.keys(textNames) as Group[]), z.unknown()), said);
+  const flat = new Map<string, string>();
+  for (const group of Object.keys(textNames) as Group[]) {
+    const names = z.enum(textNames[group] as readonly string[] as [string, ...string[]]);
+    for (const [name, text] of Object.entries(z.core.parse(z.record(names, z.string()), groups[group])))
+      flat.set(`${group}.${name}`, text);
+  }
+  return flat;
+}
+
+export function textOf(key: TextKey, locale: Locale): string {
+  return texts[locale].get(key) ?? key;
+}
+
+/** A key as a client sent it: undefined for one that nobody has. */
+export function findText(key: string, locale: Locale): string | undefined {
+  return texts[locale].get(key);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Connection } from '../storage/database.ts';
+import type { Entry } from './ledger.ts';
+
+/** An entry of the past: the ledger books with the time at hand, this with its own. */
+export interface PastEntry extends Entry {
+  readonly atMs: number;
+}
+
+/** Five columns each: far below what one statement may carry. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Books a whole past at once, by the ledger's own rules: each (person, kind, reference) once, whole coins, at no
+ * moment of it below zero, and the balance grows by what was really booked. Belongs into a transaction.
+ */
+export async function bookHistory(connection: Connection, entries: readonly PastEntry[]): Promise<void> {
+  if (!connection.isTransaction) throw new Error('a history is booked as a whole or not at all');
+  const inOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
+  requireCovered(inOrder);
+  const booked = new Map<string, number>();
+  for (let from = 0; from < inOrder.length; from += rowsAtOnce) {
+    const rows = await connection
+      .insertInto('coin_entries')
+      .values(
+        inOrder.slice(from, from + rowsAtOnce).map(({ userId, kind, ref, coins, atMs }) => ({
+          user_id: userId,
+          kind,
+          ref,
+          coins,
+          created_ms: atMs,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'ref']).doNothing())
+      .returning(['user_id', 'coins'])
+      .execute();
+    for (const { user_id, coins } of rows) booked.set(user_id, (booked.get(user_id) ?? 0) + coins);
+  }
+  if (booked.size === 0) return;
+  // The table refuses a balance below zero, and with it the whole transaction.
+  await connection
+    .insertInto('balances')
+    .values([...booked].map(([user_id, coins]) => ({ user_id, coins })))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ coins: sql`balances.coins + excluded.coins` }),
+    )
+    .execute();
+}
+
+function requireCovered(inOrder: readonly PastEntry[]): void {
+  const sums = new Map<string, number>();
+  for (const { userId, kind, ref, coins } of inOrder) {
+    if (!Number.isSafeInteger(coins)) throw new Error(`coins are whole numbers, not ${coins}`);
+    const sum = (sums.get(userId) ?? 0) + coins;
+    if (sum < 0) throw new Error(`${kind} ${ref} takes more than there was`);
+    sums.set(userId, sum);
+  }
+}

@@ -1,0 +1,161 @@
+import { call, DAY_MS, match } from '#shared/domain/constants.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { EntryKind } from '../money/ledger.ts';
+import type { PastEntry } from '../money/history.ts';
+import { dateOfDay, dayOf } from '../streamer/calendar.ts';
+import { streakRewards } from '../streamer/figures.ts';
+
+const MINUTE_MS = 60_000;
+export const historyDays = 60;
+/** Nobody is "just met" because of what was made up: the past ends a while before now. */
+const quietMs = 30 * MINUTE_MS;
+/** Days ago on which she did not work; the streak since the latest of them is seventeen days, and today. */
+const daysOff: readonly number[] = [18, 33, 47];
+/** Minutes of the day, UTC; one early, so that there is a "today" soon after midnight. */
+const sessions = [
+  { from: 20, until: 70 },
+  { from: 600, until: 640 },
+  { from: 1_140, until: 1_340 },
+] as const;
+/** Monday first. */
+const busyness = [0.85, 0.9, 1, 1, 1.3, 1.35, 1.1] as const;
+const giftCoins = [10, 20, 20, 50, 50, 100, 250] as const;
+const mediaCoins = [20, 30, 40, 60] as const;
+
+export interface PastMatch {
+  readonly id: string;
+  readonly userId: string;
+  readonly madeMs: number;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly reason: MatchEndReason;
+  readonly endedBy: string | null;
+}
+
+export interface WorkHistory {
+  readonly startMs: number;
+  readonly matches: readonly PastMatch[];
+  readonly spans: readonly { readonly fromMs: number; readonly untilMs: number }[];
+  readonly earnings: readonly PastEntry[];
+}
+
+/** Sixty days of a streamer's work until now: made up, and for one moment always the same. */
+export function workHistory(
+  streamerId: string,
+  menIds: readonly string[],
+  priceCoins: number,
+  nowMs: number,
+): WorkHistory {
+  const chance = createChance(20_251);
+  const endMs = nowMs - quietMs;
+  const today = dayOf(nowMs);
+  const matches: PastMatch[] = [];
+  const spans: { fromMs: number; untilMs: number }[] = [];
+  const earnings: PastEntry[] = [];
+  const lastMetMs = new Map<string, number>();
+  let daysInARow = 0;
+
+  const earn = (kind: EntryKind, ref: string, coins: number, atMs: number) =>
+    void earnings.push({ userId: streamerId, kind, ref, coins, atMs });
+
+  function meet(madeMs: number): void {
+    // The first of the list come back most often.
+    const free = menIds.filter((id) => madeMs - (lastMetMs.get(id) ?? 0) >= match.metAgainAfterMs);
+    const userId = free[Math.floor(chance() ** 2 * free.length)];
+    if (userId === undefined) return;
+    lastMetMs.set(userId, madeMs);
+    const startedMs = madeMs + 1_000 + Math.floor(chance() * 2_000);
+    const { reason, endedBy, shareOfTime } = endingOf(chance, streamerId, userId);
+    const id = `demo-match-${matches.length + 1}`;
+    const endedMs = startedMs + Math.floor(match.durationMs * shareOfTime);
+    matches.push({ id, userId, madeMs, startedMs, endedMs, reason, endedBy });
+    earn('matchEarning', id, match.streamerEarningCoins, startedMs);
+  }
+
+  function work(day: number): void {
+    const busy = busyness[(day + 3) % 7] ?? 1;
+    const ofDay: { fromMs: number; untilMs: number }[] = [];
+    for (const { from, until } of sessions) {
+      const fromMs = day * DAY_MS + Math.floor((from + chance() * 10) * MINUTE_MS);
+      const untilMs = Math.min(day * DAY_MS + Math.floor((until - chance() * 15) * MINUTE_MS), endMs);
+      if (fromMs >= untilMs) continue;
+      ofDay.push({ fromMs, untilMs });
+      for (let atMs = fromMs + MINUTE_MS; atMs < untilMs - MINUTE_MS;) {
+        meet(atMs);
+        atMs += Math.floor(((3 + chance() * 5) * MINUTE_MS) / busy);
+      }
+    }
+    spans.push(...ofDay);
+    const sometime = () => {
+      const span = ofDay[Math.floor(chance() * ofDay.length)];
+      return span ? span.fromMs + Math.floor(chance() * (span.untilMs - span.fromMs)) : endMs;
+    };
+    // A day that has only begun has had only a part of it.
+    const share = (busy * ofDay.length) / sessions.length;
+    const several = (kind: EntryKind, least: number, most: number, coins: () => number) => {
+      const count = Math.round((least + chance() * (most - least)) * share);
+      for (let at = 1; at <= count; at++)
+        earn(kind, `demo-${kind}-${dateOfDay(day)}-${at}`, coins(), sometime());
+    };
+    const minuteCoins = Math.floor((priceCoins * call.streamerSharePercent) / 100);
+    several('callEarning', 3, 6, () => minuteCoins * (2 + Math.floor(chance() ** 2 * 28)));
+    several('giftEarning', 2, 5, () => pick(chance, giftCoins));
+    several('mediaEarning', 0, 3, () => pick(chance, mediaCoins));
+    several('messageEarning', 3, 10, () => 3);
+    daysInARow = ofDay.length > 0 ? daysInARow + 1 : 0;
+    const reward = streakRewards.find((each) => each.day === daysInARow);
+    const last = ofDay.at(-1);
+    if (reward && last) earn('bonus', `demo-streak-${dateOfDay(day)}`, reward.coins, last.untilMs);
+  }
+
+  for (let ago = historyDays - 1; ago >= 0; ago--) {
+    if (daysOff.includes(ago)) daysInARow = 0;
+    else work(today - ago);
+  }
+  return { startMs: (today - historyDays + 1) * DAY_MS, matches, spans, earnings };
+}
+
+function endingOf(chance: () => number, streamerId: string, userId: string) {
+  const how = chance();
+  const shareOfTime = 0.2 + chance() * 0.6;
+  if (how < 0.55) return { reason: 'timeUp', endedBy: null, shareOfTime: 1 } as const;
+  if (how < 0.78) return { reason: 'skip', endedBy: userId, shareOfTime } as const;
+  if (how < 0.9) return { reason: 'skip', endedBy: streamerId, shareOfTime } as const;
+  return { reason: 'peerLeave', endedBy: userId, shareOfTime } as const;
+}
+
+/** The week's other streamers, the best first: what each earns a day, from the week before this one on. */
+export function leadersHistory(streamerIds: readonly string[], firstDay: number, nowMs: number): PastEntry[] {
+  const chance = createChance(7);
+  const entries: PastEntry[] = [];
+  for (const [place, userId] of streamerIds.entries()) {
+    const usual = 4_300 * 0.87 ** place;
+    for (let day = firstDay; day <= dayOf(nowMs); day++) {
+      for (const [kind, hour, share] of [
+        ['callEarning', 1, 0.7],
+        ['giftEarning', 20, 0.3],
+      ] as const) {
+        const coins = Math.round(usual * share * (0.7 + chance() * 0.6));
+        const atMs = day * DAY_MS + hour * 60 * MINUTE_MS;
+        if (atMs < nowMs - quietMs)
+          entries.push({ userId, kind, ref: `demo-${kind}-${dateOfDay(day)}`, coins, atMs });
+      }
+    }
+  }
+  return entries;
+}
+
+function pick(chance: () => number, values: readonly number[]): number {
+  return values[Math.floor(chance() * values.length)] ?? 0;
+}
+
+/** At least 0, below 1, and for the same seed the same row of numbers (mulberry32). */
+function createChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

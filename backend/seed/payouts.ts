@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { TextKey } from '../dictionary/index.ts';
+import type { PastEntry } from '../money/history.ts';
+import type { PayoutsTable, PenaltiesTable } from '../storage/schema.ts';
+import { dateOfDay, dayOf, nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
+import { minPayout, payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
+import type { PastMatch } from './history.ts';
+
+const feeCents = 150;
+/** Of the payouts, the latest first: this one came back, and its coins with it. */
+const failedAt = 3;
+const sentWithinMs = 2 * DAY_MS;
+
+export interface Settled<Row> {
+  readonly rows: readonly Insertable<Row>[];
+  readonly entries: readonly PastEntry[];
+}
+
+/** Two penalties of the past: one that has ended, and one that was taken back. */
+export function pastPenalties(
+  userId: string,
+  matches: readonly PastMatch[],
+  nowMs: number,
+): Settled<PenaltiesTable> {
+  const faceless = matches.find(({ madeMs }) => dayOf(madeMs) === dayOf(nowMs) - 40);
+  const endedFromMs = faceless?.endedMs ?? nowMs - 40 * DAY_MS;
+  const revokedFromMs = (dayOf(nowMs) - 15) * DAY_MS + (22 * 60 + 18) * 60_000;
+  const blank = { user_id: userId, source_kind: null, source_id: null };
+  const [ended, revoked] = [
+    {
+      ...blank,
+      id: 'demo-penalty-1',
+      type: 'noFace',
+      level: 2,
+      coins: 60,
+      percent: 10,
+      starts_ms: endedFromMs,
+      ends_ms: endedFromMs + WEEK_MS,
+      state: 'imposed',
+      ...(faceless ? { source_kind: 'match', source_id: faceless.id } : {}),
+    },
+    {
+      ...blank,
+      id: 'demo-penalty-2',
+      type: 'offensiveMessage',
+      level: 1,
+      coins: 40,
+      percent: 0,
+      starts_ms: revokedFromMs,
+      ends_ms: revokedFromMs + WEEK_MS,
+      state: 'revoked',
+    },
+  ];
+  const taken = [ended, revoked].map(({ id, coins, starts_ms }): PastEntry => ({
+    userId,
+    kind: 'penalty',
+    ref: id,
+    coins: -coins,
+    atMs: starts_ms,
+  }));
+  const givenBack: PastEntry = {
+    userId,
+    kind: 'penaltyReturn',
+    ref: revoked.id,
+    coins: revoked.coins,
+    atMs: revokedFromMs + 2 * DAY_MS,
+  };
+  return { rows: [ended, revoked], entries: [...taken, givenBack] };
+}
+
+/** Each Monday what had come together by the end of the week, from these entries on. */
+export function pastPayouts(
+  userId: string,
+  entries: readonly PastEntry[],
+  startMs: number,
+  nowMs: number,
+): Settled<PayoutsTable> {
+  const weeks: { fromMs: number; paidMs: number }[] = [];
+  for (let fromMs = weekStartMs(startMs); ; fromMs += WEEK_MS) {
+    const paidMs = nextPayoutMs(fromMs + WEEK_MS);
+    if (paidMs > nowMs) break;
+    weeks.push({ fromMs, paidMs });
+  }
+  const rows: Insertable<PayoutsTable>[] = [];
+  const moved: PastEntry[] = [];
+  for (const [at, { fromMs, paidMs }] of weeks.entries()) {
+    const untilMs = fromMs + WEEK_MS;
+    const coins = sumBefore(entries, untilMs) + sumBefore(moved, untilMs);
+    if (coins < minPayout * payoutCoinRate) continue;
+    const isFailed = weeks.length - 1 - at === failedAt;
+    const isPaid = !isFailed && paidMs + sentWithinMs <= nowMs;
+    const id = `demo-payout-${dateOfDay(dayOf(fromMs))}`;
+    rows.push({
+      id,
+      user_id: userId,
+      period_start_ms: Math.max(fromMs, startMs),
+      period_end_ms: untilMs - 1,
+      coins,
+      amount_cents: Math.floor((coins * 100) / payoutCoinRate),
+      fee_cents: feeCents,
+      currency: payoutCurrency,
+      method_type: isFailed ? 'paxum' : 'binance',
+      status: isFailed ? 'failed' : isPaid ? 'paid' : 'processing',
+      paid_ms: isPaid ? paidMs + sentWithinMs : null,
+      reference: isPaid ? `VSP-${dateOfDay(dayOf(paidMs)).replaceAll('-', '')}` : null,
+      fail_reason: isFailed ? ('payoutReason.nameMismatch' satisfies TextKey) : null,
+    });
+    moved.push({ userId, kind: 'payout', ref: id, coins: -coins, atMs: paidMs });
+    if (isFailed) {
+      moved.push({ userId, kind: 'payoutReturn', ref: id, coins, atMs: paidMs + sentWithinMs });
+    }
+  }
+  return { rows, entries: moved };
+}
+
+function sumBefore(entries: readonly PastEntry[], ms: number): number {
+  return entries.reduce((sum, { coins, atMs }) => (atMs < ms ? sum + coins : sum), 0);
+}

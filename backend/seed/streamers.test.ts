@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createLedger } from '../money/bookings.ts';
+import type { Database } from '../storage/database.ts';
+import { openDatabase } from '../storage/open.ts';
+import type { Tables } from '../storage/schema.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { seedDemo } from './index.ts';
+
+const queenId = 'account-queen';
+/** A Friday evening. */
+const eveningMs = Date.UTC(2026, 4, 22, 21, 42);
+const tables = [
+  'coin_entries',
+  'balances',
+  'matches',
+  'online_spans',
+  'payouts',
+  'penalties',
+  'agencies',
+] as const;
+
+async function openSeeded(nowMs: number) {
+  const database = await openDatabase(':memory:');
+  const seed = (atMs: number) => {
+    const clock = { now: () => atMs };
+    return seedDemo({ database, clock, ledger: createLedger(database, clock) });
+  };
+  await seed(nowMs);
+  return { database, seed };
+}
+
+async function contentOf(database: Database) {
+  const content: Partial<Record<keyof Tables, unknown>> = {};
+  for (const table of tables) content[table] = await database.selectFrom(table).selectAll().execute();
+  return content;
+}
+
+describe('the demo streamer’s history', () => {
+  it('leaves every balance what its entries say and never below zero, whenever it is made', async () => {
+    await fc.assert(
+      // Any minute of nine weeks, across the ends of months and of a year.
+      fc.asyncProperty(fc.integer({ min: 0, max: 9 * 7 * 24 * 60 }), async (minute) => {
+        const nowMs = Date.UTC(2025, 11, 1) + minute * 60_000;
+        const { database } = await openSeeded(nowMs);
+        try {
+          const entries = await database
+            .selectFrom('coin_entries')
+            .selectAll()
+            .orderBy('created_ms')
+            .orderBy('id')
+            .execute();
+          const sums = new Map<string, number>();
+          for (const { user_id, kind, coins, created_ms } of entries) {
+            const sum = (sums.get(user_id) ?? 0) + coins;
+            expect([kind, sum >= 0, created_ms <= nowMs]).toEqual([kind, true, true]);
+            sums.set(user_id, sum);
+          }
+          const balances = await database.selectFrom('balances').selectAll().execute();
+          expect(new Map(balances.map(({ user_id, coins }) => [user_id, coins]))).toEqual(sums);
+          expect(sums.get(queenId)).toBeGreaterThan(0);
+          expect(sums.size).toBeGreaterThan(10);
+        } finally {
+          await database.destroy();
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is the same for the same moment, and seeding again changes nothing, then or later', async () => {
+    const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];
+    onTestFinished(async () => {
+      await one.database.destroy();
+      await other.database.destroy();
+    });
+    const before = await contentOf(one.database);
+    expect(await contentOf(other.database)).toEqual(before);
+    await one.seed(eveningMs);
+    await one.seed(eveningMs + 3 * DAY_MS);
+    expect(await contentOf(one.database)).toEqual(before);
+  });
+
+  it('is quick', async () => {
+    const startedMs = performance.now();
+    const { database } = await openSeeded(eveningMs);
+    onTestFinished(() => database.destroy());
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+
+  it('has matches that could have been: paid once each, nobody met twice in ten minutes, none just now', async () => {
+    const { database } = await openSeeded(eveningMs);
+    onTestFinished(() => database.destroy());
+    const matches = await database.selectFrom('matches').selectAll().orderBy('made_ms').execute();
+    expect(matches.length).toBeGreaterThan(1_500);
+    const lastMs = new Map<string, number>();
+    let freeFromMs = 0;
+    for (const { a, made_ms, started_ms, ended_ms } of matches) {
+      expect(made_ms - (lastMs.get(a) ?? 0)).toBeGreaterThanOrEqual(10 * 60_000);
+      expect(made_ms).toBeGreaterThanOrEqual(freeFromMs);
+      expect((ended_ms ?? 0) - (started_ms ?? 0)).toBeLessThanOrEqual(25_000);
+      lastMs.set(a, made_ms);
+      freeFromMs = ended_ms ?? 0;
+    }
+    expect(freeFromMs).toBeLessThan(eveningMs - 10 * 60_000);
+    const earned = await database
+      .selectFrom('coin_entries')
+      .select(['ref', 'coins'])
+      .where('user_id', '=', queenId)
+      .where('kind', '=', 'matchEarning')
+      .execute();
+    expect(new Set(earned.map(({ ref }) => ref))).toEqual(new Set(matches.map(({ id }) => id)));
+    expect(new Set(earned.map(({ coins }) => coins))).toEqual(new Set([6]));
+  });
+
+  it('fills her dashboard', async () => {
+    const clock = createManualClock(eveningMs);
+    const backend = await startTestBackend({ seed: 'demo', clock });
+    const token = await backend.issueToken(queenId);
+    const { body } = await backend.call('getDashboard', {}, token);
+    const { earnings } = body;
+    for (const span of ['today', 'week', 'month', 'total'] as const)
+      expect(earnings?.[span]).toBeGreaterThan(0);
+    for (const source of ['match', 'call', 'gift', 'media', 'message', 'bonus'] as const)
+      expect(earnings?.bySource?.[source]).toBeGreaterThan(0);
+    expect(earnings?.series.filter(({ coins }) => (coins ?? 0) > 0)).toHaveLength(29);
+    expect(body.level).toBeGreaterThan(1);
+    expect(body.matches?.used).toBeGreaterThan(0);
+    expect(body.onlineSeconds).toBeGreaterThan(3_600);
+    expect(body).toMatchObject({ streak: 18, penaltyLevel: 0 });
+    expect(body.rank).toBeGreaterThan(1);
+
+    const balance = await backend.call('getBalance', {}, token);
+    expect(balance.body.balance).toBe(await backend.context.ledger.balance(queenId));
+    const kpi = await backend.call('getKpiConfigInfo', {}, token);
+    const known = kpi.body.metrics.filter(({ current }) => current !== null).map(({ key }) => key);
+    expect(known).toEqual(['onlineHours', 'matches', 'skipRate']);
+    const board = await backend.call('getWeeklyLeaderboard', { query: {} }, token);
+    expect(board.body.topTenBoard).toHaveLength(10);
+    const supporters = await backend.call('getMyTopMaleUsers', { body: { period: 'week' } }, token);
+    expect(supporters.body.topMaleUsers).toHaveLength(10);
+    const payouts = await backend.call('getPayoutHistory', { query: {} }, token);
+    expect(new Set(payouts.body.payoutHistory.map(({ status }) => status))).toEqual(
+      new Set(['paid', 'failed']),
+    );
+    const penalties = await backend.call('getPenaltyHistory', {}, token);
+    expect(penalties.body.history.map(({ status }) => status)).toEqual(['revoked', 'expired']);
+    const agency = await backend.call('getAgency', {}, token);
+    expect(agency.body).toMatchObject({ name: 'Northern Lights', status: 'active', commissionPercent: 12 });
+    expect(Date.parse(agency.body.joinedAt ?? '')).toBeLessThan(eveningMs - 60 * DAY_MS);
+  });
+});

@@ -1,0 +1,161 @@
+import { DAY_MS, loginMethods } from '#shared/domain/constants.ts';
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { createUsers } from '../account/users.ts';
+import { bookHistory } from '../money/history.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
+import { demoAgency } from './agencies.ts';
+import { leadersHistory, workHistory, type PastMatch } from './history.ts';
+import { pastPayouts, pastPenalties } from './payouts.ts';
+
+/** The demo streamer whose dashboard is full (interface page, "Demo accounts"). */
+const queenId = 'account-queen';
+/** Nobody knows her from before the history begins. */
+const knownDaysBefore = 12;
+
+/** Men whom she met; they come no more, so that nobody waits for them. */
+const men = [
+  ['Kevin', '1990-02-11', 'IE'],
+  ['Tomas', '1987-06-30', 'CZ'],
+  ['Bruno', '1994-11-05', 'BR'],
+  ['Henrik', '1985-09-18', 'DK'],
+  ['Matteo', '1991-04-27', 'IT'],
+  ['Adrian', '1996-01-08', 'PL'],
+  ['Yusuf', '1989-12-21', 'TR'],
+  ['Oliver', '1993-07-14', 'GB'],
+  ['Pavel', '1986-03-03', 'BG'],
+  ['Sven', '1998-10-29', 'SE'],
+  ['Hugo', '1992-08-16', 'FR'],
+  ['Kenji', '1995-05-22', 'JP'],
+  ['Omar', '1988-01-31', 'MA'],
+  ['Diego', '1997-09-09', 'MX'],
+  ['Lukas', '1990-06-12', 'AT'],
+  ['Nikos', '1984-04-04', 'GR'],
+] as const;
+
+const termsOfAgency = {
+  commission_percent: 12,
+  payout_via: 'direct',
+  contact_name: 'Elena Duarte',
+  contact_email: 'elena@northern-lights.example',
+} as const;
+
+/** Rows that go into one statement. */
+const rowsAtOnce = 500;
+
+export interface StreamerSeed {
+  readonly database: Database;
+  readonly clock: { now(): number };
+  /** Demo people who meet her too, and the streamers she competes with, the best first. */
+  readonly menIds: readonly string[];
+  readonly leaderIds: readonly string[];
+}
+
+/**
+ * The history of the demo streamer, once: all of it or nothing, and what is there is left alone. Coins go through
+ * the ledger's rules, so that her balance is what her entries say.
+ */
+export async function seedStreamers({ database, clock, menIds, leaderIds }: StreamerSeed): Promise<void> {
+  const nowMs = clock.now();
+  await database.transaction().execute(async (transaction) => {
+    const queen = await createUsers(database).byId(queenId, transaction);
+    if (!queen || (await isSeeded(transaction))) return;
+    const guests = await seedMen(transaction, nowMs);
+    const { startMs, matches, spans, earnings } = workHistory(
+      queenId,
+      [...menIds, ...guests],
+      queen.price ?? 0,
+      nowMs,
+    );
+    const penalties = pastPenalties(queenId, matches, nowMs);
+    const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs);
+    const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
+    await transaction
+      .updateTable('users')
+      .set({ created_ms: startMs - knownDaysBefore * DAY_MS, agency_id: demoAgency.id })
+      .where('id', '=', queenId)
+      .execute();
+    await transaction.updateTable('agencies').set(termsOfAgency).where('id', '=', demoAgency.id).execute();
+    await seedMatches(transaction, matches);
+    await transaction
+      .insertInto('online_spans')
+      .values(
+        spans.map(({ fromMs, untilMs }, at) => ({
+          id: `demo-span-${at + 1}`,
+          user_id: queenId,
+          from_ms: fromMs,
+          until_ms: untilMs,
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('penalties')
+      .values([...penalties.rows])
+      .execute();
+    if (payouts.rows.length > 0)
+      await transaction
+        .insertInto('payouts')
+        .values([...payouts.rows])
+        .execute();
+    await bookHistory(transaction, [...earnings, ...penalties.entries, ...payouts.entries, ...leaders]);
+  });
+}
+
+/** Her penalties are as old as the rest of it, and nothing ever takes them away. */
+async function isSeeded(connection: Connection): Promise<boolean> {
+  const row = await connection
+    .selectFrom('penalties')
+    .select('id')
+    .where('id', '=', 'demo-penalty-1')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function seedMen(transaction: Connection, nowMs: number): Promise<string[]> {
+  const users = createUsers(transaction);
+  const ids: string[] = [];
+  for (const [name, birthday, country] of men) {
+    const id = `demo-guest-${name.toLowerCase()}`;
+    ids.push(id);
+    await users.create({
+      id,
+      name,
+      birthday,
+      country,
+      gender: 'male',
+      role: 'user',
+      languages: '["en"]',
+      login_method: loginMethods.ownemail,
+      sandbox: 1,
+      created_ms: nowMs,
+    });
+  }
+  return ids;
+}
+
+async function seedMatches(transaction: Connection, matches: readonly PastMatch[]): Promise<void> {
+  for (let from = 0; from < matches.length; from += rowsAtOnce) {
+    await transaction
+      .insertInto('matches')
+      .values(
+        matches
+          .slice(from, from + rowsAtOnce)
+          .map(({ id, userId, madeMs, startedMs, endedMs, reason, endedBy }) => ({
+            id,
+            a: userId,
+            b: queenId,
+            channel_id: id.replace('match', 'channel'),
+            state: 'ended',
+            filters: JSON.stringify({ [userId]: defaultMatchingFilter, [queenId]: defaultMatchingFilter }),
+            made_ms: madeMs,
+            a_started_ms: startedMs,
+            b_started_ms: startedMs,
+            started_ms: startedMs,
+            ended_ms: endedMs,
+            end_reason: reason,
+            ended_by: endedBy,
+          })),
+      )
+      .execute();
+  }
+}

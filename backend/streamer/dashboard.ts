@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { dashboardInfoSchema, levelsSchema } from '#shared/domain/streamer.ts';
+import { dailyLimitOf } from '../matching/dailyLimit.ts';
+import { createMatchRepo } from '../matching/matchRepo.ts';
+import type { Database } from '../storage/database.ts';
+import { dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
+import { placeOf, streakOf } from './contests.ts';
+import { earningsOf } from './earnings.ts';
+import { levels } from './figures.ts';
+import type { OnlineLog } from './onlineLog.ts';
+import { penaltyLevelOf } from './standing.ts';
+
+const seriesDays = 30;
+
+/** Decisions page, Streamer data: everything of the dashboard, each part from where it is kept. */
+export async function dashboardOf(
+  { database, online }: { readonly database: Database; readonly online: OnlineLog },
+  userId: string,
+  nowMs: number,
+): Promise<z.core.input<typeof dashboardInfoSchema>> {
+  const [earnings, day, onlineMs, place, streak, penaltyLevel] = await Promise.all([
+    earningsOf(database, userId, nowMs, seriesDays),
+    dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
+    online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
+    placeOf(database, userId, weekStartMs(nowMs)),
+    streakOf(database, userId, nowMs),
+    penaltyLevelOf(database, userId, nowMs),
+  ]);
+  const ladder = levelsAt(earnings.total);
+  return {
+    earnings,
+    level: ladder.current,
+    levels: ladder,
+    matches: { used: day.used, limit: day.limit },
+    onlineSeconds: Math.floor(onlineMs / 1_000),
+    rank: place?.place ?? null,
+    streak: streak.value,
+    penaltyLevel,
+    nextPayoutAt: isoTime(nextPayoutMs(nowMs)),
+    updatedAt: isoTime(nowMs),
+  };
+}
+
+/** Where so many coins stand on the ladder. Above the last level there is no target. */
+export function levelsAt(lifetimeCoins: number): z.core.input<typeof levelsSchema> & { current: number } {
+  const reached = levels.findLast(({ minCoins }) => minCoins <= lifetimeCoins) ?? levels[0];
+  const next = levels.find(({ minCoins }) => minCoins > lifetimeCoins);
+  return {
+    current: reached.level,
+    progress: { value: lifetimeCoins, target: next?.minCoins ?? null, resetsAt: null },
+    items: levels.map(({ perks, ...item }) => ({ ...item, perks: [...perks] })),
+  };
+}

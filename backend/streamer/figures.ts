@@ -1,0 +1,82 @@
+import { call } from '#shared/domain/constants.ts';
+import type { EarningSource, KpiMetricKey } from '#shared/domain/streamer.ts';
+import type { TextKey } from '../dictionary/index.ts';
+
+/** What the embedded backend decides where the specification and the decisions page leave a figure open. */
+
+interface Level {
+  readonly level: number;
+  /** Coins earned in all that it takes. */
+  readonly minCoins: number;
+  /** Of the price of a call's minute. It is the same on every level (decisions page, Calls). */
+  readonly sharePercent: number;
+  readonly perks: readonly TextKey[];
+}
+
+function level(number: number, minCoins: number, ...perks: TextKey[]): Level {
+  return { level: number, minCoins, sharePercent: call.streamerSharePercent, perks };
+}
+
+/** The ladder, lowest first; everybody is on the first. A level is never lost: coins earned stay earned. */
+export const levels = [
+  level(1, 0, 'levelPerk.matching', 'levelPerk.chat'),
+  level(2, 4_000, 'levelPerk.ownGreeting'),
+  level(3, 10_000, 'levelPerk.paidPhotos'),
+  level(4, 22_000, 'levelPerk.paidVideos'),
+  level(5, 40_000, 'levelPerk.giftWall'),
+  level(6, 62_000, 'levelPerk.firstInPopular'),
+  level(7, 90_000, 'levelPerk.profileFrame'),
+  level(8, 130_000, 'levelPerk.supportFirst'),
+  level(9, 190_000),
+  level(10, 280_000, 'levelPerk.personalManager'),
+] as const satisfies readonly Level[];
+
+interface KpiTarget {
+  readonly key: KpiMetricKey;
+  /** As `Intl.NumberFormat` names it; null for a plain count. */
+  readonly unit: 'percent' | 'second' | 'hour' | null;
+  readonly target: number;
+  readonly direction: 'up' | 'down';
+  /** Percent of the bonus that this target is worth; together 100. */
+  readonly weight: number;
+}
+
+export const kpiBonusPercent = 10;
+/** A week's targets. */
+export const kpiTargets: readonly KpiTarget[] = [
+  { key: 'answerRate', unit: 'percent', target: 85, direction: 'up', weight: 20 },
+  { key: 'avgCallSec', unit: 'second', target: 480, direction: 'up', weight: 20 },
+  { key: 'onlineHours', unit: 'hour', target: 30, direction: 'up', weight: 20 },
+  { key: 'matches', unit: null, target: 300, direction: 'up', weight: 15 },
+  { key: 'replySec', unit: 'second', target: 60, direction: 'down', weight: 15 },
+  { key: 'skipRate', unit: 'percent', target: 20, direction: 'down', weight: 10 },
+];
+
+/** What one earns by being there. Bonuses and referrals make neither points of the leaderboard nor a day of the streak. */
+export const workSources = [
+  'match',
+  'call',
+  'gift',
+  'media',
+  'message',
+] as const satisfies readonly EarningSource[];
+
+/** Coins for the first ten places of a week. */
+export const leaderboardPrizes: readonly number[] = [
+  5_000, 3_000, 2_000, 1_000, 800, 600, 500, 400, 300, 200,
+];
+
+export const streakRewards: readonly { readonly day: number; readonly coins: number }[] = [
+  { day: 7, coins: 100 },
+  { day: 14, coins: 250 },
+  { day: 21, coins: 500 },
+  { day: 28, coins: 1_000 },
+];
+
+/** Coins for one unit of the currency. */
+export const payoutCoinRate = 100;
+export const payoutCurrency = 'USD';
+/** In units of the currency; less stays in the balance. */
+export const minPayout = 50;
+/** Payouts leave on Mondays at this hour. */
+export const payoutHourUtc = 12;

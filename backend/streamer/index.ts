@@ -1,0 +1,88 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { agencyOf } from './agency.ts';
+import { periodStartMs } from './calendar.ts';
+import { leaderboardOf, streakOf } from './contests.ts';
+import { dashboardOf } from './dashboard.ts';
+import { earningsOf } from './earnings.ts';
+import { kpiOf } from './kpi.ts';
+import { createOnlineLog } from './onlineLog.ts';
+import { paymentTargetInfo, payoutsOf } from './payouts.ts';
+import { penaltiesOf, readinessOf } from './standing.ts';
+import { topMaleUsers } from './supporters.ts';
+
+type StreamerEndpoint =
+  | 'amIready'
+  | 'getEarnings'
+  | 'getTopMaleUsers'
+  | 'getMyTopMaleUsers'
+  | 'getPenaltyHistory'
+  | 'getPayoutHistory'
+  | 'getBalance'
+  | 'getDashboard'
+  | 'getKpiConfigInfo'
+  | 'getWeeklyLeaderboard'
+  | 'getStreak'
+  | 'getAgency'
+  | 'getPaymentTargetInfo';
+
+/** How far back "the most generous people of the whole product" looks. */
+const topUsersMs = 30 * DAY_MS;
+
+/** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
+export function createStreamerHandlers(context: Context): HandlersOf<StreamerEndpoint> {
+  const { clock, database, ledger } = context;
+  const users = createUsers(database);
+  const sources = { database, online: createOnlineLog(context) };
+
+  return {
+    async amIready({ caller }) {
+      const user = await users.byId(caller.userId);
+      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+      return readinessOf(database, user, clock.now());
+    },
+
+    getEarnings: ({ caller, query }) => earningsOf(database, caller.userId, clock.now(), query.days),
+
+    async getTopMaleUsers() {
+      const nowMs = clock.now();
+      const asked = { sinceMs: nowMs - topUsersMs, sort: 'coins' } as const;
+      return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
+    },
+
+    async getMyTopMaleUsers({ caller, body }) {
+      const nowMs = clock.now();
+      const sinceMs = periodStartMs(body.period, nowMs);
+      const asked = { streamerId: caller.userId, sinceMs, sort: body.sort };
+      return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
+    },
+
+    getPenaltyHistory: ({ caller }) => penaltiesOf(database, caller.userId, clock.now()),
+
+    getPayoutHistory: ({ caller, query }) =>
+      payoutsOf(database, caller.userId, query.count, query.paginationToken),
+
+    /** Instant coins are nothing that this server has. */
+    getBalance: async ({ caller }) => ({
+      balance: await ledger.balance(caller.userId),
+      instantCoins: null,
+    }),
+
+    getDashboard: ({ caller }) => dashboardOf(sources, caller.userId, clock.now()),
+
+    getKpiConfigInfo: ({ caller }) => kpiOf(sources, caller.userId, clock.now()),
+
+    getWeeklyLeaderboard: ({ caller, query }) =>
+      leaderboardOf(database, caller.userId, query.week, clock.now()),
+
+    getStreak: ({ caller }) => streakOf(database, caller.userId, clock.now()),
+
+    getAgency: ({ caller }) => agencyOf(database, caller.userId),
+
+    getPaymentTargetInfo: async ({ caller }) =>
+      paymentTargetInfo(await ledger.balance(caller.userId), clock.now()),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { streamerRoles } from '#shared/domain/roles.ts';
+import type { Context } from '../context.ts';
+
+/** How often the spans of those who are online are written: what a crash may cost. */
+const writeEveryMs = 60_000;
+
+/** When streamers held a socket. */
+export interface OnlineLog {
+  /** Milliseconds between these moments in which the person was online; who still is, until `untilMs`. */
+  onlineMs(userId: string, fromMs: number, untilMs: number): Promise<number>;
+}
+
+interface Span {
+  readonly id: string;
+  readonly fromMs: number;
+}
+
+/** Listens to who comes and goes, and keeps it in the table; demo companions are not counted. */
+export function createOnlineLog({ scope, clock, log, database, hub }: Context): OnlineLog {
+  const open = new Map<string, Span>();
+
+  function unattended(work: Promise<unknown>): void {
+    work.catch((err: unknown) => log.error({ err }, 'time online could not be written'));
+  }
+
+  async function begin(userId: string, { id, fromMs }: Span): Promise<void> {
+    await database
+      .insertInto('online_spans')
+      .columns(['id', 'user_id', 'from_ms', 'until_ms'])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .select([
+            eb.val(id).as('id'),
+            'users.id as user_id',
+            eb.val(fromMs).as('from_ms'),
+            eb.val(fromMs).as('until_ms'),
+          ])
+          .where('users.id', '=', userId)
+          .where('users.role', 'in', streamerRoles)
+          .where('users.is_demo', '=', 0),
+      )
+      .execute();
+  }
+
+  async function grow(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await database
+      .updateTable('online_spans')
+      .set({ until_ms: clock.now() })
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  scope.onEnd(
+    hub.onConnected((userId) => {
+      const span = { id: randomUUID(), fromMs: clock.now() };
+      open.set(userId, span);
+      unattended(begin(userId, span));
+    }),
+  );
+  scope.onEnd(
+    hub.onGone((userId) => {
+      const span = open.get(userId);
+      open.delete(userId);
+      if (span) unattended(grow([span.id]));
+    }),
+  );
+  clock.every(scope, writeEveryMs, () => unattended(grow([...open.values()].map(({ id }) => id))));
+
+  return {
+    async onlineMs(userId, fromMs, untilMs) {
+      const rows = await database
+        .selectFrom('online_spans')
+        .select(['id', 'from_ms', 'until_ms'])
+        .where('user_id', '=', userId)
+        .where('until_ms', '>', fromMs)
+        .where('from_ms', '<', untilMs)
+        .execute();
+      const current = open.get(userId);
+      const spans = rows
+        .filter(({ id }) => id !== current?.id)
+        .map((row) => [row.from_ms, row.until_ms] as const);
+      if (current) spans.push([current.fromMs, untilMs]);
+      return spans.reduce(
+        (sum, [from, until]) => sum + Math.max(0, Math.min(until, untilMs) - Math.max(from, fromMs)),
+        0,
+      );
+    },
+  };
+}

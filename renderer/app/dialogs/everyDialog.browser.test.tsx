@@ -1,0 +1,78 @@
+import axe from 'axe-core';
+import type { ComponentType } from 'react';
+import { page as screen } from 'vitest/browser';
+import { afterEach, expect, it } from 'vitest';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import type { Services } from '#renderer/services/services.ts';
+import '#renderer/ui/styles/index.css';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { commonDialogs } from './common.ts';
+
+/** The dialogs of the devices and those of no feature: whole at every width, in Russian, which needs the most room. */
+
+interface Props {
+  readonly close: () => void;
+}
+const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  ...deviceDialogs,
+  ...commonDialogs,
+  coming: () => import('./ComingDialog.tsx').then((module) => module.ComingDialog),
+};
+const propsOf: Readonly<Record<string, object>> = {
+  'allow access': { what: 'both' },
+  info: { title: 'Письмо отправлено', text: 'Откройте ссылку из письма.', tone: 'success' },
+  'confirm action': {
+    title: 'Заблокировать Кармен',
+    text: 'Это можно отменить.',
+    actionText: 'Заблокировать',
+  },
+};
+const denied = { cameraProblem: 'denied', microphoneProblem: 'denied', devices: [] } as const;
+const looks = [
+  [320, 'dark'],
+  [390, 'light'],
+  [834, 'dark'],
+  [1440, 'light'],
+] as const;
+
+let shown: Rendered;
+afterEach(() => shown.unmount());
+
+it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', async (name) => {
+  document.documentElement.lang = 'ru';
+  document.title = 'Vesper';
+  const Dialog = (await loaders[name]?.()) as ComponentType<Props>;
+  const services = { dialogs: createDialogs(), platform: { kind: 'web' } } as unknown as Services;
+  for (const [width, theme] of looks) {
+    await screen.viewport(width, 800);
+    document.documentElement.dataset['theme'] = theme;
+    shown = await render(
+      <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
+        <Dialog {...propsOf[name]} close={() => undefined} />
+      </LocalMediaContext>,
+      { services, locale: 'ru' },
+    );
+    // Colours and places are judged where they come to rest.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const cut = [...(dialog?.querySelectorAll('p, li, h2, h3, button, video') ?? [])].filter((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < 0 || right > width;
+    });
+    expect(
+      cut.map((one) => one.outerHTML.slice(0, 120)),
+      `cut at ${width}`,
+    ).toEqual([]);
+    const { violations } = await axe.run(dialog ?? document);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      `${width} ${theme}`,
+    ).toEqual([]);
+    // A key without a text is shown as itself.
+    expect(dialog?.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]*\b/);
+    if (width !== 1440) await shown.unmount();
+  }
+});

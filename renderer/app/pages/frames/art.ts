@@ -1,0 +1,17 @@
+import city from '#resources/art/land-city.svg?url';
+import dusk from '#resources/art/land-dusk.svg?url';
+import sea from '#resources/art/land-sea.svg?url';
+import hello from '#resources/art/sticker-hello.svg?url';
+import love from '#resources/art/sticker-love.svg?url';
+import shy from '#resources/art/sticker-shy.svg?url';
+
+/** The skies, each with the part of it that a round window shows best (percentages of the circle). */
+export const skies = {
+  city: { src: city, x: -60, y: -42, zoom: 155 },
+  dusk: { src: dusk, x: -20, y: -42, zoom: 155 },
+  sea: { src: sea, x: -10, y: -44, zoom: 150 },
+} as const;
+
+export const stickers = { hello, love, shy } as const;
+
+export type ArtName = keyof typeof skies | keyof typeof stickers;
