@@ -25,8 +25,9 @@ export function createServices(config: ClientConfig): Services {
   const scope = createScope();
   const session = createSession({ scope, hasCookies: platform.hasCookies, now: clock.now });
   const api = createApiClient({
-    // What visitors may call; the signed-in client brings the rest.
+    // What everybody calls first; the rest is a piece of its own.
     endpoints: accountApi,
+    loadRest: async () => (await import('#shared/api/contract.ts')).contract,
     bases: config.bases,
     token: session.token,
     log,

@@ -45,8 +45,6 @@ export interface ApiClient {
     name: N,
     ...rest: Arguments<N>
   ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
-  /** From now on these are known too: signing in takes a few endpoints, what comes behind it takes all. */
-  learn(endpoints: Endpoints): void;
 }
 
 /** The endpoints a client knows: all of the contract, or those that its part of the product calls. */
@@ -54,6 +52,8 @@ export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
 
 export interface ApiClientOptions {
   readonly endpoints: Endpoints;
+  /** Brings the rest of the contract, where `endpoints` is a part: asked once, when the first of them is called. */
+  readonly loadRest?: () => Promise<Endpoints>;
   /** Where each base is; null where the deployment has none. */
   readonly bases: Readonly<Record<ApiBase, string | null>>;
   readonly token: () => string | null;
@@ -123,6 +123,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
   let known = options.endpoints;
 
+  /** Undefined where the rest of the contract could not be loaded: a piece of the client that did not come. */
+  async function learn(name: EndpointName): Promise<EndpointSpec | undefined> {
+    try {
+      known = { ...known, ...(await options.loadRest?.()) };
+    } catch (cause) {
+      options.log('the contract could not be loaded whole', cause);
+    }
+    return known[name];
+  }
+
   async function attempt(spec: EndpointSpec, base: string, input: LooseInput, signal?: AbortSignal) {
     const token = options.token();
     const { body, contentType } = buildBody(spec, input);
@@ -185,13 +195,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
-    learn(endpoints) {
-      known = { ...known, ...endpoints };
-    },
     async call(name, ...rest) {
-      const spec = known[name];
-      // A mistake of ours, not of the network: whoever calls it has to bring the contract it belongs to.
-      if (!spec) throw new Error(`the endpoint ${name} is not known here yet`);
+      const spec = known[name] ?? (await learn(name));
+      if (!spec)
+        return err({
+          code: 'network',
+          status: 0,
+          message: `${name} is not there`,
+          body: null,
+          canRetry: true,
+        });
       const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
       const signal = rest[1]?.signal;
       const first = await callOnce(spec, input, signal);

@@ -1,7 +1,6 @@
 import {
   cloneElement,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -82,12 +81,7 @@ export function Tip({
         }),
       })}
       {trigger && (
-        <Bubble
-          {...{ text, placement, trigger }}
-          onStay={timer.stop}
-          onLeave={() => hideAfter(lingerMs)}
-          onGone={() => hideAfter(0)}
-        />
+        <Bubble {...{ text, placement, trigger }} onStay={timer.stop} onLeave={() => hideAfter(lingerMs)} />
       )}
     </>
   );
@@ -99,37 +93,38 @@ function Bubble({
   trigger,
   onStay,
   onLeave,
-  onGone,
 }: {
   text: string;
   placement: TipPlacement;
   trigger: Element;
   onStay: () => void;
   onLeave: () => void;
-  onGone: () => void;
 }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = bubble.current;
-    if (!element) return;
-    const { left, top } = tipPlace(
-      placement,
-      trigger.getBoundingClientRect(),
-      { width: element.offsetWidth, height: element.offsetHeight },
-      { width: document.documentElement.clientWidth, height: innerHeight },
-    );
-    element.style.left = `${left}px`;
-    element.style.top = `${top}px`;
+    function place(): void {
+      const element = bubble.current;
+      if (!element) return;
+      const { left, top } = tipPlace(
+        placement,
+        trigger.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: document.documentElement.clientWidth, height: innerHeight },
+      );
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    }
+    place();
+    // Focus brings its button into view: the page may scroll after the tip is there.
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => removeEventListener('scroll', place, { capture: true });
   }, [placement, trigger, text]);
-  const gone = useEffectEvent(onGone);
-  useEffect(() => {
-    const leave = () => gone();
-    addEventListener('scroll', leave, { capture: true });
-    return () => {
+  useEffect(
+    () => () => {
       seen.atMs = performance.now();
-      removeEventListener('scroll', leave, { capture: true });
-    };
-  }, []);
+    },
+    [],
+  );
   return createPortal(
     <div ref={bubble} role="tooltip" className={styles.tip} onPointerEnter={onStay} onPointerLeave={onLeave}>
       {text}

@@ -54,10 +54,13 @@ export function useTrigger(kind: 'menu' | 'dialog', part: LoadedLater<unknown>) 
       onPointerEnter: chain(props.onPointerEnter, fetch),
       onFocus: chain(props.onFocus, fetch),
       onPointerDown: chain(props.onPointerDown, () => setOpenedBy('pointer')),
+      // Before the browser makes a click of the key, which react-aria would take for a reader's.
       onKeyDown: chain(props.onKeyDown, (event) => {
-        setOpenedBy(event.key === 'ArrowUp' ? 'last' : 'first');
-        if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+        const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+        if (event.repeat || (event.key !== 'Enter' && event.key !== ' ' && !(isArrow && kind === 'menu')))
+          return;
         event.preventDefault();
+        setOpenedBy(event.key === 'ArrowUp' ? 'last' : 'first');
         void open();
       }),
       onPress: chain(props.onPress, () => {

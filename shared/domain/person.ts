@@ -59,6 +59,11 @@ export const userProfileSchema = z.looseObject({
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
+/** §5 "Missing fields are detected by gender and birthday being absent": nobody goes on without these two. */
+export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'>): boolean {
+  return profile.gender === null || !profile.birthday;
+}
+
 /** §3 "Companion profile": what others see of a person. `age` is whole years, `price` coins a minute. */
 export const companionSchema = z.looseObject({
   _id: id,

@@ -70,6 +70,7 @@ test.describe('a man and a streamer', () => {
   }
 
   test('see each other’s cameras, the streamer earns six coins, and both can stop', async () => {
+    const before = await coinsOf(backend.url, 'queen@demo.local');
     await bothStart();
     await expect.poll(() => colourOf(man.page, theirVideo)).toBe('teal');
     await expect.poll(() => colourOf(streamer.page, theirVideo)).toBe('coral');
@@ -82,7 +83,7 @@ test.describe('a man and a streamer', () => {
     await expect(streamer.page.getByText('turned the camera off')).toBeHidden();
 
     // Both have seen each other's first frame: six coins, once (decisions page, Matching 4).
-    await expect.poll(() => coinsOf(backend.url, 'queen@demo.local')).toBe(6);
+    await expect.poll(() => coinsOf(backend.url, 'queen@demo.local')).toBe(before + 6);
 
     await stopButton(man.page).click();
     await expect(startButton(man.page)).toBeVisible();

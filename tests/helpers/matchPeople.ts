@@ -140,6 +140,9 @@ export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }:
   const man = await createMatchPerson(backend, manId, { clock, link });
   const queen = await createMatchPerson(backend, queenId, { clock, link });
   const { database, ledger } = backend.context;
+  // What the demo streamer has saved so far is not of this test.
+  const saved = await ledger.balance(queenId);
+  await ledger.book({ userId: queenId, kind: 'payout', ref: 'before the test', coins: -saved });
   const people = [man, queen] as const;
 
   /** Resolves once both are in the channel of one and the same match. */

@@ -23,6 +23,7 @@ function componentOf(name: DialogName): AnyDialog {
 function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
   useTexts(useLocale(), loaderOf(dialog.name).texts);
   const Component = componentOf(dialog.name);
+  // oxlint-disable-next-line react/static-components -- made once for each name, and kept
   return <Component {...dialog.props} close={(result) => dialogs.close(dialog.index, result)} />;
 }
 

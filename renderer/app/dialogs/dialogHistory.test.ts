@@ -24,7 +24,7 @@ function fakeWindow() {
           entries.splice(at + 1, Infinity, state);
           at += 1;
         },
-        back: () => void queueMicrotask(() => goTo(at - 1)),
+        back: () => queueMicrotask(() => goTo(at - 1)),
       },
       location: {},
       addEventListener: (_: string, listener: () => void) => listeners.add(listener),

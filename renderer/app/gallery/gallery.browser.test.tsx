@@ -10,6 +10,16 @@ import { GalleryPage } from './GalleryPage.tsx';
 let root: Root;
 let container: HTMLElement;
 
+beforeEach(() => {
+  document.title = 'Gallery';
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+});
+
 async function open(theme: 'dark' | 'light', width: number): Promise<void> {
   await page.viewport(width, 900);
   const i18n = await createI18n('en', ['common']);
@@ -18,8 +28,8 @@ async function open(theme: 'dark' | 'light', width: number): Promise<void> {
       <GalleryPage theme={theme} />
     </I18nextProvider>,
   );
-  // Icons, charts: what comes later is there.
-  await expect.poll(() => document.querySelectorAll('.uplot').length).toBe(2);
+  // What is fetched when it is drawn: two charts, the second set of icons.
+  await expect.poll(() => document.querySelectorAll('.uplot canvas').length, { timeout: 10_000 }).toBe(2);
   await expect.poll(() => document.querySelectorAll('svg > path[d=""]').length).toBe(0);
 }
 
@@ -31,25 +41,16 @@ async function faults(): Promise<string[]> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished.catch(() => undefined)),
   );
-  const { violations } = await axe.run(document, {
+  const { violations } = await axe.run({
     // React Aria's announcer keeps a note to a name that may be gone again; it is emptied after seconds.
-    exclude: ['[data-live-announcer]'],
-  } as axe.RunOptions);
+    exclude: [['[data-live-announcer]']],
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   );
 }
 
-beforeEach(() => {
-  document.documentElement.lang = 'en';
-  document.title = 'Gallery';
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
-});
-afterEach(() => {
-  root.unmount();
-  container.remove();
-});
+const chart = (name: string) => page.getByRole('slider', { name });
 
 describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme) => {
   it.each([390, 1440])('has no accessibility fault and stays inside %i pixels', async (width) => {
@@ -61,17 +62,116 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
   it.each([
     ['Open a question', 'alertdialog'],
     ['Open a form', 'dialog'],
-    ['Open a side panel', 'dialog'],
+    ['Open a sheet', 'dialog'],
     ['Open a menu', 'menu'],
     ['Open a popover', 'dialog'],
-  ])('has none either after "%s"; Escape gives the focus back', async (name, role) => {
+  ])('has none either after "%s"; Escape closes it and gives the focus back', async (name, role) => {
     await open(theme, 1440);
     const button = page.getByRole('button', { name, exact: true });
     await button.click();
-    await expect.element(page.getByRole(role)).toBeVisible();
+    await expect.element(page.getByRole(role, { includeHidden: false })).toBeVisible();
     expect(await faults()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector(`[role="${role}"]`)).toBeNull();
     await expect.element(button).toHaveFocus();
+  });
+});
+
+describe('by keyboard', () => {
+  it('a menu opens at its first or last entry, and what is chosen is kept', async () => {
+    await open('dark', 1440);
+    const button = page.getByRole('button', { name: 'Open a menu' });
+    button.element().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByRole('menuitem', { name: 'Block' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
+    await page.getByRole('menuitemradio', { name: 'Українська' }).click();
+    await expect.poll(() => document.querySelector('[role="menu"]')).toBeNull();
+    await button.click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'Українська' })).toBeChecked();
+  });
+
+  it('a tip shows at once, and Escape takes it away', async () => {
+    await open('dark', 1440);
+    page.getByRole('button', { name: 'Copy' }).element().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Bring an answer');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('[role="tooltip"]')).toBeNull();
+  });
+
+  it('a chart is walked through point by point, and its numbers are a table too', async () => {
+    await open('light', 1440);
+    const bars = chart('Coins a day');
+    bars.element().focus();
+    const newest = bars.element().getAttribute('aria-valuetext');
+    expect(newest).toMatch(/^Friday, Nov 20: [\d,]+; Calls [\d,]+; /);
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(bars).toHaveAttribute('aria-valuetext', expect.stringContaining('Thursday, Nov 19'));
+    await userEvent.keyboard('{Home}');
+    await expect.element(bars).toHaveAttribute('aria-valuenow', '0');
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const region = page.getByRole('region', { name: 'Coins a day' }).last();
+    const row = region.getByRole('row').nth(1).element();
+    const cells = [...row.children].map((cell) => cell.textContent);
+    expect(newest).toBe(
+      `${cells[0]}: ${cells[1]}; ${['Calls', 'Matches', 'Gifts', 'Media', 'Messages', 'Bonuses', 'Referrals']
+        .map((name, index) => `${name} ${cells[index + 2]}`)
+        .join('; ')}`,
+    );
+  });
+});
+
+describe('a chart', () => {
+  it('is drawn again in the colours of the other theme', async () => {
+    await open('dark', 1440);
+    const colours = () => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.uplot canvas');
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const seen = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4)
+        if (pixels[at + 3] === 255) seen.add(`${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`);
+      return seen;
+    };
+    // --c-call of each theme.
+    expect(colours()).toContain('107 92 246');
+    await page.getByRole('radio', { name: 'Day', exact: true }).click();
+    await expect.poll(() => colours().has('74 66 222')).toBe(true);
+    expect(colours()).not.toContain('107 92 246');
+  });
+});
+
+describe('the gallery', () => {
+  const parts = import.meta.glob<string>(['../../ui/*.tsx', '!../../ui/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const pages = import.meta.glob<string>(['./*.tsx', '!./*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+
+  it('shows every component of renderer/ui', () => {
+    const sources = Object.values(pages);
+    const missing = Object.entries(parts).flatMap(([path, source]) => {
+      const file = path.split('/').at(-1) ?? path;
+      const components = [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map((found) => found[1] ?? '');
+      return components
+        .filter(
+          (component) =>
+            !sources.some(
+              (shown) =>
+                shown.includes(`renderer/ui/${file}'`) && new RegExp(`<${component}[\\s>]`).test(shown),
+            ),
+        )
+        .map((component) => `${file}: ${component}`);
+    });
+    expect(Object.keys(parts).length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
   });
 });

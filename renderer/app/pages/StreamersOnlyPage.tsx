@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import sky from '#resources/art/land-dusk.svg?url';
+import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
 import styles from '../app.module.css';
+import { BackButton } from './BackButton.tsx';
 
 /** A streamers' page, asked for by somebody who is none. */
 export function StreamersOnlyPage() {
   const { t } = useTranslation('pages');
-  const navigate = useNavigate();
   const locale = useLocale();
   return (
     <main className={styles.page}>
-      <PageHead title={t('name.streamersOnly')} />
+      <PageHead title={t('name.streamersOnly')} back={<BackButton />} />
       <EmptyState
-        art={<Vista src={sky} icon="moon" />}
+        icon="lock"
         title={t('streamersOnly.title')}
         text={t('streamersOnly.text')}
         actions={
-          <Button onPress={() => void navigate(hrefOf(locale, 'match'))}>{t('streamersOnly.action')}</Button>
+          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
+            {t('streamersOnly.action')}
+          </Link>
         }
       />
     </main>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { answerEarlyPress } from '../earlyPress.ts';
 import type { OpenWayIn, PublicPage } from './publicPage.ts';
@@ -19,11 +19,12 @@ export function LivePage({
   onWayIn: OpenWayIn;
   onLocale: (locale: Locale) => void;
 }): ReactNode {
-  const [search, setSearch] = useState<string | null>(null);
-  useEffect(() => {
-    setSearch(location.search);
-    answerEarlyPress();
-  }, []);
+  const search = useSyncExternalStore<string | null>(
+    nothingToFollow,
+    () => location.search,
+    () => null,
+  );
+  useEffect(answerEarlyPress, []);
   return shown.render({
     locale,
     pathname,
@@ -34,3 +35,6 @@ export function LivePage({
     onLocale,
   });
 }
+
+/** A query changes with its page, which is loaded anew. */
+const nothingToFollow = () => () => {};

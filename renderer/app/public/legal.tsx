@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { inLocale, hrefOf, legalPages, pages, type LegalPage as LegalPageId } from '#shared/domain/pages.ts';
 import { LegalPage, loadLegalText, type LegalHrefs } from '#renderer/features/legal/index.ts';
@@ -26,7 +27,8 @@ type LegalProps = PublicOptions & {
 function Legal({ page, text, locale, isLive, onWayIn, onLocale }: LegalProps) {
   const base = useLegalBase();
   // A file that was written for everybody knows nobody.
-  const isSignedIn = isLive && hasStoredSession(Date.now());
+  const [hasSession] = useState(() => hasStoredSession(Date.now()));
+  const isSignedIn = isLive && hasSession;
   return (
     <LegalPage
       page={page}

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { hrefOf, pages } from '#shared/domain/pages.ts';
+import { hrefOf, pages, splitPath } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { guard } from '../guards/route.ts';
 import type { VisitMemory } from '../guards/memory.ts';
@@ -85,7 +85,8 @@ function Shown({
   if (page === 'notFound') return <NotFoundPage pathname={pathname} home={hrefOf(locale, 'match')} />;
   return (
     <SignedInFrame live={live} locale={locale} memory={memory}>
-      <PageErrorBoundary key={pathname}>
+      {/* The same page in another language stays what it is. */}
+      <PageErrorBoundary key={splitPath(pathname).path}>
         <Suspense fallback={<PageFallback />}>
           <PageContent page={page} params={params} live={live} locale={locale} memory={memory} />
         </Suspense>

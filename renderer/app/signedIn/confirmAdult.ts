@@ -1,4 +1,4 @@
-import { lacksEssentials } from '#renderer/features/auth/index.ts';
+import { lacksEssentials } from '#shared/domain/person.ts';
 import type { Services } from '#renderer/services/services.ts';
 
 /**

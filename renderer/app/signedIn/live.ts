@@ -2,12 +2,9 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createPeerEngine } from '#renderer/engines/peer/index.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import {
-  createFilterStore,
-  createMatchSession,
-  type FilterStore,
-  type MatchSession,
-} from '#renderer/features/match/index.ts';
+// Past the feature's door, which would bring its screens: matching lives in every page, its screens on one.
+import { createFilterStore, type FilterStore } from '#renderer/features/match/session/filterStore.ts';
+import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
 import { createAnalytics, type Analytics } from '#renderer/services/analytics.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader, type Leader } from '#renderer/services/leader.ts';

@@ -1,7 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { contract } from '#shared/api/contract.ts';
 import { locales } from '#shared/domain/constants.ts';
 import { hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
@@ -19,10 +18,16 @@ import { holdLive } from './liveHolder.ts';
 const shellTexts = ['common', 'pages'] as const;
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
-  services.api.learn(contract);
   const queries = createQueryClient();
   const holder = holdLive(services, queries);
   root.render(<App i18n={i18n} services={services} queries={queries} holder={holder} memory={memory} />);
+}
+
+/** Takes a public page away, and the mark that hides the landing page from whoever is signed in. */
+function makeRoom(element: HTMLElement): void {
+  element.replaceChildren();
+  delete element.dataset['page'];
+  delete element.dataset['locale'];
 }
 
 /** Begins with a session from an earlier visit: the configuration is asked for until it is there. */
@@ -43,7 +48,7 @@ export async function startWithSession({
     </I18nextProvider>
   );
   // What a server sent for visitors was out of sight; it makes room.
-  element.replaceChildren();
+  makeRoom(element);
   const root = createRoot(element);
   const services = createServices(await config);
   // What is stored may turn out to be no session after all: a visitor then, at the same address.
@@ -73,7 +78,6 @@ export async function startSignedIn({
   // §8 "Login: success redirects to root", also from a legal page.
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
-  element.replaceChildren();
-  delete element.dataset['page'];
+  makeRoom(element);
   showApp(createRoot(element), i18n, services, memory);
 }

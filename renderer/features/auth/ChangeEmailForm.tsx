@@ -64,7 +64,7 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
       case 'external':
         return onExternal();
       case 'passwordNotMatch':
-        notify.error(t('toast.passwordNotMatch'));
+        notify.error(t('toast.passwordNotMatch'), { id: 'password' });
         return setError('password', { message: outcome.kind }, { shouldFocus: true });
       case 'emailTaken':
         return setError('email', { message: 'emailTakenPlain' }, { shouldFocus: true });
@@ -87,7 +87,6 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.lead}>{t('changeEmail.now', { email: currentEmail })}</p>
       <EmailField
         label={t('changeEmail.email')}
         autoComplete="email"

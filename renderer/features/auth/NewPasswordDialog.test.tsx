@@ -43,7 +43,7 @@ describe('from the settings', () => {
     await fillIn();
     expect(sentNames().slice(-2)).toEqual(['login', 'updatePassword']);
     expect(place.api.sent.at(-1)?.body).toEqual({ password: 'another-star' });
-    expect(said.success).toHaveBeenCalledWith('Your password is changed');
+    expect(said.success).toHaveBeenCalledWith('Your password is changed', { id: 'password' });
     expect(close).toHaveBeenCalledWith('changed');
     expect(place.session.token()).toBe('a-token-of-some-length');
   });
@@ -52,7 +52,7 @@ describe('from the settings', () => {
     await open(false);
     place.api.answers['login'] = refusal('invalid_credentials', 464);
     await fillIn();
-    expect(said.error).toHaveBeenCalledWith('The current password does not match');
+    expect(said.error).toHaveBeenCalledWith('The current password does not match', { id: 'password' });
     expect(page.field('Current password').getAttribute('aria-invalid')).toBe('true');
     expect(sentNames()).not.toContain('updatePassword');
     expect(page.field('New password').value).toBe('another-star');
@@ -62,7 +62,10 @@ describe('from the settings', () => {
     await open(false);
     place.api.answers['updatePassword'] = refusal('internal', 500);
     await fillIn();
-    expect(said.error).toHaveBeenCalledWith('Your password is not changed', expect.anything());
+    expect(said.error).toHaveBeenCalledWith(
+      'Your password is not changed',
+      expect.objectContaining({ id: 'password' }),
+    );
     expect(close).not.toHaveBeenCalled();
   });
 

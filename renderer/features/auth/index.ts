@@ -1,3 +1,3 @@
 export { authDialogs } from './dialogs.ts';
 export { ChangeEmailForm, type ChangeEmailFormProps } from './ChangeEmailForm.tsx';
-export { lacksEssentials, missingFieldsOf, type MissingField } from './missingFields.ts';
+export { missingFieldsOf, type MissingField } from './missingFields.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lacksEssentials, missingFieldsOf } from './missingFields.ts';
+import { lacksEssentials } from '#shared/domain/person.ts';
+import { missingFieldsOf } from './missingFields.ts';
 
 const whole = {
   rolesGroup: 'user',

@@ -18,8 +18,3 @@ export function missingFieldsOf(profile: Known): readonly MissingField[] {
     return !profile[field]?.trim();
   });
 }
-
-/** §5 "Missing fields are detected by gender and birthday being absent": nobody goes on without these two. */
-export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'>): boolean {
-  return profile.gender === null || !profile.birthday;
-}

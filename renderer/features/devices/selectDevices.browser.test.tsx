@@ -22,13 +22,20 @@ async function show(local: LocalMedia): Promise<void> {
     </LocalMediaContext>,
     { services },
   );
+  // From here on things happen by themselves: devices that open, motion that ends.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+async function leave(): Promise<void> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await shown.unmount();
 }
 
 beforeEach(() => {
   instruments = installInstruments();
 });
 afterEach(async () => {
-  await shown.unmount();
+  await leave();
   vi.restoreAllMocks();
   close.mockReset();
   instruments.uninstall();
@@ -45,7 +52,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     expect(getComputedStyle(video).transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
     await expect.poll(() => Number(screen.getByRole('meter').element().ariaValueNow)).toBeGreaterThan(0);
     await expect.poll(() => list('Microphone').element().textContent).toContain('Fake Default Audio Input');
-    await shown.unmount();
+    await leave();
     expect([capture.state.status, capture.videoTrack(), capture.audioTrack()]).toEqual([
       'closed',
       null,

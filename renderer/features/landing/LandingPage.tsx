@@ -5,7 +5,7 @@ import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { Hero } from './Hero.tsx';
 import type { LocaleLink } from './localeLink.ts';
-import { sectionsWhen } from './laterSections.ts';
+import { laterId, sectionsWhen } from './laterSections.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -43,9 +43,11 @@ export function LandingPage({
       <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
       <main>
         <Hero notice={notice} onSignUp={() => onSignUp()} />
-        <Suspense>
-          <Sections onSignUp={onSignUp} />
-        </Suspense>
+        <div id={laterId}>
+          <Suspense>
+            <Sections onSignUp={onSignUp} />
+          </Suspense>
+        </div>
       </main>
       <Foot locale={locale} locales={locales} />
     </div>

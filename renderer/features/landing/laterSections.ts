@@ -1,11 +1,15 @@
 import { lazy } from 'react';
 
-/** Whoever does one of these may reach what lies below the first screen. */
-const reaching = ['scroll', 'focusin', 'click', 'keydown'] as const;
+/** Whoever does one of these may reach what lies below the first screen: scrolls, or touches it. */
+const reaching = ['scroll', 'focusin', 'pointerdown'] as const;
+/** The id of what lies there. */
+export const laterId = 'later';
 
 function reached(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const done = (event: Event) => {
+      const isThere = event.target instanceof Element && event.target.closest(`#${laterId}`) !== null;
+      if (event.type !== 'scroll' && !isThere) return;
       for (const name of reaching) removeEventListener(name, done, true);
       resolve();
     };

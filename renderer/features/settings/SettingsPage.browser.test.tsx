@@ -55,6 +55,7 @@ beforeEach(() => {
   applyPreferences({ scope, preferences });
 });
 afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   await shown.unmount();
   scope.end();
   vi.restoreAllMocks();
@@ -92,6 +93,8 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
     { services, locale },
   );
   await settle();
+  // From here on the browser itself tells what happens: scrolling, devices.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
 const marked = () => document.querySelector('nav [aria-current]')?.getAttribute('href');
@@ -148,7 +151,7 @@ describe('the page', () => {
     expect(overflow()).toBe(0);
     await screen.viewport(390, 844);
     preferences.set({ textSize: 150 });
-    await settle();
+    await expect.poll(() => getComputedStyle(document.body).fontSize).toBe('24px');
     expect(overflow()).toBe(0);
   });
 });
@@ -157,13 +160,13 @@ describe('checking the microphone', () => {
   it('opens the microphone alone', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await open();
-    await shown.press('Check microphone');
+    shown.button('Check microphone').click();
     await expect.poll(() => document.querySelector('[role=meter]')).not.toBeNull();
     expect(ask.mock.calls.length).toBeGreaterThan(0);
     for (const [wanted] of ask.mock.calls) expect(wanted?.video ?? false).toBe(false);
     const tracks = await Promise.all(ask.mock.results.map(({ value }) => value as Promise<MediaStream>));
-    await shown.press('Stop checking the microphone');
-    const states = tracks.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState));
-    expect(new Set(states)).toEqual(new Set(['ended']));
+    shown.button('Stop checking the microphone').click();
+    const states = () => tracks.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState));
+    await expect.poll(() => new Set(states())).toEqual(new Set(['ended']));
   });
 });

@@ -13,6 +13,7 @@ import {
   subscribeToasts,
 } from '../toastStore.ts';
 import { useToastLife } from '../useToastLife.ts';
+import './sonner.css';
 import styles from './ToastStack.module.css';
 
 /** Of §9's half second this much is the stack closing the gap, which sonner takes by itself, after two frames. */

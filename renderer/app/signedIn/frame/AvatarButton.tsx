@@ -1,7 +1,6 @@
-import type { Ref } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import type { PresenceKind } from '#renderer/ui/Presence.tsx';
+import { PressButton, type PressProps } from '#renderer/ui/PressButton.tsx';
 import styles from './AvatarButton.module.css';
 
 export interface FrameUser {
@@ -15,13 +14,10 @@ export function AvatarButton({
   label,
   presence,
   ...rest
-}: { user: FrameUser; label: string; presence?: PresenceKind; ref?: Ref<HTMLButtonElement> } & Omit<
-  ButtonProps,
-  'className'
->) {
+}: { user: FrameUser; label: string; presence?: PresenceKind } & PressProps) {
   return (
-    <Button {...rest} aria-label={label} className={styles.button}>
+    <PressButton {...rest} aria-label={label} className={styles.button}>
       <Avatar src={user.avatar} name={user.name} size={40} presence={presence} />
-    </Button>
+    </PressButton>
   );
 }

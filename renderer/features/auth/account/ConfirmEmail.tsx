@@ -5,7 +5,6 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { resendConfirmation, resendPauseMs } from '../actions/changeEmail.ts';
 import type { AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
-import { MailSent } from '../parts/MailSent.tsx';
 import { RestingButton } from '../parts/RestingButton.tsx';
 import { createPauses } from '../pauses.ts';
 import { useCountdown } from '../useCountdown.ts';
@@ -43,7 +42,10 @@ export function ConfirmEmail({ email, onDone }: ConfirmEmailProps) {
 
   return (
     <div className={styles.form}>
-      <MailSent text={t('changeEmail.sentText', { email })} hint={t('forgot.sentHint')} />
+      <div role="status">
+        <p className={styles.lead}>{t('changeEmail.sentText', { email })}</p>
+        <p className={styles.aside}>{t('forgot.sentHint')}</p>
+      </div>
       <FormMessage error={failure} onRetry={() => void resend()} />
       <div className={styles.actions}>
         <RestingButton kind="quiet" isBusy={isBusy} leftMs={leftMs} onPress={() => void resend()}>

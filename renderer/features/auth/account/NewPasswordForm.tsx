@@ -33,7 +33,7 @@ export interface NewPasswordFormProps {
   readonly onExternal: () => void;
 }
 
-/** §5 "Password change verifies the old password"; §8 "Password update toasts". */
+/** §5 "Password change verifies the old password"; §8 "Password update toasts", of which the latest is the one to see. */
 export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPasswordFormProps) {
   // react-hook-form changes its state objects in place, which a compiled component would not see.
   'use no memo';
@@ -54,15 +54,18 @@ export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPa
     const outcome = await changePassword(api, password, old);
     switch (outcome) {
       case 'changed':
-        notify.success(t('toast.passwordUpdated'));
+        notify.success(t('toast.passwordUpdated'), { id: 'password' });
         return onChanged();
       case 'notMatch':
-        notify.error(t('toast.passwordNotMatch'));
+        notify.error(t('toast.passwordNotMatch'), { id: 'password' });
         return setError('current', { message: 'passwordNotMatch' }, { shouldFocus: true });
       case 'google':
         return onExternal();
       case 'failed':
-        notify.error(t('toast.passwordNotUpdated'), { text: t('errors.passwordNotUpdated') });
+        notify.error(t('toast.passwordNotUpdated'), {
+          id: 'password',
+          text: t('errors.passwordNotUpdated'),
+        });
         return;
       case 'network':
       case 'tooMany':

@@ -1,6 +1,5 @@
-import type { SignedIn } from '#shared/domain/person.ts';
+import { lacksEssentials, type SignedIn } from '#shared/domain/person.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { lacksEssentials } from '../missingFields.ts';
 
 type Entrance = Pick<Services, 'api' | 'session' | 'dialogs'>;
 

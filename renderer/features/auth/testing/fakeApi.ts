@@ -37,7 +37,6 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   const api: FakeApi = {
     sent: [],
     answers,
-    learn: () => {},
     async call(name, ...rest) {
       const body = (rest[0] as { body?: Body } | undefined)?.body ?? {};
       api.sent.push({ name, body });

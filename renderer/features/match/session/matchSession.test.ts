@@ -727,7 +727,7 @@ describe('money', () => {
         const { lived } = await backend.context.database
           .selectFrom('matches')
           .select((eb) => eb.fn.countAll<number>().as('lived'))
-          .where('started_ms', 'is not', null)
+          .where('started_ms', '>=', startMs)
           .executeTakeFirstOrThrow();
         const price = isPaid ? rules.genderFilterPriceCoins : 0;
         const expected = [500 - price * lived, rules.streamerEarningCoins * lived];

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { textNames } from './index.ts';
+
+const everyKey = Object.entries(textNames).flatMap(([group, names]) =>
+  names.map((name) => `${group}.${name}`),
+);
+
+async function open() {
+  const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+  const backend = await startTestBackend({ clock });
+  const { token } = await backend.signUp();
+  return {
+    ...backend,
+    clock,
+    token,
+    translate: (textKeys: string[], targetLang: string) =>
+      backend.call('translatedText', { body: { textKeys, targetLang } }, token),
+  };
+}
+
+describe('translatedText', () => {
+  it('has every name in every language', async () => {
+    const { translate } = await open();
+    const english = await translate(everyKey, 'en');
+    for (const locale of locales) {
+      const { body } = await translate(everyKey, locale);
+      expect(body.map(({ textKey }) => textKey)).toEqual(everyKey);
+      for (const [at, { textKey, translation }] of body.entries()) {
+        expect([textKey, translation.trim() === translation && translation !== '']).toEqual([textKey, true]);
+        expect(translation).not.toMatch(/!/);
+        if (['ru', 'uk'].includes(locale))
+          expect([textKey, translation]).toEqual([textKey, expect.stringMatching(/\p{Script=Cyrillic}/u)]);
+        if (locale === 'es' && textKey !== 'levelPerk.chat')
+          expect([textKey, translation]).not.toEqual([textKey, english.body[at]?.translation]);
+      }
+    }
+  });
+
+  it('leaves out what it does not know, and says each once, in the order asked for', async () => {
+    const { translate } = await open();
+    const odd = ['constructor', '__proto__.toString', 'callTab', 'callTab.', '', 'callTab.all.x'];
+    const { body } = await translate(['kpi.matches', ...odd, 'callTab.all', 'kpi.matches'], 'ru');
+    expect(body).toEqual([
+      { textKey: 'kpi.matches', translation: 'Встречи' },
+      { textKey: 'callTab.all', translation: 'Все' },
+    ]);
+    expect((await translate([], 'en')).body).toEqual([]);
+  });
+
+  it.each([
+    ['es-MX', 'Todas'],
+    ['UK', 'Усі'],
+    ['de', 'All'],
+    ['', 'All'],
+  ])('reads the language %j', async (tag, expected) => {
+    const { translate } = await open();
+    expect((await translate(['callTab.all'], tag)).body[0]?.translation).toBe(expected);
+  });
+
+  it('takes a hundred keys and no more', async () => {
+    const { translate } = await open();
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => `no.key${at}`);
+    expect((await translate(keys(100), 'en')).status).toBe(200);
+    const refused = await translate(keys(101), 'en');
+    expect([refused.status, refused.body.field?.split('.')[0]]).toEqual([400, 'textKeys']);
+  });
+});
+
+describe('tabs', () => {
+  const device = (appLang: string, deviceId = 'd') => ({
+    body: { osName: 'Linux', deviceId, appLang, osLang: 'en', pushToken: null },
+  });
+
+  it('are the fixed lists, in their order', async () => {
+    const backend = await open();
+    const calls = await backend.call('getCallsTabs', {}, backend.token);
+    expect(calls.body).toEqual([
+      { id: 'all', title: 'All', count: null },
+      { id: 'incoming', title: 'Incoming', count: null },
+      { id: 'outgoing', title: 'Outgoing', count: null },
+      { id: 'missed', title: 'Missed', count: null },
+      { id: 'match', title: 'Matches', count: null },
+    ]);
+    const goddesses = await backend.call('getGoddessTabs', {}, backend.token);
+    expect(goddesses.body.map(({ id }) => id)).toEqual(['online', 'new', 'popular', 'recommended']);
+  });
+
+  it.each<[Locale, string, string]>([
+    ['es', 'Perdidas', 'Nuevas'],
+    ['ru', 'Пропущенные', 'Новые'],
+    ['uk', 'Пропущені', 'Нові'],
+  ])('are in the language of the app: %s', async (locale, missed, fresh) => {
+    const backend = await open();
+    await backend.call('sendDeviceInfo', device(locale), backend.token);
+    const calls = await backend.call('getCallsTabs', {}, backend.token);
+    expect(calls.body.find(({ id }) => id === 'missed')?.title).toBe(missed);
+    const goddesses = await backend.call('getGoddessTabs', {}, backend.token);
+    expect(goddesses.body.find(({ id }) => id === 'new')?.title).toBe(fresh);
+  });
+
+  it('follow the request where no device has said a language that is spoken', async () => {
+    const backend = await open();
+    const missedTo = async (language: string) => {
+      const answer = await fetch(`${backend.url}/api/callsTabsList`, {
+        headers: { authorization: `Bearer ${backend.token}`, 'accept-language': language },
+      });
+      return ((await answer.json()) as { title: string }[])[3]?.title;
+    };
+    expect(await missedTo('de, ru;q=0.5')).toBe('Пропущенные');
+    await backend.call('sendDeviceInfo', device('de'), backend.token);
+    expect(await missedTo('uk')).toBe('Пропущені');
+    await backend.call('sendDeviceInfo', device('es'), backend.token);
+    expect(await missedTo('uk')).toBe('Perdidas');
+    // Of two devices the one that was used last.
+    backend.clock.advance(1_000);
+    await backend.call('sendDeviceInfo', device('ru', 'another'), backend.token);
+    expect(await missedTo('uk')).toBe('Пропущенные');
+    backend.clock.advance(1_000);
+    await backend.call('sendDeviceInfo', device('es'), backend.token);
+    expect(await missedTo('uk')).toBe('Perdidas');
+  });
+});

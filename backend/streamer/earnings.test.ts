@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { levels } from './figures.ts';
+import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+
+describe('earnings', () => {
+  it('are zero in every way before there are any', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const { body } = await studio.call('getEarnings', { query: {} }, her.token);
+    expect(body).toMatchObject({ today: 0, week: 0, month: 0, total: 0 });
+    expect(body.series).toHaveLength(30);
+    expect(body.series.map(({ coins }) => coins)).toEqual(Array(30).fill(0));
+  });
+
+  it('are counted by UTC day, from Monday and from the first of the month', async () => {
+    const studio = await openStudio();
+    const { userId, token } = await studio.newcomer();
+    const firstOfMonthMs = Date.UTC(2026, 4, 1);
+    await studio.earn(userId, 'matchEarning', 1, todayMs);
+    await studio.earn(userId, 'callEarning', 2, nowMs);
+    await studio.earn(userId, 'giftEarning', 4, todayMs - 1);
+    await studio.earn(userId, 'mediaEarning', 8, weekMs);
+    await studio.earn(userId, 'messageEarning', 16, weekMs - 1);
+    await studio.earn(userId, 'bonus', 32, firstOfMonthMs);
+    await studio.earn(userId, 'referralEarning', 64, firstOfMonthMs - 1);
+    const { body } = await studio.call('getEarnings', { query: { days: 3 } }, token);
+    expect(body).toEqual({
+      today: 3,
+      week: 15,
+      month: 63,
+      total: 127,
+      bySource: { match: 1, call: 2, gift: 4, media: 8, message: 16, bonus: 32, referral: 64 },
+      series: [
+        { date: '2026-05-18', coins: 8, bySource: expect.objectContaining({ media: 8, match: 0 }) },
+        { date: '2026-05-19', coins: 4, bySource: expect.objectContaining({ gift: 4 }) },
+        { date: '2026-05-20', coins: 3, bySource: expect.objectContaining({ match: 1, call: 2 }) },
+      ],
+    });
+  });
+
+  it('reach back as far as asked, and today only goes as far as now', async () => {
+    const studio = await openStudio();
+    const { userId, token } = await studio.newcomer();
+    await studio.earn(userId, 'giftEarning', 5, todayMs - 365 * DAY_MS);
+    const year = await studio.call('getEarnings', { query: { days: 366 } }, token);
+    expect(year.body.series).toHaveLength(366);
+    expect(year.body.series[0]).toMatchObject({ date: '2025-05-20', coins: 5 });
+    expect(year.body.series.at(-1)?.date).toBe('2026-05-20');
+    const one = await studio.call('getEarnings', { query: { days: 1 } }, token);
+    expect(one.body).toMatchObject({ total: 5, series: [{ date: '2026-05-20', coins: 0 }] });
+    for (const days of [0, 367]) {
+      const refused = await studio.call('getEarnings', { query: { days } }, token);
+      expect([refused.status, refused.body.field]).toEqual([400, 'days']);
+    }
+  });
+
+  it('are one’s own, and neither what was charged nor what was paid out', async () => {
+    const studio = await openStudio();
+    const [her, other] = [await studio.newcomer(), await studio.newcomer()];
+    await studio.earn(her.userId, 'giftEarning', 100, todayMs);
+    await studio.earn(her.userId, 'seed', 7, todayMs + 1);
+    await studio.take(her.userId, 'payout', 60);
+    await studio.earn(her.userId, 'payoutReturn', 20, todayMs + 3);
+    await studio.take(her.userId, 'penalty', 3);
+    await studio.earn(her.userId, 'penaltyReturn', 1, todayMs + 5);
+    await studio.earn(other.userId, 'giftEarning', 1_000, todayMs);
+    const { body } = await studio.call('getEarnings', { query: {} }, her.token);
+    expect(body).toMatchObject({ today: 100, total: 100 });
+    const balance = await studio.call('getBalance', {}, her.token);
+    expect(balance.body).toEqual({ balance: 65, instantCoins: null });
+  });
+});
+
+describe('the balance', () => {
+  it('is anybody’s', async () => {
+    const studio = await openStudio();
+    const man = await studio.newcomer('user');
+    expect((await studio.call('getBalance', {}, man.token)).body.balance).toBe(0);
+    await studio.earn(man.userId, 'seed', 12, nowMs);
+    expect((await studio.call('getBalance', {}, man.token)).body.balance).toBe(12);
+  });
+});
+
+describe('the dashboard', () => {
+  it('knows a match as soon as it has begun', async () => {
+    const studio = await openStudio();
+    const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
+    const { matching } = studio.features;
+    for (const { token } of [her, man])
+      await studio.call('matchRequest', { body: { matchingFilter: {} } }, token);
+    await matching.idle();
+    const matchId = matching.matchOf(her.userId)?.matchId ?? 'none';
+    const before = await studio.call('getDashboard', {}, her.token);
+    expect(before.body).toMatchObject({ matches: { used: 0 }, earnings: { today: 0 }, rank: null });
+    for (const { token } of [her, man]) await studio.call('matchingStart', { body: { matchId } }, token);
+    await matching.idle();
+    const { body } = await studio.call('getDashboard', {}, her.token);
+    expect(body).toMatchObject({
+      matches: { used: 1 },
+      earnings: { today: 6, bySource: { match: 6 } },
+      rank: 1,
+    });
+    const supporters = await studio.call('getMyTopMaleUsers', { body: {} }, her.token);
+    expect(supporters.body.topMaleUsers).toMatchObject([{ user: { _id: man.userId }, coins: 6 }]);
+  });
+
+  it('puts together what the other calls say', async () => {
+    const studio = await openStudio();
+    const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
+    await studio.meet(man.userId, her.userId, todayMs - 1);
+    await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
+    await studio.meet(man.userId, her.userId, todayMs + 2 * HOUR_MS);
+    const { body } = await studio.call('getDashboard', {}, her.token);
+    const earnings = await studio.call('getEarnings', { query: {} }, her.token);
+    expect(body.earnings).toEqual(earnings.body);
+    expect(body).toMatchObject({
+      level: 1,
+      matches: { used: 2, limit: 1_000 },
+      onlineSeconds: 0,
+      rank: 1,
+      streak: 2,
+      penaltyLevel: 0,
+      nextPayoutAt: '2026-05-25T12:00:00.000Z',
+      updatedAt: new Date(nowMs).toISOString(),
+    });
+  });
+
+  it('has no rank before there is a point', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await studio.earn(her.userId, 'bonus', 100, nowMs);
+    const { body } = await studio.call('getDashboard', {}, her.token);
+    expect(body).toMatchObject({ rank: null, streak: 0, earnings: { total: 100 } });
+  });
+
+  it('has the limit of the group that somebody is in', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const row = { user_id: her.userId, name: 'match_rewards', group_name: 'other' };
+    await studio.database.insertInto('splits').values(row).execute();
+    const { body } = await studio.call('getDashboard', {}, her.token);
+    expect(body.matches).toEqual({ used: 0, limit: 100 });
+  });
+
+  it.each(
+    levels.map(({ level, minCoins }, at) => [level, minCoins, levels[at + 1]?.minCoins ?? null] as const),
+  )('is on level %i from %i coins on, and knows the next', async (level, minCoins, next) => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    if (minCoins > 0) {
+      await studio.earn(her.userId, 'giftEarning', minCoins - 1, nowMs - 90 * DAY_MS);
+      const before = await studio.call('getDashboard', {}, her.token);
+      expect(before.body.level).toBe(level - 1);
+      await studio.earn(her.userId, 'giftEarning', 1, nowMs);
+      // Coins once earned stay earned.
+      await studio.take(her.userId, 'payout', minCoins);
+    }
+    const { body } = await studio.call('getDashboard', {}, her.token);
+    expect(body.level).toBe(level);
+    expect(body.levels?.current).toBe(level);
+    expect(body.levels?.progress).toEqual({ value: minCoins, target: next, resetsAt: null });
+    expect(body.levels?.items).toHaveLength(levels.length);
+  });
+
+  it.each([
+    ['a Monday before noon', Date.UTC(2026, 4, 25, 11, 59, 59, 999), '2026-05-25T12:00:00.000Z'],
+    ['a Monday at noon', Date.UTC(2026, 4, 25, 12), '2026-06-01T12:00:00.000Z'],
+    ['a Sunday night', Date.UTC(2026, 4, 24, 23, 59), '2026-05-25T12:00:00.000Z'],
+    ['the end of a year', Date.UTC(2026, 11, 31), '2027-01-04T12:00:00.000Z'],
+  ])('pays on Mondays at noon, UTC: seen from %s', async (_, atMs, next) => {
+    const studio = await openStudio(atMs);
+    const her = await studio.newcomer();
+    const [dashboard, target] = await Promise.all([
+      studio.call('getDashboard', {}, her.token),
+      studio.call('getPaymentTargetInfo', {}, her.token),
+    ]);
+    expect([dashboard.body.nextPayoutAt, target.body.nextPayoutAt]).toEqual([next, next]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { connectSocket } from '../testing/socket.ts';
+import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+
+type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+async function currentOf(studio: Studio, token: string) {
+  const { body } = await studio.call('getKpiConfigInfo', {}, token);
+  return Object.fromEntries(body.metrics.map(({ key, current }) => [key, current]));
+}
+
+const onlineSeconds = async (studio: Studio, token: string) =>
+  (await studio.call('getDashboard', {}, token)).body.onlineSeconds;
+
+describe('targets', () => {
+  it('are those of the week, and what nothing is known of is null', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const { body } = await studio.call('getKpiConfigInfo', {}, her.token);
+    expect(body).toMatchObject({
+      period: 'week',
+      startsAt: '2026-05-18T00:00:00.000Z',
+      endsAt: '2026-05-25T00:00:00.000Z',
+    });
+    expect(body.metrics.reduce((sum, { weight }) => sum + (weight ?? 0), 0)).toBe(100);
+    expect(await currentOf(studio, her.token)).toEqual({
+      answerRate: null,
+      avgCallSec: null,
+      onlineHours: 0,
+      matches: 0,
+      replySec: null,
+      skipRate: null,
+    });
+  });
+
+  it('count this week’s matches, and of them those that she skipped', async () => {
+    const studio = await openStudio();
+    const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
+    const meet = (at: number, reason: string, by?: string) =>
+      studio.meet(man.userId, her.userId, at, { reason, ...(by === undefined ? {} : { by }) });
+    await meet(weekMs - 1, 'skip', her.userId);
+    await meet(weekMs, 'skip', her.userId);
+    await meet(todayMs, 'skip', man.userId);
+    await meet(todayMs + 1, 'peerLeave', her.userId);
+    await meet(todayMs + 2, 'timeUp');
+    await meet(todayMs + 3, 'timeUp');
+    await meet(todayMs + 4, 'skip', her.userId);
+    expect(await currentOf(studio, her.token)).toMatchObject({ matches: 6, skipRate: 33 });
+  });
+});
+
+describe('time online', () => {
+  it('runs while a socket is open, whatever tabs there are, and stops after the last', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const { hub } = studio.context;
+    const first = await connectSocket(studio.url, her.token);
+    studio.clock.advance(90_000);
+    expect(await onlineSeconds(studio, her.token)).toBe(90);
+    const second = await connectSocket(studio.url, her.token);
+    first.close();
+    studio.clock.advance(10_000);
+    second.close();
+    await vi.waitFor(() => expect(hub.isConnected(her.userId)).toBe(false), { interval: 3 });
+    // Who does not come back within a second has gone.
+    studio.clock.advance(1_000);
+    studio.clock.advance(HOUR_MS);
+    expect(await onlineSeconds(studio, her.token)).toBe(101);
+    expect(await currentOf(studio, her.token)).toMatchObject({ onlineHours: 0 });
+
+    await connectSocket(studio.url, her.token);
+    studio.clock.advance(2 * HOUR_MS);
+    expect(await onlineSeconds(studio, her.token)).toBe(101 + 2 * 3_600);
+    expect(await currentOf(studio, her.token)).toMatchObject({ onlineHours: 2 });
+  });
+
+  it('is today’s from midnight on, and the week’s for the targets', async () => {
+    const studio = await openStudio(weekMs - 30 * 60_000);
+    const her = await studio.newcomer();
+    await connectSocket(studio.url, her.token);
+    studio.clock.advance(2 * HOUR_MS);
+    expect(await onlineSeconds(studio, her.token)).toBe(90 * 60);
+    expect(await currentOf(studio, her.token)).toMatchObject({ onlineHours: 1.5 });
+    studio.clock.advance(21 * HOUR_MS);
+    expect(await onlineSeconds(studio, her.token)).toBe(22.5 * 3_600);
+  });
+
+  it('is written each minute, so that it survives a fall', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await connectSocket(studio.url, her.token);
+    studio.clock.advance(5 * 60_000 + 59_000);
+    const [span] = await studio.database.selectFrom('online_spans').selectAll().execute();
+    expect(span).toMatchObject({ user_id: her.userId, from_ms: nowMs, until_ms: nowMs + 5 * 60_000 });
+  });
+
+  it('is kept for streamers alone', async () => {
+    const studio = await openStudio();
+    const man = await studio.newcomer('user');
+    const companion = await studio.newcomer();
+    await studio.database
+      .updateTable('users')
+      .set({ is_demo: 1 })
+      .where('id', '=', companion.userId)
+      .execute();
+    for (const { token } of [man, companion]) await connectSocket(studio.url, token);
+    studio.clock.advance(5 * 60_000);
+    expect(await studio.database.selectFrom('online_spans').selectAll().execute()).toEqual([]);
+  });
+});

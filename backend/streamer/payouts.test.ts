@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { demoAgency, seedAgencies } from '../seed/agencies.ts';
+import { nowMs, openStudio, weekMs } from './testing.ts';
+
+async function openWithPayouts(count: number) {
+  const studio = await openStudio();
+  const her = await studio.newcomer();
+  const pay = (userId: string, at: number, startMs = weekMs - 7 * DAY_MS * at) =>
+    studio.database
+      .insertInto('payouts')
+      .values({
+        id: `payout-${userId.slice(0, 8)}-${at}`,
+        user_id: userId,
+        period_start_ms: startMs,
+        period_end_ms: startMs + 7 * DAY_MS - 1,
+        coins: 10_050 + at,
+        amount_cents: 10_050 + at,
+        fee_cents: 150,
+        currency: 'USD',
+        method_type: 'binance',
+        status: 'paid',
+        paid_ms: nowMs,
+        reference: `R${at}`,
+      })
+      .execute();
+  for (let at = 1; at <= count; at++) await pay(her.userId, at);
+  const page = (query: { count?: number; paginationToken?: string }) =>
+    studio.call('getPayoutHistory', { query }, her.token);
+  return { ...studio, her, pay, page };
+}
+
+describe('the history of payouts', () => {
+  it('is empty for who was never paid', async () => {
+    const { page } = await openWithPayouts(0);
+    expect((await page({})).body).toEqual({ payoutHistory: [], paginationToken: null });
+  });
+
+  it('says of each what it was for and what became of it', async () => {
+    const { page } = await openWithPayouts(1);
+    expect((await page({})).body.payoutHistory).toEqual([
+      {
+        _id: expect.stringMatching(/^payout-/),
+        periodStart: '2026-05-11T00:00:00.000Z',
+        periodEnd: '2026-05-17T23:59:59.999Z',
+        coins: 10_051,
+        amount: 100.51,
+        fee: 1.5,
+        currency: 'USD',
+        methodType: 'binance',
+        status: 'paid',
+        paidAt: new Date(nowMs).toISOString(),
+        reference: 'R1',
+        failReason: null,
+      },
+    ]);
+  });
+
+  it('comes in pages, each once, whatever is added meanwhile', async () => {
+    const { page, pay, her } = await openWithPayouts(5);
+    // Two for one and the same week.
+    await pay(her.userId, 6, weekMs - 7 * DAY_MS * 5);
+    const seen: (string | null)[] = [];
+    let token: string | null = null;
+    do {
+      const { status, body } = await page({
+        count: 2,
+        ...(token === null ? {} : { paginationToken: token }),
+      });
+      expect(status).toBe(200);
+      expect(body.payoutHistory.length).toBeLessThanOrEqual(2);
+      seen.push(...body.payoutHistory.map(({ reference }) => reference));
+      if (token === null) await pay(her.userId, 0);
+      token = body.paginationToken;
+    } while (token !== null);
+    expect(seen).toEqual(['R1', 'R2', 'R3', 'R4', 'R6', 'R5']);
+  });
+
+  it('has no token after a last page that is full', async () => {
+    const { page } = await openWithPayouts(4);
+    const first = await page({ count: 2 });
+    const second = await page({ count: 2, paginationToken: first.body.paginationToken ?? '' });
+    expect(second.body.payoutHistory).toHaveLength(2);
+    expect(second.body.paginationToken).toBeNull();
+  });
+
+  it.each(['x', '1', '.a', "1.' or 1=1", '99999999999999999.a', 'null'])(
+    'knows no page %j',
+    async (token) => {
+      const { page } = await openWithPayouts(1);
+      const { status, body } = await page({ paginationToken: token });
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_body', 'paginationToken']);
+    },
+  );
+
+  it('is one’s own', async () => {
+    const { page, pay, newcomer } = await openWithPayouts(1);
+    await pay((await newcomer()).userId, 3);
+    expect((await page({})).body.payoutHistory).toHaveLength(1);
+  });
+});
+
+describe('where payouts go', () => {
+  it('is open as long as there is no billing method; the sum is that of the balance', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await studio.earn(her.userId, 'giftEarning', 48_216, nowMs);
+    const { body } = await studio.call('getPaymentTargetInfo', {}, her.token);
+    expect(body).toEqual({
+      billingMethodId: null,
+      minPayout: 50,
+      currency: 'USD',
+      coinRate: 100,
+      balanceCoins: 48_216,
+      estimatedAmount: 482.16,
+      nextPayoutAt: '2026-05-25T12:00:00.000Z',
+      editLockedUntil: null,
+      holds: [],
+    });
+  });
+});
+
+describe('the agency', () => {
+  it('is none for who has none, also for one that does not exist', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const none = {
+      _id: null,
+      name: null,
+      logo: null,
+      status: 'none',
+      joinedAt: null,
+      commissionPercent: null,
+      payoutVia: null,
+      contact: null,
+    };
+    expect((await studio.call('getAgency', {}, her.token)).body).toEqual(none);
+    const ghost = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: 'nobody' });
+    expect((await studio.call('getAgency', {}, ghost.token)).body).toEqual(none);
+  });
+
+  it('is the one she signed up with, with the terms it has', async () => {
+    const studio = await openStudio();
+    await seedAgencies({ database: studio.database, clock: studio.clock });
+    const her = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: demoAgency.id });
+    const joined = {
+      _id: demoAgency.id,
+      name: demoAgency.name,
+      status: 'active',
+      joinedAt: new Date(nowMs).toISOString(),
+    };
+    const before = await studio.call('getAgency', {}, her.token);
+    expect(before.body).toMatchObject({ ...joined, commissionPercent: null, payoutVia: null, contact: null });
+    await studio.database
+      .updateTable('agencies')
+      .set({ commission_percent: 12, payout_via: 'agency', contact_name: 'Elena' })
+      .execute();
+    const after = await studio.call('getAgency', {}, her.token);
+    expect(after.body).toMatchObject({
+      ...joined,
+      commissionPercent: 12,
+      payoutVia: 'agency',
+      contact: { name: 'Elena', email: null },
+    });
+  });
+});

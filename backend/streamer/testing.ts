@@ -1,0 +1,71 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { bookHistory, type PastEntry } from '../money/history.ts';
+import type { EntryKind } from '../money/ledger.ts';
+import { startTestBackend } from '../testing/backend.ts';
+
+export const HOUR_MS = 60 * 60_000;
+/** A Wednesday noon, UTC; its week began on the 18th. */
+export const nowMs = Date.UTC(2026, 4, 20, 12);
+export const todayMs = nowMs - 12 * HOUR_MS;
+export const weekMs = todayMs - 2 * DAY_MS;
+
+export interface Streamer {
+  readonly token: string;
+  readonly userId: string;
+}
+
+let refs = 0;
+
+/** A backend whose clock stands at {@link nowMs}, and a goddess of it who has done nothing yet. */
+export async function openStudio(atMs = nowMs) {
+  const clock = createManualClock(atMs);
+  const backend = await startTestBackend({ clock });
+  const { database } = backend.context;
+
+  async function newcomer(role: Role = 'goddess', name?: string): Promise<Streamer> {
+    const gender = role === 'user' ? 'male' : 'female';
+    const person = await backend.signUp({ gender, ...(name === undefined ? {} : { name }) });
+    await database.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
+    return person;
+  }
+
+  const book = (entries: readonly PastEntry[]) =>
+    database.transaction().execute((transaction) => bookHistory(transaction, entries));
+
+  return {
+    ...backend,
+    clock,
+    database,
+    newcomer,
+    /** Books these coins as earned at that moment. */
+    earn: (userId: string, kind: EntryKind, coins: number, at: number) =>
+      book([{ userId, kind, coins, atMs: at, ref: `ref-${++refs}` }]),
+    /** Takes these coins now. */
+    take: (userId: string, kind: EntryKind, coins: number) =>
+      backend.context.ledger.book({ userId, kind, coins: -coins, ref: `ref-${++refs}` }),
+    /** A match that went live between these two; she earns by it. */
+    async meet(man: string, streamer: string, at: number, end: { reason?: string; by?: string } = {}) {
+      const id = `match-${++refs}`;
+      await database
+        .insertInto('matches')
+        .values({
+          id,
+          // Either of them may be the first.
+          ...(refs % 2 === 0 ? { a: man, b: streamer } : { a: streamer, b: man }),
+          channel_id: `channel-${id}`,
+          state: 'ended',
+          filters: '{}',
+          made_ms: at - 1_000,
+          started_ms: at,
+          ended_ms: at + 25_000,
+          end_reason: end.reason ?? 'timeUp',
+          ended_by: end.by ?? null,
+        })
+        .execute();
+      await book([{ userId: streamer, kind: 'matchEarning', coins: 6, atMs: at, ref: id }]);
+      return id;
+    },
+  };
+}

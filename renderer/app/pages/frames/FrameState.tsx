@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+import { FrameArt } from './FrameArt.tsx';
+import { frames, isStudioPage, type FramedPage, type HelpPlace, type Way } from './frames.ts';
+import { useRole } from './useRole.ts';
+import styles from './frames.module.css';
+
+function wayHref(locale: Locale, way: Way): string {
+  return way === 'match' ? hrefOf(locale, 'match') : `${hrefOf(locale, 'settings')}#${way}`;
+}
+
+function helpHref(locale: Locale, help: HelpPlace): string {
+  if (typeof help === 'string') return hrefOf(locale, help);
+  return `${hrefOf(locale, 'faqSection', { section: help.section })}#${help.question}`;
+}
+
+interface FrameStateProps {
+  readonly page: FramedPage;
+  /** What will be here, in a sentence. */
+  readonly text: string;
+  /** Instead of the page's own. */
+  readonly name?: string;
+  readonly icon?: IconName;
+}
+
+/** Says that a page opens later and what it will show, and leads on to what works today. */
+export function FrameState({ page, text, name, icon }: FrameStateProps) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const role = useRole();
+  const { art, way, help, icon: ownIcon } = frames[page];
+  const isStudio = isStudioPage(page);
+  // Artists start no matches (decisions page, Roles).
+  const hasWay = way !== 'match' || role !== 'artist';
+  const wayLink = hasWay && (
+    <Link
+      key="way"
+      className={buttonClass({ kind: isStudio ? 'quiet' : way === 'match' ? 'primary' : 'plain' })}
+      to={wayHref(locale, way)}
+    >
+      {t(`way.${way}`)}
+    </Link>
+  );
+  const helpLink = (
+    <Link
+      key="help"
+      className={buttonClass({ kind: isStudio || !hasWay ? 'plain' : 'quiet' })}
+      to={helpHref(locale, help)}
+    >
+      {t('way.help')}
+    </Link>
+  );
+  return (
+    <EmptyState
+      className={styles.state}
+      art={<FrameArt art={art} icon={icon ?? ownIcon} />}
+      title={t('soon', { page: name ?? t(`name.${page}`) })}
+      text={text}
+      actions={isStudio ? [helpLink, wayLink] : [wayLink, helpLink]}
+    />
+  );
+}

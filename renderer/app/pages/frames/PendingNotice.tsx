@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { missingFieldsOf } from '#renderer/features/auth/index.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+
+/** For a streamer who is not approved yet: what is still to be filled in, and where. */
+export function PendingNotice({ isProfile }: { isProfile?: boolean }) {
+  const { t } = useTranslation('pages');
+  const { session, dialogs } = useServices();
+  const { user } = useSnapshot(session.state);
+  const locale = useLocale();
+  if (user?.rolesGroup !== 'pendingGoddess') return null;
+  if (missingFieldsOf(user).length > 0) {
+    return (
+      <Banner
+        icon="lock"
+        title={t('pending.title')}
+        text={t('pending.missing')}
+        action={
+          <Button size="small" onPress={() => void dialogs.open('missing fields', {})}>
+            {t('pending.fill')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Banner
+      icon="lock"
+      title={t('pending.title')}
+      text={t('pending.filled')}
+      action={
+        isProfile ? undefined : (
+          <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'profile')}>
+            {t('pending.profile')}
+          </Link>
+        )
+      }
+    />
+  );
+}

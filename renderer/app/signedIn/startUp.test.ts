@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createBackend } from '#backend/app.ts';
+import { withCalls, type TestBackend } from '#backend/testing/backend.ts';
+import type { SessionEnd } from '#renderer/services/session.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createQueryClient, queryKeys } from '#renderer/services/queries.ts';
+import { signedInSchema } from '#shared/domain/person.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
+import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { startUp, startUpTasks } from './startUp.ts';
+
+const accounts = {
+  user: 'user@demo.local',
+  goddess: 'queen@demo.local',
+  pendingGoddess: 'newqueen@demo.local',
+  artist: 'artist@demo.local',
+} as const satisfies Record<Role, string>;
+
+/** §7 "Startup for an authenticated user", as requests; the socket is connected beside it. */
+const everybody = [
+  'GET /v2/settings',
+  'GET /userOnboardingScreens',
+  'GET /clientSettings',
+  'GET /profile',
+  'POST /deviceInfo',
+  'GET /lastLaunch',
+  'POST /translatedText',
+];
+const streamers = [...everybody, 'GET /goddess/agencyInformation'];
+const goddesses = [
+  ...streamers,
+  'GET /goddess/dashboard',
+  'GET /goddess/kpiConfigInfo',
+  'GET /goddess/dashboard/paymentTargetInfo',
+];
+
+/** Most of these change nothing: one backend is enough for all. */
+let backend: TestBackend;
+beforeAll(async () => {
+  const made = await createBackend({
+    dataDir: ':memory:',
+    port: 0,
+    seed: 'demo',
+    rateLimits: 'off',
+    strict: true,
+    logLevel: 'fatal',
+  });
+  backend = withCalls(made);
+});
+afterAll(() => backend.close());
+
+/** Somebody who has a session, at the moment when the start-up begins. */
+async function open(role: Role = 'user', change: { token?: string; url?: string } = {}) {
+  const { body } = await backend.call('login', { body: { email: accounts[role], password: 'demo1234' } });
+  const { authData, user } = signedInSchema.parse(body);
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock(Date.UTC(2026, 10, 21, 20));
+  const session = createTestSession({ scope, clock, user, token: change.token ?? authData.token });
+  const net = createGatedFetch();
+  const { api } = createTestApi(change.url ?? backend.url, { token: session.token, fetch: net.fetch });
+  const ends: SessionEnd[] = [];
+  session.onEnd(scope, (why) => ends.push(why));
+  const queries = createQueryClient();
+  onTestFinished(() => queries.clear());
+  const services = { api, session } as unknown as Services;
+  return { session, net, ends, queries, start: () => startUp(services, queries) };
+}
+
+let log: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  // What a browser has and the start-up reads.
+  vi.stubGlobal('document', { documentElement: { lang: 'ru' } });
+  log = vi.spyOn(console, 'warn').mockReturnValue();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+});
+
+describe('what each role asks for', () => {
+  it.each([
+    ['user', everybody],
+    ['pendingGoddess', streamers],
+    ['artist', streamers],
+    ['goddess', goddesses],
+  ] as const)('%s: exactly that, each once, and all of it is answered', async (role, wanted) => {
+    const { net, start } = await open(role);
+    expect(await start()).toEqual([]);
+    expect(net.asked.toSorted()).toEqual([...wanted].toSorted());
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('has every part of the specification’s list, in its order', () => {
+    expect(startUpTasks.map(({ name }) => name)).toEqual([
+      'settings',
+      'onboarding screens',
+      'client settings',
+      'profile',
+      'device info',
+      'last launch',
+      'user agency',
+      'goddess dashboard',
+      'KPI config',
+      'payment target info',
+      'dictionary keys',
+    ]);
+  });
+
+  it('what was loaded is there for whoever shows it', async () => {
+    const { queries, session, start } = await open('goddess');
+    await start();
+    const { settings, clientSettings, onboarding, agency, dashboard, kpi, paymentTarget } = queryKeys;
+    for (const key of [settings, clientSettings, onboarding, agency, dashboard, kpi, paymentTarget]) {
+      expect([key, queries.getQueryData(key)]).toEqual([key, expect.any(Object)]);
+    }
+    expect(queries.getQueryData(queryKeys.dictionary('ru'))).toMatchObject({ 'kpi.matches': 'Встречи' });
+    expect(session.state.user?.name).toBe('Valeria');
+  });
+
+  it('tells the device, in the language of the page', async () => {
+    const { start } = await open('user');
+    await start();
+    const row = await backend.context.database.selectFrom('devices').select('info').executeTakeFirstOrThrow();
+    expect(JSON.parse(row.info)).toMatchObject({
+      appLang: 'ru',
+      deviceId: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+  });
+});
+
+describe('one call', () => {
+  it.each(goddesses)('%s fails: it is logged, and every other one is answered', async (name) => {
+    const { net, ends, session, start } = await open('goddess');
+    // Twice: a call that may be repeated is tried again by itself.
+    net.lose(name, 2);
+    const failed = await start();
+    expect(failed).toHaveLength(1);
+    expect(net.answered.toSorted()).toEqual(goddesses.filter((other) => other !== name).toSorted());
+    expect(log.mock.calls.map(([line]) => line)).toEqual([`start-up: ${failed[0]} failed`]);
+    // A network that is away decides nothing, not even about the profile.
+    expect([ends, session.token() !== null]).toEqual([[], true]);
+  });
+
+  it.each(goddesses)('%s never answers: every other one is answered meanwhile', async (name) => {
+    const { net, start } = await open('goddess');
+    const held = net.hold(name);
+    const started = start();
+    await vi.waitFor(() => expect(net.answered).toHaveLength(goddesses.length - 1), { interval: 5 });
+    held.release();
+    expect(await started).toEqual([]);
+  });
+});
+
+describe('a profile that can’t be loaded', () => {
+  it('because the token is none: the person is signed out, and only that is said', async () => {
+    const { ends, session, start } = await open('user', { token: 'a-token-that-nobody-gave-0123' });
+    await start();
+    expect([ends, session.token()]).toEqual([['expired'], null]);
+  });
+
+  it.each([
+    [403, 'forbidden', ['expired']],
+    [404, 'not_found', ['expired']],
+    [500, 'internal', []],
+    [503, 'unavailable', []],
+  ] as const)('because the answer is %i', async (status, code, wanted) => {
+    const server = await startHttpServer((response) => sendJson(response, status, { code, message: '' }));
+    const { ends, start } = await open('user', { url: server.url });
+    await start();
+    expect(ends).toEqual(wanted);
+  });
+});
