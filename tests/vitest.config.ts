@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { bareImports } from './helpers/bareImports.ts';
 import { browserArguments, findChromium } from './helpers/chromium.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -52,6 +53,7 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
+        optimizeDeps: { include: [...bareImports()] },
         test: {
           name: 'browser',
           include: ['renderer/**/*.browser.test.{ts,tsx}'],

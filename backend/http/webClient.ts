@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPage, splitPath } from '#shared/domain/pages.ts';
+import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
 import { isServicePath, nothingHere, sendFailure } from './errors.ts';
 import { styleNonce } from './security.ts';
 
@@ -51,14 +51,25 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
   );
 }
 
-/** The file that the build wrote for what visitors see first (the landing page, legal pages), if this is its address. */
+/**
+ * The file that the build wrote for an address: what visitors see first (the landing page, legal pages), or, for
+ * whoever is signed in, the bare page that names the pieces of the client they are about to need.
+ */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
   const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');
   const found = findPage(path)?.page;
-  if (found === undefined) return null;
+  const isLegal = found !== undefined && pages[found].layout === 'legal';
   // Whoever is signed in has no use for the landing page; their cookie says so (§9). It decides nothing else.
-  if (found === 'match' && /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '')) return null;
-  const file = join(root, 'prerendered', locale, `${found === 'match' ? 'landing' : found}.html`);
+  const isSignedIn = /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '');
+  const name = isLegal
+    ? `${locale}/${found}`
+    : isSignedIn
+      ? 'shell'
+      : found === 'match'
+        ? `${locale}/landing`
+        : null;
+  if (name === null) return null;
+  const file = join(root, 'prerendered', `${name}.html`);
   return existsSync(file) ? file : null;
 }
 

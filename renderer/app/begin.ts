@@ -22,6 +22,11 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     perTab: createKeyValue('session'),
     languages: navigator.languages,
   });
+  if (import.meta.env.DEV && location.pathname === '/__ui') {
+    const { startGallery } = await import('./gallery/start.tsx');
+    await startGallery(element);
+    return;
+  }
   const entry = readEntry(location.href, isWeb);
   if (entry.isUnblocking) memory.unblock();
   if (entry.qaEnv !== null) {

@@ -80,6 +80,9 @@ async function writePages({
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(template, page, linksOf(manifest, page.modules)));
   }
+  // For whoever is signed in: nothing to read yet, and the pieces of the client they are about to need.
+  const shell = linksOf(manifest, ['app/signedIn/start.tsx', 'app/signedIn/live.ts']);
+  await writeFile(join(outDir, 'prerendered/shell.html'), withLinks(template, shell));
   await rm(ssrDir, { recursive: true });
 }
 
@@ -109,19 +112,20 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
 function fill(template: string, page: Prerendered, links: string): string {
   const place = '<div id="root"></div>';
   if (!template.includes(place)) throw new Error('index.html has lost its root');
-  const known = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
-  const fresh = links
-    .split('\n')
-    .filter((link) => !known.has(/href="([^"]+)"/.exec(link)?.[1]))
-    .join('\n');
-  return template
+  return withLinks(template, links)
     .replace('<html lang="en"', `<html lang="${page.locale}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>\n    ${meta(page)}`)
-    .replace('</head>', () => `${fresh}\n  </head>`)
     .replace(
       place,
       () => `<div id="root" data-page="${page.page}" data-locale="${page.locale}">${page.html}</div>`,
     );
+}
+
+/** The template with these links in its head, but for those that are there. */
+function withLinks(template: string, links: string): string {
+  const known = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
+  const fresh = links.split('\n').filter((link) => !known.has(/href="([^"]+)"/.exec(link)?.[1]));
+  return template.replace('</head>', () => `${fresh.join('\n')}\n  </head>`);
 }
 
 const meta = (page: Prerendered) => `<meta name="description" content="${escape(page.description)}">`;

@@ -3,6 +3,7 @@ export interface KeyValue {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
+  keys(): readonly string[];
 }
 
 export function createMemoryKeyValue(): KeyValue {
@@ -11,6 +12,7 @@ export function createMemoryKeyValue(): KeyValue {
     read: (key) => values.get(key) ?? null,
     write: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
   };
 }
 
@@ -45,5 +47,6 @@ export function createKeyValue(kind: 'local' | 'session'): KeyValue {
       overflow.remove(key);
       storage.removeItem(key);
     },
+    keys: () => [...new Set([...Object.keys(storage), ...overflow.keys()])],
   };
 }

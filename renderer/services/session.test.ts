@@ -271,3 +271,31 @@ describe('a browser that keeps nothing', () => {
     expect(session.token()).toBe(token);
   });
 });
+
+describe('what a client kept of somebody', () => {
+  const kept = () => {
+    localStorage.setItem('preferences:robin', '{}');
+    localStorage.setItem('devices:robin', '{}');
+    localStorage.setItem('preferences:ann', '{}');
+    localStorage.setItem('splits', '{}');
+    localStorage.setItem('theme', 'light');
+  };
+
+  it.each(['chosen', 'removed'] as const)('is wiped when they leave by %s; of others it stays', (why) => {
+    const session = open();
+    session.signIn(robin);
+    kept();
+    session.end(why);
+    expect(stored()).toEqual({ 'preferences:ann': '{}', theme: 'light' });
+  });
+
+  it.each(['expired', 'banned'] as const)('stays for their next sign-in when they are %s', (why) => {
+    const session = open();
+    session.signIn(robin);
+    kept();
+    session.end(why);
+    expect(Object.keys(stored()).sort()).toEqual(
+      ['devices:robin', 'preferences:ann', 'preferences:robin', 'splits', 'theme'].sort(),
+    );
+  });
+});

@@ -41,6 +41,9 @@ const alsoCleared = {
   session: ['clientSettings', 'gifts'],
 } as const;
 
+/** Kept without a person's name on it, and still theirs. */
+const alsoWiped = ['splits', 'analyticsSession'] as const;
+
 function restore(store: KeyValue, nowMs: number): SessionState {
   const empty: SessionState = { token: null, user: null, expiresAtMs: null };
   const expiresAtMs = Number(store.read(keys.expires));
@@ -68,7 +71,14 @@ export function createSession(options: {
   const state = proxy<SessionState>(restore(local, options.now()));
   const listeners = new Set<(why: SessionEnd) => void>();
 
+  /** Log-out by choice and account removal wipe what this person's client kept here (decisions page, Other). */
+  function wipe(userId: string): void {
+    const own = local.keys().filter((key) => key.endsWith(`:${userId}`));
+    for (const key of [...own, ...alsoWiped]) local.remove(key);
+  }
+
   function clearStored(why: SessionEnd): void {
+    if ((why === 'chosen' || why === 'removed') && state.user) wipe(state.user._id);
     for (const key of alsoCleared.session) perTab.remove(key);
     // What the tabs share was cleared by the one that signed out. This one may hear of it late (tabs in the background
     // sleep), and what is stored by then is of whoever signed in since.

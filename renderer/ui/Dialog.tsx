@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { useHiddenBehind } from './useHiddenBehind.ts';
+import { ModalFrame } from './inner/ModalFrame.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
   /** The dialog's accessible name, written at its top. */
   readonly title: string;
-  /** False plays the leaving motion; a dialog that is simply taken away needs it not. */
-  readonly isOpen?: boolean;
   /** Close, Escape, or a press outside where that is allowed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -33,7 +28,6 @@ export interface DialogProps {
 /** A modal dialog: traps and gives back focus, closes on Escape, scrolls by itself when it is taller than the screen. */
 export function Dialog({
   title,
-  isOpen = true,
   onClose,
   children,
   actions,
@@ -44,31 +38,30 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const { t } = useTranslation('common');
-  useHiddenBehind(isOpen);
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ModalFrame
+      onClose={onClose}
       isDismissable={isDismissable}
-      className={cx(styles.scrim, phone === 'full' ? styles.scrimFull : styles.scrimSheet)}
+      role={role}
+      scrim={cx(styles.scrim, phone === 'full' ? styles.scrimFull : styles.scrimSheet)}
+      frame={cx(styles.modal, styles[size], phone === 'full' ? styles.full : styles.sheet)}
+      dialog={cx(styles.dialog, art !== undefined && styles.withArt)}
     >
-      <Modal className={cx(styles.modal, styles[size], phone === 'full' ? styles.full : styles.sheet)}>
-        <AriaDialog role={role} className={cx(styles.dialog, art !== undefined && styles.withArt)}>
+      {(titleId) => (
+        <>
           {art !== undefined && <div className={styles.art}>{art}</div>}
           <div className={styles.side}>
             <header className={styles.head}>
-              <Heading slot="title" level={2} className={styles.title}>
+              <h2 id={titleId} className={styles.title}>
                 {title}
-              </Heading>
+              </h2>
               <IconButton icon="close" label={t('close')} onPress={onClose} />
             </header>
             {children}
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </ModalFrame>
   );
 }

@@ -1,11 +1,13 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { useId, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { loadedLater, useLoaded } from './loadedLater.ts';
+import { PressButton } from './PressButton.tsx';
+import { useTrigger } from './useTrigger.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Select.module.css';
+
+const list = loadedLater(() => import('./inner/SelectList.tsx'));
 
 export interface SelectOption {
   readonly id: string;
@@ -25,7 +27,10 @@ export interface SelectProps {
   readonly className?: string;
 }
 
-/** One of many, in a list that opens: a camera, a country. */
+/**
+ * One of many, in a list that opens: a camera, a country. The list is fetched when the button is first pointed at,
+ * focused or touched.
+ */
 export function Select({
   label,
   look = 'field',
@@ -37,42 +42,70 @@ export function Select({
   isDisabled,
   className,
 }: SelectProps) {
+  const id = useId();
+  const { triggerRef, isOpen, setIsOpen, dress } = useTrigger('listbox', list);
+  const part = useLoaded(list, isOpen);
+  const at = options.findIndex((option) => option.id === value);
+  const chosen = options[at];
+
+  /** Closed, it changes as the system's own: by the arrows sideways and by the first letter. */
+  function press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const beginsSo = (option: SelectOption) =>
+      option.label.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase());
+    const next =
+      event.key === 'ArrowRight'
+        ? options[at + 1]
+        : event.key === 'ArrowLeft'
+          ? options[Math.max(0, at - 1)]
+          : event.key.length === 1 && event.key !== ' '
+            ? [...options.slice(at + 1), ...options.slice(0, at + 1)].find(beginsSo)
+            : undefined;
+    if (!next) return;
+    event.preventDefault();
+    if (next.id !== value) onChange(next.id);
+  }
+
   return (
-    <AriaSelect
-      aria-label={look === 'chevron' ? label : undefined}
-      value={value}
-      onChange={(key) => {
-        if (typeof key === 'string') onChange(key);
-      }}
-      isDisabled={isDisabled}
-      placeholder={placeholder}
-      className={cx(styles.select, styles[look], className)}
-    >
-      {look === 'field' && <Label className={styles.label}>{label}</Label>}
-      <AriaButton className={styles.button}>
-        {icon && <Icon name={icon} />}
-        {look !== 'chevron' && (
-          <span className={styles.words}>
-            {look === 'row' && <Label className={styles.small}>{label}</Label>}
-            <SelectValue className={styles.value}>
-              {({ selectedText, isPlaceholder, defaultChildren }) =>
-                isPlaceholder ? defaultChildren : selectedText
-              }
-            </SelectValue>
-          </span>
-        )}
-        <Icon name="down" className={styles.chevron} />
-      </AriaButton>
-      <Popover className={styles.popover} offset={6} containerPadding={8}>
-        <ListBox className={styles.list} items={options}>
-          {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
-              <span>{option.label}</span>
-              <Icon name="check" className={styles.tick} />
-            </ListBoxItem>
+    <div className={cx(styles.select, styles[look], className)}>
+      {look === 'field' && (
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
+      {dress(
+        <PressButton
+          id={id}
+          className={styles.button}
+          isDisabled={isDisabled}
+          aria-labelledby={look === 'chevron' ? `${id}-label` : `${id}-value ${id}-label`}
+          onKeyDown={press}
+        >
+          {icon && <Icon name={icon} />}
+          {look === 'chevron' ? (
+            <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+          ) : (
+            <span className={styles.words}>
+              {look === 'row' && (
+                <span id={`${id}-label`} className={styles.small}>
+                  {label}
+                </span>
+              )}
+              <span id={`${id}-value`} className={styles.value} data-placeholder={chosen ? undefined : true}>
+                {chosen?.label ?? placeholder}
+              </span>
+            </span>
           )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+          <Icon name="down" className={styles.chevron} />
+        </PressButton>,
+      )}
+      {part && (
+        <part.SelectList
+          {...{ options, value, onChange, isOpen, triggerRef }}
+          labelId={`${id}-label`}
+          onOpenChange={setIsOpen}
+        />
+      )}
+    </div>
   );
 }

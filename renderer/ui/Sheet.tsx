@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { useHiddenBehind } from './useHiddenBehind.ts';
+import { ModalFrame } from './inner/ModalFrame.tsx';
 import styles from './Sheet.module.css';
 
 export interface SheetProps {
   readonly title: string;
-  readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Stays at the bottom while the rest scrolls: the button that applies. */
@@ -20,30 +16,28 @@ export interface SheetProps {
 }
 
 /** Choices over a screen that goes on underneath: filters, gifts. */
-export function Sheet({ title, isOpen = true, onClose, children, footer, desktop = 'centre' }: SheetProps) {
+export function Sheet({ title, onClose, children, footer, desktop = 'centre' }: SheetProps) {
   const { t } = useTranslation('common');
-  useHiddenBehind(isOpen);
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ModalFrame
+      onClose={onClose}
       isDismissable
-      className={styles.scrim}
+      scrim={cx(styles.scrim)}
+      frame={cx(styles.sheet, desktop === 'side' && styles.side)}
+      dialog={cx(styles.dialog)}
     >
-      <Modal className={cx(styles.sheet, desktop === 'side' && styles.side)}>
-        <AriaDialog className={styles.dialog}>
+      {(titleId) => (
+        <>
           <header className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title}>
+            <h2 id={titleId} className={styles.title}>
               {title}
-            </Heading>
+            </h2>
             <IconButton icon="close" label={t('close')} onPress={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </ModalFrame>
   );
 }

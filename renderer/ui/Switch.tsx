@@ -19,10 +19,15 @@ export function Switch({ children, isRow, hint, icon, className, ...input }: Swi
     <label className={cx(styles.switch, isRow && styles.row, className)}>
       {icon && <Icon name={icon} />}
       <span className={styles.track}>
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself */}
-        <input {...input} type="checkbox" role="switch" aria-describedby={hint ? hintId : undefined} />
+        <input
+          {...input}
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+          role="switch"
+          aria-describedby={hint ? hintId : input['aria-describedby']}
+        />
       </span>
-      <span className={styles.words}>
+      <span className={isRow ? styles.words : undefined}>
         {children}
         {hint && (
           // Described by it, not named by it.

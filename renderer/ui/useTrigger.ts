@@ -10,6 +10,8 @@ import {
 import { chain } from './chain.ts';
 import type { LoadedLater } from './loadedLater.ts';
 
+type Opens = 'menu' | 'dialog' | 'listbox';
+
 /** What a button of this folder takes to open something. */
 interface TriggerProps {
   readonly ref?: Ref<HTMLButtonElement>;
@@ -18,7 +20,7 @@ interface TriggerProps {
   readonly onPointerDown?: () => void;
   readonly onPointerEnter?: () => void;
   readonly onFocus?: () => void;
-  readonly 'aria-haspopup'?: 'menu' | 'dialog';
+  readonly 'aria-haspopup'?: Opens;
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-controls'?: string;
 }
@@ -30,7 +32,7 @@ export type OpenedBy = 'pointer' | 'first' | 'last';
  * Makes a button the trigger of what opens beside it and is fetched only then: from the first hover, touch or focus
  * on it is on its way. The button must take no `ref` of its own.
  */
-export function useTrigger(kind: 'menu' | 'dialog', part: LoadedLater<unknown>) {
+export function useTrigger(kind: Opens, part: LoadedLater<unknown>) {
   const id = useId();
   const [element, setElement] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -50,14 +52,14 @@ export function useTrigger(kind: 'menu' | 'dialog', part: LoadedLater<unknown>) 
       ref: setElement,
       'aria-haspopup': kind,
       'aria-expanded': isOpen,
-      'aria-controls': isOpen ? id : undefined,
+      'aria-controls': isOpen && kind !== 'listbox' ? id : undefined,
       onPointerEnter: chain(props.onPointerEnter, fetch),
       onFocus: chain(props.onFocus, fetch),
       onPointerDown: chain(props.onPointerDown, () => setOpenedBy('pointer')),
       // Before the browser makes a click of the key, which react-aria would take for a reader's.
       onKeyDown: chain(props.onKeyDown, (event) => {
         const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-        if (event.repeat || (event.key !== 'Enter' && event.key !== ' ' && !(isArrow && kind === 'menu')))
+        if (event.repeat || (event.key !== 'Enter' && event.key !== ' ' && !(isArrow && kind !== 'dialog')))
           return;
         event.preventDefault();
         setOpenedBy(event.key === 'ArrowUp' ? 'last' : 'first');

@@ -40,6 +40,7 @@ const sameInSpanish = new Set([
   'vip',
   'ok',
   'legal',
+  'streamer',
 ]);
 /** People and places of the landing page. */
 const proper = new Set('zoya nia mira marcus yuna daniel madrid nairobi busan'.split(' '));

@@ -8,7 +8,7 @@
 
 /** Packages that are only for one kind of place. */
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
-const views = [...react, 'react-aria-components', '@tanstack/react-query', 'sonner'];
+const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
 const forms = ['react-hook-form', '@hookform/resolvers'];
 const zod = ['zod/mini'];
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import mark from '#resources/art/mark.svg';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { changeLocale } from '#renderer/i18n/init.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import text from '#renderer/ui/styles/text.module.css';
@@ -89,13 +90,38 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
         </header>
       )}
       {width === 'full' ? (
-        <div className={styles.themes}>
-          {(theme === 'both' ? (['dark', 'light'] as const) : [theme]).map((one) => (
-            <div key={one} data-theme={one}>
-              <Panel />
-            </div>
-          ))}
-        </div>
+        theme === 'both' ? (
+          <main className={styles.themes}>
+            {(['dark', 'light'] as const).map((one) => (
+              <div key={one} className={styles.panel} data-theme={one}>
+                <Head />
+                <Groups />
+              </div>
+            ))}
+          </main>
+        ) : (
+          <div data-theme={theme}>
+            <Studio
+              head={<Head />}
+              side={
+                <SideNav
+                  label="Groups"
+                  current="ui"
+                  groups={[
+                    {
+                      title: 'Design system',
+                      links: [
+                        { id: 'ui', href: '#ui', label: 'Parts', icon: 'list', end: <Badge>all</Badge> },
+                      ],
+                    },
+                  ]}
+                />
+              }
+            >
+              <Groups />
+            </Studio>
+          </div>
+        )
       ) : (
         // A window of its own: only there do the breakpoints see another width.
         <iframe
@@ -110,25 +136,12 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
   );
 }
 
-function Panel() {
+function Head() {
   return (
-    <Studio
-      head={
-        <header className={styles.head}>
-          <img src={mark} alt="" width={48} height={48} />
-          <h1 className={text.display}>Vesper</h1>
-        </header>
-      }
-      side={
-        <SideNav
-          label="Groups"
-          current={null}
-          groups={[{ title: 'Parts', links: [{ id: 'top', href: '#top', label: 'All', icon: 'list' }] }]}
-        />
-      }
-    >
-      <Groups />
-    </Studio>
+    <header className={styles.head}>
+      <img src={mark} alt="" width={48} height={48} />
+      <h1 className={text.display}>Vesper</h1>
+    </header>
   );
 }
 

@@ -94,6 +94,22 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('menuitemradio', { name: 'Українська' })).toBeChecked();
   });
 
+  it('a select opens, is chosen from, and changes by letters while it is closed', async () => {
+    await open('light', 1440);
+    const select = page.getByRole('button', { name: / Country$/ });
+    await expect.element(select).toHaveAccessibleName('Spain Country');
+    select.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('option', { name: 'Spain' })).toHaveFocus();
+    expect(await faults()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(select).toHaveAccessibleName('Mexico Country');
+    await expect.element(select).toHaveFocus();
+    await userEvent.keyboard('u');
+    await expect.element(select).toHaveAccessibleName('Ukraine Country');
+    expect(document.querySelector('[role="listbox"]')).toBeNull();
+  });
+
   it('a tip shows at once, and Escape takes it away', async () => {
     await open('dark', 1440);
     page.getByRole('button', { name: 'Copy' }).element().focus();

@@ -28,7 +28,8 @@ export function readEntry(address: string, isWeb: boolean): EntryWishes {
     temporaryUid: query.get('af_sub1') || null,
     isUnblocking: query.get('unblock') === 'access',
   };
-  for (const name of once) query.delete(name);
+  // Taking out what is not there would still write the rest anew, in other words of the same meaning.
+  for (const name of once) if (query.has(name)) query.delete(name);
   const cleaned = url.pathname + url.search + url.hash;
   if (!isWeb) return { cleaned, qaEnv: null, token: null, temporaryUid: null, isUnblocking: false };
   return { cleaned, ...wishes };

@@ -1,21 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import city from '#resources/art/land-city.svg?url';
+import { defaultLocale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { isLocale } from '#renderer/i18n/init.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { NightPage } from './NightPage.tsx';
 
-/** §2: the country the person was last seen in is one where Vesper is not offered. */
+/** §2: the country the person was last seen in is one where Vesper is not offered. A visitor may go to the start page. */
 export function ForbiddenPage({ onLogOut }: { onLogOut?: () => void }) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'pages']);
+  const locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
   return (
     <NightPage
       art={city}
+      at="left"
+      icon="globe"
       title={t('forbidden.title')}
       text={t('forbidden.text')}
       actions={
-        onLogOut && (
+        onLogOut ? (
           <Button kind="glass" onPress={onLogOut}>
             {t('account.logOut')}
           </Button>
+        ) : (
+          <ButtonLink kind="glass" href={hrefOf(locale, 'landing')}>
+            {t('pages:notFound.home')}
+          </ButtonLink>
         )
       }
     />

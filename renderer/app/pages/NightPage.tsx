@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './pages.module.css';
 
 /** A whole screen under a drawn night sky with one thing to say: not found, not available. */
 export function NightPage({
   art,
+  at,
+  icon,
   title,
   text,
   actions,
@@ -12,6 +15,10 @@ export function NightPage({
   children,
 }: {
   art: string;
+  /** Which part of the sky a narrow screen shows: where its star is. */
+  at: 'left' | 'middle';
+  /** In a round window of glass above the title. */
+  icon?: IconName;
   title: string;
   text: string;
   actions?: ReactNode;
@@ -21,8 +28,13 @@ export function NightPage({
 }) {
   return (
     <main className={styles.night} data-theme="dark">
-      <img className={styles.sky} src={art} alt="" />
+      <img className={cx(styles.sky, styles[at])} src={art} alt="" />
       <div className={styles.words}>
+        {icon && (
+          <span className={styles.window}>
+            <Icon name={icon} />
+          </span>
+        )}
         <h1 className={cx(styles.title, isDisplay && styles.display)}>{title}</h1>
         <p className={styles.text}>{text}</p>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -29,6 +29,7 @@ export function NotFoundPage({
   return (
     <NightPage
       art={sea}
+      at="middle"
       title={t('common:notFound.title')}
       isDisplay
       text={t('common:notFound.text')}

@@ -6,19 +6,16 @@ import type { VisitMemory } from '../guards/memory.ts';
 import type { ShownPage } from '../guards/route.ts';
 import { FramePage } from '../pages/FramePage.tsx';
 import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
+import { askForDevices } from './askForDevices.ts';
 import { confirmAdult } from './confirmAdult.ts';
 import type { Live } from './live.ts';
+import { pieces } from './pagePieces.ts';
 
-const loadFaq = () => import('#renderer/features/faq/index.ts');
-const MatchPage = lazy(async () => ({
-  default: (await import('#renderer/features/match/index.ts')).MatchPage,
-}));
-const FaqPage = lazy(async () => ({ default: (await loadFaq()).FaqPage }));
-const FaqSectionPage = lazy(async () => ({ default: (await loadFaq()).FaqSectionPage }));
-const ContestFaqPage = lazy(async () => ({ default: (await loadFaq()).ContestFaqPage }));
-const SettingsRoute = lazy(async () => ({
-  default: (await import('./SettingsRoute.tsx')).SettingsRoute,
-}));
+const MatchPage = lazy(async () => ({ default: (await pieces.match()).MatchPage }));
+const FaqPage = lazy(async () => ({ default: (await pieces.faq()).FaqPage }));
+const FaqSectionPage = lazy(async () => ({ default: (await pieces.faq()).FaqSectionPage }));
+const ContestFaqPage = lazy(async () => ({ default: (await pieces.faq()).ContestFaqPage }));
+const SettingsRoute = lazy(async () => ({ default: (await pieces.settings()).SettingsRoute }));
 
 interface PageContentProps {
   readonly page: Exclude<ShownPage, 'notFound' | 'forbidden'>;
@@ -41,6 +38,7 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
           filters={live.filters}
           locale={locale}
           socket={live.socket}
+          mayOpenDevices={() => askForDevices(dialogs)}
           mayGoLive={() => confirmAdult({ session, dialogs })}
         />
       );

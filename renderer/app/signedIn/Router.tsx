@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf, pages, splitPath } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -44,8 +45,10 @@ export function Router({ holder, memory }: { holder: LiveHolder; memory: VisitMe
   if (token === null) return <Loading />;
   return (
     <LocaleContext value={outcome.locale}>
-      <Shown outcome={outcome} live={live as Live | null} memory={memory} />
-      <DialogHost dialogs={dialogs} />
+      <LocalMediaContext value={(live as Live | null)?.local ?? null}>
+        <Shown outcome={outcome} live={live as Live | null} memory={memory} />
+        <DialogHost dialogs={dialogs} />
+      </LocalMediaContext>
     </LocaleContext>
   );
 }

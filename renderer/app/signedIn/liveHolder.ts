@@ -8,6 +8,9 @@ import { startUp } from './startUp.ts';
 /** A piece of the client that could not be fetched is asked for again after this. */
 const reloadAfterMs = 2_000;
 
+/** A piece of its own: a visitor needs neither cameras nor matching. */
+export const loadLive = () => import('./live.ts');
+
 export interface LiveHolder {
   live: Live | null;
 }
@@ -22,7 +25,7 @@ export function holdLive(services: Services, queries: QueryClient): LiveHolder {
 
   async function begin(): Promise<void> {
     try {
-      const { createLive } = await import('./live.ts');
+      const { createLive } = await loadLive();
       if (session.token() === null || state.live !== null || scope.ended) return;
       state.live = ref(createLive(services));
       void startUp(services, queries);

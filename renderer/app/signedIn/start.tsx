@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { locales } from '#shared/domain/constants.ts';
-import { hrefOf, splitPath } from '#shared/domain/pages.ts';
+import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { createQueryClient } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -12,10 +12,9 @@ import type { VisitMemory } from '../guards/memory.ts';
 import { loadConfig } from '../loadConfig.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 import { App } from './App.tsx';
-import { holdLive } from './liveHolder.ts';
-
-/** Texts that every page of a signed-in person speaks. */
-const shellTexts = ['common', 'pages'] as const;
+import { holdLive, loadLive } from './liveHolder.ts';
+import { preloadPage } from './pagePieces.ts';
+import { textsOf } from './pageTexts.ts';
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
   const queries = createQueryClient();
@@ -38,9 +37,13 @@ export async function startWithSession({
   readonly element: HTMLElement;
   readonly memory: VisitMemory;
 }): Promise<void> {
-  const { locale } = splitPath(location.pathname);
+  const { locale, path } = splitPath(location.pathname);
+  // All that the first page takes, asked for at once: one after the other they would be four round trips.
+  const page = findPage(path)?.page ?? 'notFound';
+  preloadPage(page);
+  void loadLive().catch(() => undefined);
+  const waiting = createI18n(locale, textsOf(page));
   const config = loadConfig(() => void waiting.then(() => root.render(unreachable())));
-  const waiting = createI18n(locale, shellTexts);
   const i18n = await waiting;
   const unreachable = () => (
     <I18nextProvider i18n={i18n}>
@@ -74,7 +77,7 @@ export async function startSignedIn({
 }): Promise<void> {
   const locale = locales.find((known) => known === i18n.language) ?? 'en';
   const { changeLocale } = await import('#renderer/i18n/init.ts');
-  await changeLocale(i18n, locale, shellTexts);
+  await changeLocale(i18n, locale, textsOf('match'));
   // §8 "Login: success redirects to root", also from a legal page.
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { platform } from '#platform';
-import { defaultLocale } from '#shared/domain/constants.ts';
+import { notificationKinds } from '#shared/domain/chat.ts';
+import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -87,7 +89,30 @@ export const startUpTasks: readonly Task[] = [
         queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
       }),
   },
+  { name: 'dictionary keys', isFor: everybody, run: loadDictionary },
 ];
+
+/** The language that the page speaks; `begin` has set it from the address. */
+function pageLocale(): Locale {
+  return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
+}
+
+/** The names that the server gives to what its answers bear by key, as far as they are known before an answer. */
+function loadDictionary({ api }: Asking, queries: QueryClient): Promise<unknown> {
+  const locale = pageLocale();
+  const textKeys = [
+    ...notificationKinds.map((kind) => `notification.${kind}`),
+    ...kpiMetricKeys.map((key) => `kpi.${key}`),
+  ];
+  return queries.fetchQuery({
+    queryKey: queryKeys.dictionary(locale),
+    queryFn: async ({ signal }) => {
+      const body = { textKeys, targetLang: locale };
+      const texts = await unwrap(api.call('translatedText', { body }, { signal }));
+      return Object.fromEntries(texts.map(({ textKey, translation }) => [textKey, translation]));
+    },
+  });
+}
 
 /** §8: a profile that can't be loaded at start-up signs the person out. A network that is away decides nothing. */
 async function loadProfile({ api, session }: Asking): Promise<void> {
@@ -107,7 +132,7 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
       body: {
         osName,
         deviceId: deviceId(),
-        appLang: document.documentElement.lang || defaultLocale,
+        appLang: pageLocale(),
         osLang: navigator.language,
         pushToken: null,
       },

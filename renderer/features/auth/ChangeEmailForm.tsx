@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -15,6 +13,7 @@ import { deviceId } from '#renderer/services/deviceId.ts';
 import { EmailField } from './parts/EmailField.tsx';
 import { ErrorText, type AuthError } from './parts/ErrorText.tsx';
 import { FormMessage } from './parts/FormMessage.tsx';
+import { useFields } from './parts/useFields.ts';
 import { emailField, passwordField } from './schemas.ts';
 import styles from './parts/auth.module.css';
 
@@ -23,7 +22,7 @@ export interface ChangeEmailFormProps {
   readonly onDone: () => void;
 }
 
-const resolver = zodResolver(z.object({ email: emailField, password: passwordField }));
+const schema = z.object({ email: emailField, password: passwordField });
 
 /** §5 "Email change", for the settings: a whole piece of a page, whoever is signed in. */
 export function ChangeEmailForm({ onDone }: ChangeEmailFormProps) {
@@ -43,15 +42,12 @@ interface FormProps {
 }
 
 function Form({ currentEmail, onChanged, onExternal }: FormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const { api, clock, session } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
-  const form = useForm({ resolver, defaultValues: { email: '', password: '' } });
-  const { formState, register, setError } = form;
+  const fields = useFields({ schema, initial: { email: '', password: '' } });
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const submit = fields.submit(async ({ email, password }) => {
     setFailure(null);
     const request = { currentEmail, newEmail: email, password, deviceId: deviceId() };
     const outcome = await changeEmail(api, request);
@@ -65,12 +61,12 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
         return onExternal();
       case 'passwordNotMatch':
         notify.error(t('toast.passwordNotMatch'), { id: 'password' });
-        return setError('password', { message: outcome.kind }, { shouldFocus: true });
+        return fields.fail({ password: outcome.kind });
       case 'emailTaken':
-        return setError('email', { message: 'emailTakenPlain' }, { shouldFocus: true });
+        return fields.fail({ email: 'emailTakenPlain' });
       case 'emailSame':
       case 'emailGoogle':
-        return setError('email', { message: outcome.kind }, { shouldFocus: true });
+        return fields.fail({ email: outcome.kind });
       case 'failed':
         return setFailure('emailChangeFailed');
       case 'network':
@@ -81,27 +77,27 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
     }
   });
 
-  const errorOf = (field: 'email' | 'password') => {
-    const error = formState.errors[field]?.message as AuthError | undefined;
+  const errorOf = (name: 'email' | 'password') => {
+    const error = fields.errors[name];
     return error && <ErrorText error={error} />;
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <EmailField
         label={t('changeEmail.email')}
         autoComplete="email"
         error={errorOf('email')}
-        {...register('email')}
+        {...fields.input('email')}
       />
       <PasswordField
         label={t('newPassword.current')}
         autoComplete="current-password"
         error={errorOf('password')}
-        {...register('password')}
+        {...fields.input('password')}
       />
       <FormMessage error={failure} />
       <div className={styles.actions}>
-        <Button type="submit" isBusy={formState.isSubmitting}>
+        <Button type="submit" isBusy={fields.isBusy}>
           {t('changeEmail.action')}
         </Button>
       </div>

@@ -54,7 +54,13 @@ export function AutoMessagesFrame({ page }: { page: 'autoMessages' | 'autoMessag
             page="autoMessage"
             name={t(`autoMessages.${current}.name`)}
             icon={icons[current]}
-            text={`${t(`autoMessages.${current}.text`)} ${t('frames.autoMessage')}`}
+            text={
+              <>
+                {t(`autoMessages.${current}.text`)}
+                <br />
+                {t('frames.autoMessage')}
+              </>
+            }
           />
         ) : (
           <FrameState page="autoMessages" text={t('frames.autoMessages')} />

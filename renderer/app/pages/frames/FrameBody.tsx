@@ -3,6 +3,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { useTabs, type TabNames } from '../../useTabs.ts';
 import { frames, type FramedPage, type FrameSpec } from './frames.ts';
 import { FrameState } from './FrameState.tsx';
+import styles from './frames.module.css';
 
 /** What stands below a frame's head: its tabs, where it has some, and the state. */
 export function FrameBody({ page }: { page: FramedPage }) {
@@ -17,6 +18,7 @@ function TabbedState({ page, tabs }: { page: FramedPage; tabs: TabNames<string> 
   const [tab, choose] = useTabs(tabs);
   return (
     <Tabs
+      className={styles.tabs}
       label={t(`name.${page}`)}
       tabs={tabs.map((id) => ({ id, label: t(`tabs.${page}.${id}.name` as 'tabs.online.new.name') }))}
       value={tab}

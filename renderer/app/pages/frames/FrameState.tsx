@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -23,7 +25,7 @@ function helpHref(locale: Locale, help: HelpPlace): string {
 interface FrameStateProps {
   readonly page: FramedPage;
   /** What will be here, in a sentence. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** Instead of the page's own. */
   readonly name?: string;
   readonly icon?: IconName;
@@ -35,7 +37,7 @@ export function FrameState({ page, text, name, icon }: FrameStateProps) {
   const locale = useLocale();
   const role = useRole();
   const { art, way, help, icon: ownIcon } = frames[page];
-  const isStudio = isStudioPage(page);
+  const isStudio = isStudioPage(page) && isStreamer(role);
   // Artists start no matches (decisions page, Roles).
   const hasWay = way !== 'match' || role !== 'artist';
   const wayLink = hasWay && (

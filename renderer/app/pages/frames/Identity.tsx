@@ -10,6 +10,7 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { skies } from './art.ts';
 import styles from './profile.module.css';
 
 /** One's own picture, name and what one is here. */
@@ -21,23 +22,26 @@ export function Identity() {
   if (!user) return null;
   // A temporary user bears an address that is nobody's.
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
+  const facts = [
+    { term: t('hub.email'), value: email ?? t('hub.noEmail') },
+    // Null where the balance is not to be seen (§6).
+    ...(user.coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={user.coins} /> }]),
+  ];
   return (
     <section className={styles.identity} aria-label={t('hub.you')}>
-      <Avatar src={user.avatar} name={user.name} size="xl" />
-      <h2 className={styles.name}>{user.name ?? '—'}</h2>
-      <p className={styles.role}>{t(`hub.role.${user.rolesGroup}`)}</p>
-      <Facts
-        className={styles.facts}
-        facts={[
-          { term: t('hub.email'), value: email ?? t('hub.noEmail') },
-          // Null where the balance is not to be seen (§6).
-          ...(user.coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={user.coins} /> }]),
-        ]}
-      />
-      <Link className={buttonClass({ isBlock: true })} to={hrefOf(locale, 'profileEdit')}>
-        <Icon name="edit" />
-        {t('name.profileEdit')}
-      </Link>
+      <img className={styles.sky} src={skies.dusk.src} alt="" />
+      <div className={styles.who}>
+        <Avatar className={styles.face} src={user.avatar} name={user.name} size="xl" />
+        <h2 className={styles.name}>{user.name ?? '—'}</h2>
+        <p className={styles.role}>{t(`hub.role.${user.rolesGroup}`)}</p>
+      </div>
+      <div className={styles.what}>
+        <Facts facts={facts} />
+        <Link className={buttonClass({ isBlock: true })} to={hrefOf(locale, 'profileEdit')}>
+          <Icon name="edit" />
+          {t('name.profileEdit')}
+        </Link>
+      </div>
     </section>
   );
 }

@@ -36,23 +36,25 @@ export function ProfilePage() {
         <Identity />
         <div className={styles.groups}>
           <PendingNotice isProfile />
-          {hubGroups(role).map(({ id, links }) => (
-            <Card key={id} title={t(`hub.${id}`)} className={styles.group}>
-              <List isRuled>
-                {links.map(({ page, icon }) => (
-                  <Item
-                    key={page}
-                    icon={icon}
-                    title={t(`name.${page}`)}
-                    href={hrefOf(locale, page)}
-                    linkAs={RouterLink}
-                    hasChevron
-                  />
-                ))}
-              </List>
-            </Card>
-          ))}
-          <Card title={t('common:legal.title')} className={styles.legal}>
+          <div className={styles.cards}>
+            {hubGroups(role).map(({ id, links }) => (
+              <Card key={id} title={t(`hub.${id}`)} className={styles.group}>
+                <List isRuled>
+                  {links.map(({ page, icon }) => (
+                    <Item
+                      key={page}
+                      icon={icon}
+                      title={t(`name.${page}`)}
+                      href={hrefOf(locale, page)}
+                      linkAs={RouterLink}
+                      hasChevron
+                    />
+                  ))}
+                </List>
+              </Card>
+            ))}
+          </div>
+          <Card title={t('common:legal.title')}>
             <ul className={styles.documents}>
               {legalPages.map((page) => (
                 <li key={page}>

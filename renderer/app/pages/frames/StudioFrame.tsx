@@ -5,15 +5,15 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SideNav, Studio, type SideLink } from '#renderer/ui/Studio.tsx';
 import { BackButton } from '../BackButton.tsx';
-import { frames, studioGroups, type FramedPage, type FrameSpec } from './frames.ts';
+import { frames, studioGroups, type FramedPage } from './frames.ts';
 import { RoleNotice } from './RoleNotice.tsx';
 import { RouterLink } from './RouterLink.tsx';
+import styles from './frames.module.css';
 
 /** A streamers' page beside the navigation that all of them share. */
 export function StudioFrame({ page, children }: { page: FramedPage; children: ReactNode }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
-  const { isBelow }: FrameSpec = frames[page];
   const help: SideLink = { id: 'faq', href: hrefOf(locale, 'faq'), label: t('name.faq'), icon: 'help' };
   const groups = studioGroups.map(({ id, pages }) => ({
     title: t(`studio.${id}`),
@@ -29,7 +29,7 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
   }));
   return (
     <Studio
-      head={<PageHead title={t(`name.${page}`)} back={isBelow && <BackButton />} />}
+      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
       side={
         <SideNav
           label={t('studio.label')}
@@ -39,8 +39,10 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
         />
       }
     >
-      <RoleNotice />
-      {children}
+      <div className={styles.fill}>
+        <RoleNotice />
+        {children}
+      </div>
     </Studio>
   );
 }

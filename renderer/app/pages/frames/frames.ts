@@ -15,7 +15,7 @@ export type HelpPlace =
 export interface FrameSpec {
   readonly icon: IconName;
   readonly art: ArtName;
-  /** Comes from another page: wears the way back. */
+  /** Comes from another page: wears the way back, where no navigation of its own stands beside it. */
   readonly isBelow?: boolean;
   readonly tabs?: TabNames<string>;
   readonly way: Way;
@@ -59,7 +59,7 @@ export const frames = {
     help: on('quick-start', 'whom'),
   },
   followings: { icon: 'heart', art: 'shy', way: 'match', help: on('app-overview', 'follow') },
-  fans: { icon: 'star', art: 'love', isBelow: true, way: 'match', help: on('app-overview', 'follow') },
+  fans: { icon: 'follow', art: 'love', isBelow: true, way: 'match', help: on('app-overview', 'follow') },
   callsHistory: {
     icon: 'phone',
     art: 'dusk',
@@ -99,8 +99,14 @@ export const frames = {
   penalties: { icon: 'shield', art: 'sea', way: 'match', help: on('rating', 'penalties') },
   agency: { icon: 'agency', art: 'city', way: 'match', help: on('finances', 'agency') },
   autoMessages: { icon: 'bolt', art: 'dusk', way: 'match', help: on('earning', 'auto') },
-  autoMessage: { icon: 'bolt', art: 'dusk', isBelow: true, way: 'match', help: on('earning', 'auto') },
-  callDetails: { icon: 'list', art: 'sea', way: 'match', help: on('quick-start', 'first-call') },
+  autoMessage: { icon: 'bolt', art: 'dusk', way: 'match', help: on('earning', 'auto') },
+  callDetails: {
+    icon: 'list',
+    art: 'sea',
+    isBelow: true,
+    way: 'match',
+    help: on('quick-start', 'first-call'),
+  },
 } as const satisfies { readonly [P in PageId]?: FrameSpec };
 
 export type FramedPage = keyof typeof frames;

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -13,9 +11,10 @@ import { completeProfile } from '../actions/completeProfile.ts';
 import { birthdayRange } from '../parts/birthdayRange.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import type { MissingField } from '../missingFields.ts';
-import { emptyProfile, profileSchema, type ProfileValues } from './profileSchema.ts';
+import { emptyProfile, profileSchema } from './profileSchema.ts';
 import styles from '../parts/auth.module.css';
 
 export interface MissingFieldsFormProps {
@@ -34,28 +33,23 @@ const wrong: Readonly<Record<MissingField, AuthError>> = {
 
 /** Asks for these fields and no others (§5). */
 export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const { api, clock } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
   const [range] = useState(() => birthdayRange(clock.now()));
-  const [resolver] = useState(
-    () => zodResolver(profileSchema(fields, isPending, clock.now)) as unknown as Resolver<ProfileValues>,
-  );
-  const form = useForm<ProfileValues>({ resolver, defaultValues: emptyProfile });
-  const { control, formState, register, setError, setFocus } = form;
+  const [schema] = useState(() => profileSchema(fields, isPending, clock.now));
+  const form = useFields({ schema, initial: emptyProfile });
   const first = fields.find((field) => field !== 'gender');
-  useFirstFocus(() => first && setFocus(first));
+  useFirstFocus(() => first && form.focus(first));
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.submit(async (values) => {
     setFailure(null);
-    const outcome = await completeProfile(api, { ...values, gender: values.gender ?? undefined });
+    const outcome = await completeProfile(api, values);
     switch (outcome.kind) {
       case 'ok':
         return onDone(outcome.user);
       case 'field':
-        return setError(outcome.field, { message: wrong[outcome.field] }, { shouldFocus: true });
+        return form.fail({ [outcome.field]: wrong[outcome.field] });
       case 'failed':
         return setFailure('saveFailed');
       case 'network':
@@ -67,19 +61,19 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
   });
 
   const errorOf = (field: MissingField) => {
-    const error = formState.errors[field]?.message as AuthError | undefined;
+    const error = form.errors[field];
     return error && <ErrorText error={error} />;
   };
   const asks = (field: MissingField) => fields.includes(field);
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {asks('name') && (
         <TextField
           label={t('signUp.name')}
           autoComplete="given-name"
           error={errorOf('name')}
-          {...register('name')}
+          {...form.input('name')}
         />
       )}
       {asks('birthday') && (
@@ -89,26 +83,20 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
           required
           {...range}
           error={errorOf('birthday')}
-          {...register('birthday')}
+          {...form.input('birthday')}
         />
       )}
       {asks('gender') && (
-        <Controller
-          control={control}
-          name="gender"
-          render={({ field }) => (
-            <SegmentedChoice
-              label={t('signUp.gender')}
-              isLabelShown
-              value={field.value}
-              onChange={field.onChange}
-              options={[
-                { value: 'female', label: t('signUp.woman') },
-                { value: 'male', label: t('signUp.man') },
-              ]}
-              error={errorOf('gender')}
-            />
-          )}
+        <SegmentedChoice
+          label={t('signUp.gender')}
+          isLabelShown
+          value={form.values.gender}
+          onChange={(chosen) => form.set('gender', chosen)}
+          options={[
+            { value: 'female', label: t('signUp.woman') },
+            { value: 'male', label: t('signUp.man') },
+          ]}
+          error={errorOf('gender')}
         />
       )}
       {asks('phone') && (
@@ -119,16 +107,16 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
           autoComplete="tel"
           hint={t('missing.phoneHint')}
           error={errorOf('phone')}
-          {...register('phone')}
+          {...form.input('phone')}
         />
       )}
       {asks('bio') && (
         <Field label={t('missing.bio')} hint={t('missing.bioHint')} error={errorOf('bio')}>
-          {(frame) => <textarea rows={3} {...register('bio')} {...frame} />}
+          {(frame) => <textarea rows={3} {...form.input('bio')} {...frame} />}
         </Field>
       )}
       <FormMessage error={failure} />
-      <Button type="submit" kind="primary" size="big" isBlock isBusy={formState.isSubmitting}>
+      <Button type="submit" kind="primary" size="big" isBlock isBusy={form.isBusy}>
         {t('missing.action')}
       </Button>
     </form>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -11,14 +9,10 @@ import { changePassword } from '../actions/changePassword.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import { newPasswordField, passwordField } from '../schemas.ts';
 import styles from '../parts/auth.module.css';
-
-interface Values {
-  current: string;
-  password: string;
-}
 
 const resetSchema = z.object({ current: z.string(), password: newPasswordField });
 const changeSchema = z.object({ current: passwordField, password: newPasswordField });
@@ -35,20 +29,16 @@ export interface NewPasswordFormProps {
 
 /** §5 "Password change verifies the old password"; §8 "Password update toasts", of which the latest is the one to see. */
 export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPasswordFormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const { api } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
-  const form = useForm<Values>({
-    resolver: zodResolver(isReset ? resetSchema : changeSchema) as Resolver<Values>,
-    defaultValues: { current: '', password: '' },
+  const fields = useFields({
+    schema: isReset ? resetSchema : changeSchema,
+    initial: { current: '', password: '' },
   });
-  const { control, formState, register, setError, setFocus } = form;
-  const typed = useWatch({ control, name: 'password' });
-  useFirstFocus(() => setFocus(isReset ? 'password' : 'current'));
+  useFirstFocus(() => fields.focus(isReset ? 'password' : 'current'));
 
-  const submit = form.handleSubmit(async ({ current, password }) => {
+  const submit = fields.submit(async ({ current, password }) => {
     setFailure(null);
     const old = isReset ? null : { email, password: current, deviceId: deviceId() };
     const outcome = await changePassword(api, password, old);
@@ -58,7 +48,7 @@ export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPa
         return onChanged();
       case 'notMatch':
         notify.error(t('toast.passwordNotMatch'), { id: 'password' });
-        return setError('current', { message: 'passwordNotMatch' }, { shouldFocus: true });
+        return fields.fail({ current: 'passwordNotMatch' });
       case 'google':
         return onExternal();
       case 'failed':
@@ -75,30 +65,30 @@ export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPa
     }
   });
 
-  const errorOf = (field: keyof Values) => {
-    const error = formState.errors[field]?.message as AuthError | undefined;
+  const errorOf = (name: 'current' | 'password') => {
+    const error = fields.errors[name];
     return error && <ErrorText error={error} />;
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {!isReset && (
         <PasswordField
           label={t('newPassword.current')}
           autoComplete="current-password"
           error={errorOf('current')}
-          {...register('current')}
+          {...fields.input('current')}
         />
       )}
       <PasswordField
         label={t('newPassword.password')}
         autoComplete="new-password"
-        measured={typed}
+        measured={fields.values.password}
         error={errorOf('password')}
-        {...register('password')}
+        {...fields.input('password')}
       />
       <FormMessage error={failure} />
-      <Button type="submit" kind="primary" size="big" isBlock isBusy={formState.isSubmitting}>
+      <Button type="submit" kind="primary" size="big" isBlock isBusy={fields.isBusy}>
         {t('newPassword.action')}
       </Button>
     </form>

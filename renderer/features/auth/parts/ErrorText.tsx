@@ -1,8 +1,9 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/domain/constants.ts';
 import type { FieldError } from '../schemas.ts';
 import { useProvider } from './useExternalSignIn.ts';
 import { WordButton } from './WordLink.tsx';
+import { Words } from './Words.tsx';
 
 /** Everything that can go wrong with an account: a key of `errors` in the auth texts. */
 export type AuthError =
@@ -57,15 +58,14 @@ export interface ErrorTextProps {
 export function ErrorText({ error, onLogIn, onSignUp }: ErrorTextProps) {
   const { t } = useTranslation('auth');
   const provider = useProvider();
-  if (error === 'emailTaken' || error === 'externalUnknown' || error === 'externalTaken') {
-    return (
-      <Trans
-        t={t}
-        i18nKey={`errors.${error}`}
-        values={{ provider }}
-        components={{ logIn: <WordButton onPress={onLogIn} />, signUp: <WordButton onPress={onSignUp} /> }}
-      />
-    );
-  }
-  return t(`errors.${error}`, { count: counts[error], provider });
+  const text = t(`errors.${error}`, { count: counts[error], provider });
+  return (
+    <Words
+      text={text}
+      parts={{
+        logIn: (words) => <WordButton onPress={onLogIn}>{words}</WordButton>,
+        signUp: (words) => <WordButton onPress={onSignUp}>{words}</WordButton>,
+      }}
+    />
+  );
 }

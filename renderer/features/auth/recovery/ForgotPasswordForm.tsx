@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { session as rules } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -9,8 +7,9 @@ import { resetPassword, type ResetOutcome } from '../actions/resetPassword.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
-import { MailSent } from '../parts/MailSent.tsx';
+import { MailSent } from './MailSent.tsx';
 import { RestingButton } from '../parts/RestingButton.tsx';
+import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import { WordButton } from '../parts/WordLink.tsx';
 import { createPauses } from '../pauses.ts';
@@ -29,7 +28,7 @@ export interface ForgotPasswordFormProps {
   readonly onBack: () => void;
 }
 
-const resolver = zodResolver(z.object({ email: emailField }));
+const schema = z.object({ email: emailField });
 
 /** What a refusal says, and whether it is about the e-mail; null where there is nothing to say. */
 function problemOf(outcome: ResetOutcome): { isEmail: boolean; error: AuthError } | null {
@@ -58,8 +57,6 @@ export function ForgotPasswordForm({
   onSent,
   onBack,
 }: ForgotPasswordFormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const { api, clock, config } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
@@ -68,14 +65,12 @@ export function ForgotPasswordForm({
   const [pauses] = useState(() =>
     createPauses({ key: 'passwordResetBlock', now: clock.now, longestMs: rules.passwordResetBlockMs }),
   );
-  const form = useForm({ resolver, defaultValues: { email } });
-  const { control, formState, register, setError, setFocus } = form;
-  const typed = useWatch({ control, name: 'email' });
-  const leftMs = useCountdown(pauses.endOf(typed));
+  const fields = useFields({ schema, initial: { email }, onChange: () => setFailure(null) });
+  const leftMs = useCountdown(pauses.endOf(fields.values.email));
   const isResting = leftMs > 0;
-  useFirstFocus(() => setFocus('email'));
+  useFirstFocus(() => fields.focus('email'));
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = fields.submit(async (values) => {
     if (isResting) return;
     if (config.recaptchaSiteKey && captcha === null) return setFailure('captcha');
     setFailure(null);
@@ -85,13 +80,13 @@ export function ForgotPasswordForm({
     if (outcome.kind === 'sent' || outcome.kind === 'blocked') pauses.begin(values.email, outcome.untilMs);
     if (outcome.kind === 'sent') return onSent(values.email);
     const problem = problemOf(outcome);
-    if (problem?.isEmail) setError('email', { message: problem.error }, { shouldFocus: true });
+    if (problem?.isEmail) fields.fail({ email: problem.error });
     else setFailure(problem?.error ?? null);
   });
 
-  const error = formState.errors.email?.message as AuthError | undefined;
+  const error = fields.errors.email;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {sentTo === null ? (
         <>
           <p className={styles.lead}>{t('forgot.text')}</p>
@@ -100,7 +95,7 @@ export function ForgotPasswordForm({
             autoComplete="username"
             error={error && <ErrorText error={error} />}
             hint={isResting && t('forgot.resting')}
-            {...register('email', { onChange: () => setFailure(null) })}
+            {...fields.input('email')}
           />
         </>
       ) : (
@@ -120,7 +115,7 @@ export function ForgotPasswordForm({
         kind={sentTo === null ? 'primary' : 'plain'}
         size="big"
         isBlock
-        isBusy={formState.isSubmitting}
+        isBusy={fields.isBusy}
         leftMs={leftMs}
       >
         {t(sentTo === null ? 'forgot.action' : 'again')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import sky from '#resources/art/land-dusk.svg';
 import { Vista } from '#renderer/ui/Vista.tsx';
-import styles from './auth.module.css';
+import styles from '../parts/auth.module.css';
 
 /** A mail is on its way: to whom, and what to do next. */
 export function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -14,6 +12,7 @@ import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { ExternalButton } from '../parts/ExternalButton.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useExternalSignIn } from '../parts/useExternalSignIn.ts';
+import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
 import { WordButton } from '../parts/WordLink.tsx';
 import { signInSchema, type SignInValues } from '../schemas.ts';
@@ -43,20 +42,19 @@ function errorFor(outcome: Exclude<LogInOutcome, { kind: 'ok' | 'deleted' }>): A
   }
 }
 
-const resolver = zodResolver(signInSchema);
-
 export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const services = useServices();
   const { api, config } = services;
   const [failure, setFailure] = useState<AuthError | null>(null);
   const [isExternalFailure, setIsExternalFailure] = useState(false);
   const external = useExternalSignIn();
-  const form = useForm<SignInValues>({ resolver, defaultValues: { email, password: '' } });
-  const { register, formState, getValues, setFocus, setValue, clearErrors } = form;
-  useFirstFocus(() => setFocus(email === '' ? 'email' : 'password'));
+  const fields = useFields<SignInValues, SignInValues>({
+    schema: signInSchema,
+    initial: { email, password: '' },
+    onChange: () => setFailure(null),
+  });
+  useFirstFocus(() => fields.focus(email === '' ? 'email' : 'password'));
 
   /** What comes of an answer: in, or the words that say why not. */
   async function settle(outcome: LogInOutcome): Promise<AuthError | null> {
@@ -71,18 +69,18 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
     return isBack ? null : 'reactivateFailed';
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = fields.submit(async (values) => {
     setFailure(null);
     setIsExternalFailure(false);
     const problem = await settle(await logIn(api, values, { deviceId: deviceId() }));
     setFailure(problem);
-    if (problem === 'invalid') setFocus('password', { shouldSelect: true });
+    if (problem === 'invalid') fields.focus('password', 'select');
   });
 
   async function goExternally(): Promise<void> {
     setFailure(null);
     setIsExternalFailure(true);
-    clearErrors();
+    fields.clear();
     const problem = await external.start(async (body) =>
       settle(await logInExternally(api, body, { deviceId: deviceId() })),
     );
@@ -90,43 +88,42 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
     setFailure(problem === 'invalid' ? 'externalUnknown' : problem);
   }
 
-  const errorOf = (field: keyof SignInValues) => {
-    const error = formState.errors[field]?.message as AuthError | undefined;
+  const errorOf = (name: keyof SignInValues) => {
+    const error = fields.errors[name];
     return error && <ErrorText error={error} />;
   };
   const isInvalid = failure === 'invalid';
-  const forget = () => setFailure(null);
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <EmailField
           label={t('logIn.email')}
           autoComplete="username"
           error={errorOf('email')}
           isWrong={isInvalid}
-          {...register('email', { onChange: forget })}
+          {...fields.input('email')}
         />
         <PasswordField
           label={t('logIn.password')}
           autoComplete="current-password"
           error={errorOf('password') ?? (isInvalid && <ErrorText error="invalid" />)}
-          {...register('password', { onChange: forget })}
+          {...fields.input('password')}
         />
         <p className={styles.forgot}>
-          <WordButton onPress={() => onForgot(getValues('email'))}>{t('logIn.forgot')}</WordButton>
+          <WordButton onPress={() => onForgot(fields.values.email)}>{t('logIn.forgot')}</WordButton>
         </p>
         <FormMessage
           error={isInvalid ? null : failure}
           onRetry={isExternalFailure ? () => void goExternally() : undefined}
-          onSignUp={() => onSignUp(getValues('email'))}
+          onSignUp={() => onSignUp(fields.values.email)}
         />
         <Button
           type="submit"
           kind="primary"
           size="big"
           isBlock
-          isBusy={formState.isSubmitting}
+          isBusy={fields.isBusy}
           isDisabled={external.isBusy}
         >
           {t('logIn.action')}
@@ -134,7 +131,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
       </form>
       <ExternalButton
         isBusy={external.isBusy}
-        isDisabled={formState.isSubmitting}
+        isDisabled={fields.isBusy}
         onPress={() => void goExternally()}
       />
       <p className={styles.foot}>
@@ -143,10 +140,8 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
       <DemoAccounts
         accounts={config.demoAccounts}
         onChoose={(account) => {
-          forget();
-          clearErrors();
-          setValue('email', account.email);
-          setValue('password', account.password);
+          fields.set('email', account.email);
+          fields.set('password', account.password);
         }}
       />
     </>

@@ -1,9 +1,10 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { WordLink } from '../parts/WordLink.tsx';
+import { Words } from '../parts/Words.tsx';
 import styles from '../parts/auth.module.css';
 
 /** What signing up accepts, with where to read it. */
@@ -11,13 +12,14 @@ export function Consent() {
   const { t } = useTranslation('auth');
   const { config } = useServices();
   const locale = useLocale();
-  const link = (page: LegalPage) => <WordLink href={legalHref(config.legalBase, locale, page)} />;
+  const link = (page: LegalPage) => (words: string) => (
+    <WordLink href={legalHref(config.legalBase, locale, page)}>{words}</WordLink>
+  );
   return (
     <p className={styles.consent}>
-      <Trans
-        t={t}
-        i18nKey="signUp.consent"
-        components={{ terms: link('terms-of-use'), privacy: link('privacy-policy') }}
+      <Words
+        text={t('signUp.consent')}
+        parts={{ terms: link('terms-of-use'), privacy: link('privacy-policy') }}
       />
     </p>
   );

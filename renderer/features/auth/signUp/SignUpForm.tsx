@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -10,7 +9,7 @@ import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { birthdayRange } from '../parts/birthdayRange.ts';
 import { EmailField } from '../parts/EmailField.tsx';
-import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
+import { ErrorText } from '../parts/ErrorText.tsx';
 import { ExternalButton } from '../parts/ExternalButton.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
@@ -29,34 +28,29 @@ export interface SignUpFormProps {
 }
 
 export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
-  // react-hook-form changes its state objects in place, which a compiled component would not see.
-  'use no memo';
   const { t } = useTranslation('auth');
   const { clock } = useServices();
   const [range] = useState(() => birthdayRange(clock.now()));
-  const { form, failure, retry, agency, isExternalBusy, ...act } = useSignUpForm(start, onDone);
-  const { register, control, formState, clearErrors, getValues } = form;
-  const [password, gender] = useWatch({ control, name: ['password', 'gender'] });
-  useFirstFocus(() => form.setFocus('name'));
+  const { fields, failure, retry, agency, isExternalBusy, ...act } = useSignUpForm(start, onDone);
+  const { values } = fields;
+  useFirstFocus(() => fields.focus('name'));
 
-  const errorOf = (field: keyof SignUpFormValues) => {
-    const error = formState.errors[field]?.message as AuthError | undefined;
-    return error && <ErrorText error={error} onLogIn={() => onLogIn(getValues('email'))} />;
+  const errorOf = (name: keyof SignUpFormValues) => {
+    const error = fields.errors[name];
+    return error && <ErrorText error={error} onLogIn={() => onLogIn(values.email)} />;
   };
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void act.submit(event)} noValidate>
+      <form className={styles.form} onSubmit={act.submit} noValidate>
         {agency && <AgencyLine name={agency.name} />}
         <div className={styles.pair}>
           <TextField
             label={t('signUp.name')}
             autoComplete="given-name"
             error={errorOf('name')}
-            {...register('name', {
-              onBlur: () => void act.lookNameUp(),
-              onChange: () => clearErrors('name'),
-            })}
+            onBlur={() => void act.lookNameUp()}
+            {...fields.input('name')}
           />
           <DateField
             label={t('signUp.birthday')}
@@ -64,60 +58,52 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
             required
             {...range}
             error={errorOf('birthday')}
-            {...register('birthday', { onBlur: act.lookBirthdayUp, onChange: () => clearErrors('birthday') })}
+            onBlur={act.lookBirthdayUp}
+            {...fields.input('birthday')}
           />
         </div>
         <EmailField
           label={t('signUp.email')}
           autoComplete="email"
           error={errorOf('email')}
-          {...register('email', {
-            onBlur: () => void act.lookEmailUp(),
-            onChange: () => clearErrors('email'),
-          })}
+          onBlur={() => void act.lookEmailUp()}
+          {...fields.input('email')}
         />
         <PasswordField
           label={t('signUp.password')}
           autoComplete="new-password"
-          measured={password}
+          measured={values.password}
           error={errorOf('password')}
-          {...register('password')}
+          {...fields.input('password')}
         />
         <div className={styles.choices}>
-          <Controller
-            control={control}
-            name="gender"
-            render={({ field }) => (
-              <SegmentedChoice
-                label={t('signUp.gender')}
-                value={field.value}
-                onChange={(chosen) => {
-                  clearErrors('gender');
-                  field.onChange(chosen);
-                }}
-                options={[
-                  { value: 'female', label: t('signUp.woman') },
-                  { value: 'male', label: t('signUp.man') },
-                ]}
-                error={errorOf('gender')}
-              />
-            )}
+          <SegmentedChoice
+            label={t('signUp.gender')}
+            value={values.gender}
+            onChange={(chosen) => fields.set('gender', chosen)}
+            options={[
+              { value: 'female', label: t('signUp.woman') },
+              { value: 'male', label: t('signUp.man') },
+            ]}
+            error={errorOf('gender')}
           />
-          {gender === 'female' && <p className={styles.aside}>{t('signUp.streamer')}</p>}
+          {values.gender === 'female' && <p className={styles.aside}>{t('signUp.streamer')}</p>}
         </div>
         <Checkbox
           error={errorOf('isAdult')}
-          {...register('isAdult', { onChange: () => clearErrors('isAdult') })}
+          name="isAdult"
+          checked={values.isAdult}
+          onChange={({ target }) => fields.set('isAdult', target.checked)}
         >
           {t('signUp.adult')}
         </Checkbox>
-        <FormMessage error={failure} onRetry={retry} onLogIn={() => onLogIn(getValues('email'))} />
+        <FormMessage error={failure} onRetry={retry} onLogIn={() => onLogIn(values.email)} />
         <Button
           type="submit"
           kind="primary"
           size="big"
           isBlock
-          isBusy={formState.isSubmitting}
+          isBusy={fields.isBusy}
           isDisabled={isExternalBusy}
         >
           {t('signUp.action')}
@@ -125,7 +111,7 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
       </form>
       <ExternalButton
         isBusy={isExternalBusy}
-        isDisabled={formState.isSubmitting}
+        isDisabled={fields.isBusy}
         onPress={() => void act.goExternally()}
       />
       <Consent />

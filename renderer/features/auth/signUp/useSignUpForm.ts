@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useForm, type Resolver } from 'react-hook-form';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { Gender } from '#shared/domain/person.ts';
@@ -10,6 +8,7 @@ import { enter } from '../actions/enter.ts';
 import { signUp, type SignUpOutcome, type SignUpRequest } from '../actions/signUp.ts';
 import type { AuthError } from '../parts/ErrorText.tsx';
 import { useExternalSignIn } from '../parts/useExternalSignIn.ts';
+import { errorsOf, useFields } from '../parts/useFields.ts';
 import {
   birthdayProblem,
   emailField,
@@ -36,8 +35,6 @@ export interface SignUpStart {
 
 /** The sign-up form's behaviour: its draft, its rules, its questions to the server, what becomes of it. */
 export function useSignUpForm(start: SignUpStart, onDone: () => void) {
-  // react-hook-form changes its state objects in place, which a compiled hook would not see.
-  'use no memo';
   const services = useServices();
   const { api, clock } = services;
   const [drafts] = useState(() => createDraftStore());
@@ -46,56 +43,45 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
   const [schema] = useState(() => signUpSchema(() => clock.now()));
   const { agency, gather } = useSignUpExtras();
   const external = useExternalSignIn();
-  const [defaultValues] = useState((): SignUpFormValues => {
-    const draft = drafts.read();
-    return {
-      name: draft.name,
-      birthday: draft.birthday,
-      email: start.email ?? draft.email,
-      password: '',
-      gender: start.gender ?? chosenGender(draft),
-      isAdult: false,
-    };
+  const fields = useFields<SignUpFormValues, SignUpValues>({
+    schema,
+    initial: () => {
+      const draft = drafts.read();
+      return {
+        name: draft.name,
+        birthday: draft.birthday,
+        email: start.email ?? draft.email,
+        password: '',
+        gender: start.gender ?? chosenGender(draft),
+        isAdult: false,
+      };
+    },
+    onChange: ({ name, birthday, email, gender }) =>
+      drafts.write({ name, birthday, email, ...(gender ? { gender, isGenderChosen: true } : {}) }),
   });
-  const form = useForm<SignUpFormValues, unknown, SignUpValues>({
-    // The schema's own input knows no "not chosen yet"; a resolver takes whatever the form holds.
-    resolver: zodResolver(schema) as unknown as Resolver<SignUpFormValues, unknown, SignUpValues>,
-    defaultValues,
-  });
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { name, birthday, email, gender } }) =>
-          drafts.write({ name, birthday, email, ...(gender ? { gender, isGenderChosen: true } : {}) }),
-      }),
-    [form, drafts],
-  );
 
   /** §5: asks whether the e-mail is free as soon as it is complete. */
   async function lookEmailUp(): Promise<void> {
-    const typed = form.getValues('email');
+    const typed = fields.current().email;
     const parsed = z.safeParse(emailField, typed);
     if (!parsed.success) return;
     const state = await checkEmail(api, parsed.data);
     // Only what still stands there is judged.
-    if (form.getValues('email') !== typed) return;
-    if (state === 'emailTaken' || state === 'emailGoogle')
-      form.setError('email', { type: 'server', message: state });
+    if (fields.current().email !== typed) return;
+    if (state === 'emailTaken' || state === 'emailGoogle') fields.fail({ email: state }, 'quiet');
   }
 
   function lookBirthdayUp(): void {
-    const problem = birthdayProblem(form.getValues('birthday'), clock.now());
-    if (problem && problem !== 'birthday') form.setError('birthday', { type: 'rule', message: problem });
+    const problem = birthdayProblem(fields.current().birthday, clock.now());
+    if (problem && problem !== 'birthday') fields.fail({ birthday: problem }, 'quiet');
   }
 
   /** §5: the asterisks are seen before the name is sent. */
   async function lookNameUp(): Promise<void> {
     const { offensiveWords = [] } = await gather();
-    const typed = form.getValues('name');
+    const typed = fields.current().name;
     const clean = maskOffensive(typed, offensiveWords);
-    if (clean !== typed) form.setValue('name', clean);
+    if (clean !== typed) fields.set('name', clean);
   }
 
   async function send(request: SignUpRequest): Promise<Exclude<SignUpOutcome, { kind: 'ok' }>> {
@@ -108,13 +94,13 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     return { kind: 'cancelled' };
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = fields.submit(async (values) => {
     setFailure(null);
     setIsExternalFailure(false);
     const outcome = await send({ method: 'ownemail', ...values });
     if (outcome.kind === 'cancelled') return;
     const { field, error } = placeOf(outcome);
-    if (field) form.setError(field, { type: 'server', message: error }, { shouldFocus: true });
+    if (field) fields.fail({ [field]: error });
     else setFailure(error);
   });
 
@@ -122,20 +108,15 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
   async function goExternally(): Promise<void> {
     setFailure(null);
     setIsExternalFailure(true);
-    form.clearErrors();
-    const { name, birthday, gender, isAdult } = form.getValues();
+    fields.clear();
+    const { name, birthday, gender, isAdult } = fields.current();
     const parsed = z.safeParse(externalSignUpSchema(clock.now), {
       name: name.trim() || undefined,
       birthday: birthday || undefined,
       gender,
       isAdult,
     });
-    if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues.toReversed()) {
-        form.setError(path[0] as keyof SignUpFormValues, { type: 'rule', message }, { shouldFocus: true });
-      }
-      return;
-    }
+    if (!parsed.success) return fields.fail(errorsOf(parsed.error.issues));
     const person = parsed.data;
     const problem = await external.start(async (body) => {
       const outcome = await send({ method: 'google', external: body, ...person });
@@ -145,7 +126,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
   }
 
   return {
-    form,
+    fields,
     failure,
     /** Where trying again is not sending the form. */
     retry: isExternalFailure ? () => void goExternally() : undefined,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -17,22 +17,37 @@ export interface MatchPageProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly socket: Pick<SocketClient, 'state'>;
+  /** Asked before the camera and the microphone are opened by themselves, which the browser may ask about. */
+  readonly mayOpenDevices: () => Promise<boolean>;
   /** Asked before anything live: whether this person may go on (18+). */
   readonly mayGoLive: () => Promise<boolean>;
 }
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
-export function MatchPage({ match, local, filters, locale, socket, mayGoLive }: MatchPageProps) {
+export function MatchPage({
+  match,
+  local,
+  filters,
+  locale,
+  socket,
+  mayGoLive,
+  mayOpenDevices,
+}: MatchPageProps) {
   const { state, remote } = useSnapshot(match.view);
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);
   const summary = useFilterSummary(filter, locale);
 
+  const askForDevices = useEffectEvent(mayOpenDevices);
   useEffect(() => {
-    void local.open();
+    let isHere = true;
+    void askForDevices().then((may) => {
+      if (may && isHere) void local.open();
+    });
     void filters.load();
     void match.checkBan();
     return () => {
+      isHere = false;
       match.stop();
       local.close();
     };

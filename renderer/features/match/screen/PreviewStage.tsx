@@ -53,7 +53,21 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
         className={cx(styles.video, (isOff || cameraProblem !== null) && stage.hidden)}
       />
       {cameraProblem !== null && <CameraProblem problem={cameraProblem} onRetry={() => void retry()} />}
-      {cameraProblem === null && (isOff || media.status === 'opening') && (
+      {media.status === 'closed' && (
+        <EmptyState
+          className={styles.problem}
+          isOnVideo
+          art={<Vista src={dusk} icon="cam-off" />}
+          title={t('preview.closed.title')}
+          text={t('preview.closed.text')}
+          actions={
+            <Button kind="solid" onPress={() => void local.open()}>
+              {t('preview.closed.action')}
+            </Button>
+          }
+        />
+      )}
+      {cameraProblem === null && media.status !== 'closed' && (isOff || media.status === 'opening') && (
         <p className={styles.empty} role="status">
           <Icon name={isOff ? 'cam-off' : 'cam'} />
           {t(isOff ? 'preview.cameraOff' : 'preview.opening')}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { dialogNames, type DialogName } from '#shared/domain/dialogs.ts';
+import { namespaces } from '#renderer/i18n/resources.ts';
+import { ComingDialog } from './ComingDialog.tsx';
+import committed from './notBuiltCeiling.json' with { type: 'json' };
+import { builtDialogs, loaderOf } from './registry.ts';
+
+const isBuilt = (name: DialogName) => Object.hasOwn(builtDialogs, name);
+const built = dialogNames.filter(isBuilt);
+const notBuilt = dialogNames.filter((name) => !isBuilt(name));
+/** What belongs to the frame itself, and so came with it. */
+const ofTheFrame = [
+  'sign in',
+  'sign up',
+  'forgot password',
+  'new password',
+  'missing fields',
+  'info',
+  'confirm action',
+  'simple logout',
+  'device access',
+  'device popup',
+  'select devices',
+  'allow access',
+  'no microphone',
+  'premium unavailable',
+  'sensitive content',
+] as const satisfies readonly DialogName[];
+/** `select devices` is shown by `SelectDevicesDialog`. */
+const componentNameOf = (name: DialogName) =>
+  `${name.replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}Dialog`;
+
+describe('every name of §2', () => {
+  it.each(built)('%s opens what was built for it', async (name) => {
+    const { load, texts } = loaderOf(name);
+    const component = await load();
+    expect(component.name).toBe(componentNameOf(name));
+    // Its own words, beside those that everybody speaks.
+    expect([texts[0], texts.length > 1]).toEqual(['common', true]);
+    expect(texts.filter((namespace) => !namespaces.includes(namespace as never))).toEqual([]);
+  });
+
+  it.each(notBuilt)('%s opens an honest word about it', async (name) => {
+    const { load, texts } = loaderOf(name);
+    expect(await load()).toBe(ComingDialog);
+    expect(texts).toEqual(['common', 'dialogs']);
+  });
+
+  it('has its place in the specification’s list, and nothing else opens', () => {
+    expect(Object.keys(builtDialogs).filter((name) => !dialogNames.includes(name as never))).toEqual([]);
+    expect([dialogNames.length, new Set(dialogNames).size]).toEqual([50, 50]);
+  });
+});
+
+describe('what this part of the product builds', () => {
+  it('is whole: the dialogs of accounts, of devices, and those of no feature', () => {
+    expect(built).toEqual(expect.arrayContaining([...ofTheFrame]));
+  });
+
+  it('only ever grows: what was built stays built', () => {
+    expect(
+      notBuilt.length,
+      `more than ${committed.ceiling} dialogs open a word alone: one that was built must not go back`,
+    ).toBeLessThanOrEqual(committed.ceiling);
+  });
+
+  it('has its ceiling where it is', () => {
+    expect(
+      committed.ceiling,
+      `${committed.ceiling - notBuilt.length} more built: lower the ceiling in renderer/app/dialogs/notBuiltCeiling.json to ${notBuilt.length}`,
+    ).toBeLessThanOrEqual(notBuilt.length);
+  });
+});

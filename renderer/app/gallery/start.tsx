@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { GalleryPage } from './GalleryPage.tsx';
+
+/** `/__ui` of the development server: the design system by itself. */
+export async function startGallery(element: HTMLElement): Promise<void> {
+  const i18n = await createI18n('en', ['common']);
+  document.title = 'Gallery · Vesper';
+  createRoot(element).render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <GalleryPage />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}

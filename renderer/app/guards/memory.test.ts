@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
+import { createVisitMemory } from './memory.ts';
+
+/** One browser: each `openTab` is a tab with a session of its own; `reload` keeps the tab's. */
+function browser(languages: readonly string[]) {
+  const local = createMemoryKeyValue();
+  return {
+    local,
+    openTab() {
+      const perTab = createMemoryKeyValue();
+      const load = () => createVisitMemory({ local, perTab, languages });
+      return { ...load(), reload: load };
+    },
+  };
+}
+
+describe('the language to go to', () => {
+  it('is the browser’s first that we speak, once a session', () => {
+    const ukrainian = browser(['de-DE', 'uk-UA', 'ru']);
+    const tab = ukrainian.openTab();
+    expect(tab.preferredLocale()).toBe('uk');
+    expect(tab.preferredLocale()).toBe('uk');
+    tab.redirectDone();
+    expect([tab.preferredLocale(), tab.reload().preferredLocale()]).toEqual([null, null]);
+    expect(ukrainian.openTab().preferredLocale()).toBe('uk');
+  });
+
+  it('is none where we speak none of the browser’s', () => {
+    expect(browser(['de', 'fr-FR']).openTab().preferredLocale()).toBeNull();
+    expect(browser([]).openTab().preferredLocale()).toBeNull();
+  });
+
+  it('is the one that was chosen, before the browser’s, in later sessions too', () => {
+    const spanish = browser(['es']);
+    const tab = spanish.openTab();
+    tab.chooseLocale('en');
+    // No redirect undoes the choice within the session either.
+    expect(tab.reload().preferredLocale()).toBeNull();
+    expect(spanish.openTab().preferredLocale()).toBe('en');
+    spanish.openTab().chooseLocale('ru');
+    expect(spanish.openTab().preferredLocale()).toBe('ru');
+  });
+
+  it('is the browser’s where what is stored is no language of ours', () => {
+    const russian = browser(['ru']);
+    russian.local.write('locale', 'de');
+    expect(russian.openTab().preferredLocale()).toBe('ru');
+  });
+});
+
+it('a country is unblocked for this session alone', () => {
+  const { openTab } = browser([]);
+  const tab = openTab();
+  expect(tab.isUnblocked()).toBe(false);
+  tab.unblock();
+  expect([tab.isUnblocked(), tab.reload().isUnblocked(), openTab().isUnblocked()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('the QA flag is kept by the browser until it is switched off', () => {
+  const { local, openTab } = browser([]);
+  openTab().setQaEnv(true);
+  expect(local.read('qa_env')).toBe('on');
+  openTab().setQaEnv(false);
+  expect(local.read('qa_env')).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { locales } from '#shared/domain/constants.ts';
+import en from '#resources/locales/en/dialogs.json' with { type: 'json' };
+import ru from '#resources/locales/ru/dialogs.json' with { type: 'json' };
+import { changeLocale, createI18n, isLocale, loadNamespaces } from './init.ts';
+import type { Namespace } from './resources.ts';
+
+let log: MockInstance<typeof console.warn>;
+beforeEach(() => {
+  log = vi.spyOn(console, 'warn').mockReturnValue();
+  return () => vi.restoreAllMocks();
+});
+const lines = () => log.mock.calls.map(([line]) => String(line));
+
+/** A namespace that no language has a file for: what a file that is not to be had comes to. */
+const lost = 'lost' as Namespace;
+
+describe('the texts', () => {
+  it.each(locales)(
+    '%s: those that are asked for are there, others are not, and nothing is logged',
+    async (locale) => {
+      const i18n = await createI18n(locale, ['common', 'dialogs']);
+      const own = (await import(`#resources/locales/${locale}/dialogs.json`, { with: { type: 'json' } })) as {
+        default: typeof en;
+      };
+      expect(i18n.t('dialogs:coming.title')).toBe(own.default.coming.title);
+      expect([i18n.hasResourceBundle(locale, 'faq'), i18n.language, lines()]).toEqual([false, locale, []]);
+    },
+  );
+
+  it('are English alone where a language has all of its own: English is not loaded beside it', async () => {
+    const i18n = await createI18n('ru', ['common']);
+    expect([i18n.hasResourceBundle('en', 'common'), i18n.hasResourceBundle('ru', 'common')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('are loaded once, however often they are asked for', async () => {
+    const i18n = await createI18n('ru', ['common']);
+    const added = vi.spyOn(i18n, 'addResourceBundle');
+    await loadNamespaces(i18n, 'ru', ['common', 'dialogs']);
+    await loadNamespaces(i18n, 'ru', ['dialogs', 'common']);
+    await changeLocale(i18n, 'ru', ['dialogs']);
+    expect(added.mock.calls.map(([locale, namespace]) => `${locale}/${namespace}`)).toEqual(['ru/dialogs']);
+  });
+});
+
+describe('a file that is not to be had', () => {
+  it('keeps the page readable: English stands in, and the log says it in one line', async () => {
+    const i18n = await createI18n('ru', ['common']);
+    // Of the two languages only the English file is there.
+    i18n.addResourceBundle('en', lost, { words: 'English words' });
+    await loadNamespaces(i18n, 'ru', [lost]);
+    expect(i18n.t(`${lost}:words` as 'common:close')).toBe('English words');
+    expect(lines()).toEqual(['locale ru/lost could not be loaded']);
+  });
+
+  it('in no language at all ends nothing: each is logged, the others are there', async () => {
+    const i18n = await createI18n('ru', ['common', lost, 'dialogs']);
+    expect(lines()).toEqual(['locale ru/lost could not be loaded', 'locale en/lost could not be loaded']);
+    expect(i18n.t('dialogs:coming.title')).toBe(ru.coming.title);
+  });
+
+  it('is asked for again by a later page', async () => {
+    const i18n = await createI18n('en', ['common']);
+    await loadNamespaces(i18n, 'en', [lost]);
+    await loadNamespaces(i18n, 'en', [lost]);
+    expect(lines()).toHaveLength(2);
+  });
+});
+
+describe('another language', () => {
+  it('speaks at once, and back again without loading anything anew', async () => {
+    const i18n = await createI18n('en', ['common', 'dialogs']);
+    const added = vi.spyOn(i18n, 'addResourceBundle');
+    const title = () => i18n.t('dialogs:coming.title');
+    expect(title()).toBe(en.coming.title);
+    await changeLocale(i18n, 'ru', ['common', 'dialogs']);
+    expect([title(), i18n.language]).toEqual([ru.coming.title, 'ru']);
+    await changeLocale(i18n, 'en', ['common', 'dialogs']);
+    expect([title(), i18n.language, added.mock.calls.length]).toEqual([en.coming.title, 'en', 2]);
+  });
+
+  it('changes only when its texts are there: nobody sees half a page', async () => {
+    const i18n = await createI18n('en', ['common', 'dialogs']);
+    const seen: string[] = [];
+    i18n.on('languageChanged', () => seen.push(i18n.t('dialogs:coming.title')));
+    await changeLocale(i18n, 'ru', ['common', 'dialogs']);
+    expect(seen).toEqual([ru.coming.title]);
+  });
+
+  it('is told to the document', async () => {
+    const root = { lang: 'en' };
+    vi.stubGlobal('document', { documentElement: root });
+    const i18n = await createI18n('es', ['common']);
+    expect(root.lang).toBe('es');
+    await changeLocale(i18n, 'uk', ['common']);
+    expect(root.lang).toBe('uk');
+    vi.unstubAllGlobals();
+  });
+});
+
+it('knows the four languages from all else', () => {
+  expect([...locales, 'de', '', undefined, 'EN'].map((value) => isLocale(value))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,106 @@
+import { act, Profiler, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { i18n as I18n } from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import type { Locale } from '#shared/domain/constants.ts';
+import en from '#resources/locales/en/dialogs.json' with { type: 'json' };
+import ru from '#resources/locales/ru/dialogs.json' with { type: 'json' };
+import '#tests/helpers/render.tsx';
+import { createI18n } from './init.ts';
+import type { Namespace } from './resources.ts';
+import { useTexts } from './useTexts.ts';
+
+let root: Root;
+let container: HTMLElement;
+let log: MockInstance<typeof console.warn>;
+let renders = 0;
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  log = vi.spyOn(console, 'warn').mockReturnValue();
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  renders = 0;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+  vi.restoreAllMocks();
+});
+
+function Words({ locale, namespaces }: { locale: Locale; namespaces: readonly Namespace[] }) {
+  useTexts(locale, namespaces);
+  const { t } = useTranslation('dialogs');
+  return <p>{t('coming.title')}</p>;
+}
+
+async function show(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <Profiler id="page" onRender={() => void (renders += 1)}>
+          <Suspense fallback="waiting">
+            <Words locale={locale} namespaces={namespaces} />
+          </Suspense>
+        </Profiler>
+      </I18nextProvider>,
+    ),
+  );
+}
+/** Until what was suspended has been shown. */
+const shown = (words: string) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expect(container.textContent).toBe(words);
+  });
+
+describe('a page’s texts', () => {
+  it('are waited for, then there; the document says their language', async () => {
+    const i18n = await createI18n('en', ['common']);
+    await show(i18n, 'ru', ['common', 'dialogs']);
+    await shown(ru.coming.title);
+    expect([document.documentElement.lang, i18n.language]).toEqual(['ru', 'ru']);
+  });
+
+  it('cost nothing where they are there already: nothing waits, nothing is loaded', async () => {
+    const i18n = await createI18n('ru', ['common', 'dialogs']);
+    const added = vi.spyOn(i18n, 'addResourceBundle');
+    await show(i18n, 'ru', ['common', 'dialogs']);
+    expect([container.textContent, renders, added.mock.calls.length]).toEqual([ru.coming.title, 1, 0]);
+  });
+
+  it('follow the language, there and back, and each file is loaded once', async () => {
+    const i18n = await createI18n('en', ['common', 'dialogs']);
+    const added = vi.spyOn(i18n, 'addResourceBundle');
+    await show(i18n, 'en', ['common', 'dialogs']);
+    await shown(en.coming.title);
+    await show(i18n, 'ru', ['common', 'dialogs']);
+    await shown(ru.coming.title);
+    await show(i18n, 'en', ['common', 'dialogs']);
+    await shown(en.coming.title);
+    expect(added.mock.calls.map(([locale, namespace]) => `${locale}/${namespace}`)).toEqual([
+      'ru/common',
+      'ru/dialogs',
+    ]);
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('a file that is not to be had', () => {
+  const lost = 'lost' as Namespace;
+  it('leaves English, says so once, and the page comes to rest', async () => {
+    const i18n = await createI18n('en', ['common', 'dialogs']);
+    await show(i18n, 'ru', ['dialogs', lost]);
+    await shown(ru.coming.title);
+    const said = log.mock.calls.map(([line]) => String(line));
+    expect(said.toSorted()).toEqual([
+      'locale en/lost could not be loaded',
+      'locale ru/lost could not be loaded',
+    ]);
+    const before = renders;
+    await show(i18n, 'ru', ['dialogs', lost]);
+    // Asked for and answered: drawn once more, and not asked again.
+    expect([renders, log.mock.calls.length]).toEqual([before + 1, 2]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createLeader, type Leader } from './leader.ts';
+
+/** The browser’s own locks: held by whoever asked first, then by the next in line. */
+const { locks } = globalThis.navigator;
+let people = 0;
+const somebody = () => `person-${++people}`;
+
+function openTab(userId: string): { scope: Scope; leader: Leader } {
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  return { scope, leader: createLeader({ scope, userId, locks }) };
+}
+
+/** Who asks or waits for the lead of this person; resolves once that is so. */
+async function line(userId: string, held: number, waiting: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const all = await locks.query();
+      const count = (some: LockInfo[] | undefined) =>
+        some?.filter(({ name }) => name === `leader:${userId}`).length;
+      expect([count(all.held), count(all.pending)]).toEqual([held, waiting]);
+    },
+    { interval: 2 },
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('of several tabs of one person', () => {
+  it('one leads, and hands over to the next in line when it ends', async () => {
+    const me = somebody();
+    const [first, second, third] = [openTab(me), openTab(me), openTab(me)];
+    const leads = () => [first, second, third].map(({ leader }) => leader.state.isLeader);
+    expect(leads()).toEqual([false, false, false]);
+    await line(me, 1, 2);
+    expect(leads()).toEqual([true, false, false]);
+    first.scope.end();
+    await line(me, 1, 1);
+    expect(leads()).toEqual([false, true, false]);
+    second.scope.end();
+    await line(me, 1, 0);
+    expect(leads()).toEqual([false, false, true]);
+  });
+
+  it('one that ends while it waits leaves the line without a word', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    const me = somebody();
+    const [first, second, third] = [openTab(me), openTab(me), openTab(me)];
+    await line(me, 1, 2);
+    second.scope.end();
+    await line(me, 1, 1);
+    first.scope.end();
+    await line(me, 1, 0);
+    expect([second.leader.state.isLeader, third.leader.state.isLeader]).toEqual([false, true]);
+    third.scope.end();
+    await line(me, 0, 0);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('one that ends before it was answered holds nothing', async () => {
+    const me = somebody();
+    const first = openTab(me);
+    first.scope.end();
+    const second = openTab(me);
+    await line(me, 1, 0);
+    expect([first.leader.state.isLeader, second.leader.state.isLeader]).toEqual([false, true]);
+  });
+});
+
+it('two people on one machine lead each their own', async () => {
+  const [ann, ben] = [somebody(), somebody()];
+  const [hers, his] = [openTab(ann), openTab(ben)];
+  await line(ann, 1, 0);
+  await line(ben, 1, 0);
+  expect([hers.leader.state.isLeader, his.leader.state.isLeader]).toEqual([true, true]);
+});
+
+describe('a browser', () => {
+  it('without locks: every tab leads, from the start', () => {
+    const scope = createScope();
+    const options = { scope, userId: somebody(), locks: undefined };
+    expect([createLeader(options), createLeader(options)].map(({ state }) => state.isLeader)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('that refuses its locks: the tab leads, and the log says why', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    const refusal = new DOMException('not here', 'SecurityError');
+    const scope = createScope();
+    const { state } = createLeader({
+      scope,
+      userId: somebody(),
+      locks: { request: () => Promise.reject(refusal) },
+    });
+    await vi.waitFor(() => expect(state.isLeader).toBe(true), { interval: 2 });
+    expect(log.mock.calls).toEqual([['no lock to lead by', refusal]]);
+    scope.end();
+    expect(state.isLeader).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { splitNames } from '#shared/domain/settings.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { createMemoryKeyValue, type KeyValue } from './keyValue.ts';
+import { createSplits, readSplits } from './splits.ts';
+
+async function open(stored?: string) {
+  const backend = await startTestBackend();
+  const { token } = await backend.signUp();
+  const net = createGatedFetch();
+  const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
+  const local = createMemoryKeyValue();
+  if (stored !== undefined) local.write('splits', stored);
+  return { backend, token, net, local, splits: createSplits({ api, local }) };
+}
+const storedIn = (local: KeyValue) => JSON.parse(local.read('splits') ?? 'null') as unknown;
+
+describe('the group of a test', () => {
+  it('is drawn by the server, and kept: it is asked for once', async () => {
+    const { backend, token, net, local, splits } = await open();
+    expect(splits.known()).toEqual({});
+    const group = await splits.groupOf('letstalk');
+    const { body } = await backend.call('getSplit', { params: { name: 'letstalk' }, query: {} }, token);
+    expect(group).toBe(body.group);
+    expect(storedIn(local)).toEqual({ letstalk: group });
+    expect(await splits.groupOf('letstalk')).toBe(group);
+    expect([splits.known(), net.asked]).toEqual([{ letstalk: group }, ['GET /split/letstalk']]);
+  });
+
+  it('is kept beside the others, also where all are asked for at once', async () => {
+    const { net, splits } = await open();
+    const groups = await Promise.all(splitNames.map((name) => splits.groupOf(name)));
+    expect(splits.known()).toEqual(Object.fromEntries(splitNames.map((name, at) => [name, groups[at]])));
+    expect(net.asked).toHaveLength(splitNames.length);
+  });
+
+  it('is asked for once by two who ask together', async () => {
+    const { net, splits } = await open();
+    const [first, second] = await Promise.all([splits.groupOf('letstalk'), splits.groupOf('letstalk')]);
+    expect([first !== null, first === second, net.asked.length]).toEqual([true, true, 1]);
+  });
+
+  it('is known without asking where the browser knew it', async () => {
+    const { net, splits } = await open('{"letstalk":"control"}');
+    expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['control', []]);
+  });
+
+  it('is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {
+    const { net, local, splits } = await open();
+    // Twice: a call that may be repeated is tried again by itself.
+    net.lose('GET /split/letstalk', 2);
+    expect([await splits.groupOf('letstalk'), storedIn(local)]).toEqual([null, null]);
+    expect(await splits.groupOf('letstalk')).not.toBeNull();
+  });
+});
+
+it.each(['', 'no JSON', '[]', 'null', '{"letstalk":1}', '"letstalk"'])(
+  'takes %j in the storage for nothing known',
+  async (stored) => {
+    const { net, local, splits } = await open(stored);
+    expect(readSplits(local)).toEqual({});
+    const group = await splits.groupOf('letstalk');
+    expect([net.asked.length, storedIn(local)]).toEqual([1, { letstalk: group }]);
+  },
+);

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select } from 'react-aria-components/Select';
+import { Icon } from '../Icon.tsx';
+import type { SelectOption } from '../Select.tsx';
+import styles from './SelectList.module.css';
+
+/** The open list of a `Select`. The button that opened it is not react-aria's: it only says where the list stands. */
+export function SelectList({
+  labelId,
+  options,
+  value,
+  onChange,
+  isOpen,
+  onOpenChange,
+  triggerRef,
+}: {
+  /** The label beside the button. */
+  labelId: string;
+  options: readonly SelectOption[];
+  value: string | null;
+  onChange: (id: string) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  triggerRef: RefObject<Element | null>;
+}) {
+  return (
+    <Select
+      aria-labelledby={labelId}
+      value={value}
+      onChange={(key) => {
+        if (typeof key === 'string') onChange(key);
+      }}
+      {...{ isOpen, onOpenChange }}
+      className={styles.holder}
+    >
+      <Popover triggerRef={triggerRef} className={styles.popover} offset={6} containerPadding={8}>
+        <ListBox className={styles.list} items={options}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
+              <span>{option.label}</span>
+              <Icon name="check" className={styles.tick} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}
