@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [react()],
+        plugins: [react({ compiler: true })],
         test: {
           name: 'dom',
           include: ['renderer/**/*.test.tsx'],
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [react()],
+        plugins: [react({ compiler: true })],
         optimizeDeps: { include: [...bareImports()] },
         test: {
           name: 'browser',

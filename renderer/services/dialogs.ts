@@ -82,7 +82,8 @@ export function createDialogs(): Dialogs {
     close,
     closeTop() {
       const top = state.pool.at(-1);
-      if (!top) return false;
+      // What has to be answered can't be put off, neither by Escape nor by Back.
+      if (!top || ('isRequired' in top.props && top.props.isRequired === true)) return false;
       close(top.index);
       return true;
     },

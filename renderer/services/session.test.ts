@@ -123,13 +123,13 @@ describe('signing out', () => {
   it('clears what section 9 lists and leaves the rest', () => {
     const session = open();
     session.signIn(robin);
-    for (const key of ['favorites status', 'favorites count', 'devices:robin', 'splits']) {
+    for (const key of ['favorites status', 'favorites count', 'theme', 'signUpDraft']) {
       localStorage.setItem(key, 'x');
     }
     for (const key of ['clientSettings', 'gifts', 'languageAsked']) sessionStorage.setItem(key, 'x');
     session.end('chosen');
     expect(session.state).toEqual(empty);
-    expect(Object.keys(stored()).sort()).toEqual(['devices:robin', 'splits']);
+    expect(Object.keys(stored()).sort()).toEqual(['signUpDraft', 'theme']);
     expect(Object.keys(sessionStorage)).toEqual(['languageAsked']);
   });
 

@@ -4,6 +4,7 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import type { Dialogs, OpenDialog } from '#renderer/services/dialogs.ts';
+import { followFocus } from './dialogFocus.ts';
 import { followHistory } from './dialogHistory.ts';
 import { loaderOf } from './registry.ts';
 
@@ -34,6 +35,7 @@ function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
 export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   const { pool } = useSnapshot(dialogs.state);
   useEffect(() => followHistory(dialogs, globalThis.window), [dialogs]);
+  useEffect(() => followFocus(dialogs), [dialogs]);
   return pool.map((dialog) => (
     // Each waits for itself: one that is still loading takes nothing from those that are open.
     <Suspense key={dialog.index} fallback={null}>

@@ -5,6 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { ShownPage } from '../guards/route.ts';
 import { FramePage } from '../pages/FramePage.tsx';
+import { PageFallback } from '../pages/PageFallback.tsx';
 import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
 import { askForDevices } from './askForDevices.ts';
 import { confirmAdult } from './confirmAdult.ts';
@@ -20,7 +21,7 @@ const SettingsRoute = lazy(async () => ({ default: (await pieces.settings()).Set
 interface PageContentProps {
   readonly page: Exclude<ShownPage, 'notFound' | 'forbidden'>;
   readonly params: Readonly<Record<string, string>>;
-  readonly live: Live;
+  readonly live: Live | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
 }
@@ -31,6 +32,7 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
   const role = session.state.user?.rolesGroup ?? 'user';
   switch (page) {
     case 'match':
+      if (!live) return <PageFallback />;
       return (
         <MatchPage
           match={live.match}
@@ -43,6 +45,7 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
         />
       );
     case 'settings':
+      if (!live) return <PageFallback />;
       return <SettingsRoute live={live} memory={memory} />;
     case 'faq':
       return <FaqPage locale={locale} role={role} />;

@@ -83,8 +83,6 @@ function Shown({
   }
   // Legal pages are of the public half of the client.
   if (page !== 'notFound' && page !== 'streamersOnly' && pages[page].layout === 'legal') return <LoadAnew />;
-  // The rest of the client is on its way.
-  if (!live) return <Loading />;
   if (page === 'notFound') return <NotFoundPage pathname={pathname} home={hrefOf(locale, 'match')} />;
   return (
     <SignedInFrame live={live} locale={locale} memory={memory}>

@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { loadToasts } from '#renderer/ui/Toast.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
@@ -16,11 +17,16 @@ import type { Live } from './live.ts';
 import { useIsOffline } from './useIsOffline.ts';
 
 interface SignedInFrameProps {
-  readonly live: Live;
+  /** Null while the rest of the client is on its way: the frame stands already. */
+  readonly live: Live | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
   readonly children: ReactNode;
 }
+
+const loadToastsAfterMs = 5_000;
+const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
+const noMatch = proxy({ state: { kind: 'idle' as const } });
 
 function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionStatus {
   if (isOffline) return 'offline';
@@ -29,10 +35,10 @@ function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionS
 
 /** The frame around a signed-in person's pages. §4: hidden whenever a match is on. */
 export function SignedInFrame({ live, locale, memory, children }: SignedInFrameProps) {
-  const { session, dialogs } = useServices();
+  const { session, dialogs, clock } = useServices();
   const { user } = useSnapshot(session.state);
-  const { status } = useSnapshot(live.socket.state);
-  const { state } = useSnapshot(live.match.view);
+  const { status } = useSnapshot(live?.socket.state ?? noSocket);
+  const { state } = useSnapshot(live?.match.view ?? noMatch);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const theme = useThemeChoice();
@@ -47,6 +53,12 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
     ...(earns ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
     { id: 'profile', to: hrefOf(locale, 'profile') },
   ];
+
+  // Toasts come late to save the first page their weight; being offline is told by one, and then it is too late.
+  useEffect(() => {
+    if (!live) return;
+    return clock.after(live.scope, loadToastsAfterMs, () => void loadToasts().catch(() => undefined));
+  }, [clock, live]);
 
   // §4 "an offline browser shows a persistent error toast until online again".
   useEffect(() => {

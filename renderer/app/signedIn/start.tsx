@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { locales } from '#shared/domain/constants.ts';
 import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { createQueryClient } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -42,6 +43,7 @@ export async function startWithSession({
   const page = findPage(path)?.page ?? 'notFound';
   preloadPage(page);
   void loadLive().catch(() => undefined);
+  void loadIcons().catch(() => undefined);
   const waiting = createI18n(locale, textsOf(page));
   const config = loadConfig(() => void waiting.then(() => root.render(unreachable())));
   const i18n = await waiting;

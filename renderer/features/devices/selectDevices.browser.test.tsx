@@ -70,12 +70,14 @@ describe('select devices, with the fake devices of Chromium', () => {
     const labels = () =>
       capture.state.devices.filter(({ kind }) => kind === 'microphone').map(({ label }) => label);
     await list('Microphone').click();
-    expect(
-      screen
-        .getByRole('option')
-        .elements()
-        .map((option) => option.textContent),
-    ).toEqual(labels());
+    await expect
+      .poll(() =>
+        screen
+          .getByRole('option')
+          .elements()
+          .map((option) => option.textContent),
+      )
+      .toEqual(labels());
     await screen.getByRole('option', { name: 'Fake Audio Input 2' }).click();
     await expect.poll(() => capture.audioTrack()?.label).toBe('Fake Audio Input 2');
     await expect.poll(() => list('Microphone').element().textContent).toContain('Fake Audio Input 2');

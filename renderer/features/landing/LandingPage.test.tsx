@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { LandingPage } from './LandingPage.tsx';
@@ -20,6 +20,11 @@ async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null 
     </LegalBaseContext>,
     { locale },
   );
+  // What lies below the first screen is a piece of its own.
+  await vi.waitFor(async () => {
+    await settle();
+    expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
+  });
 }
 
 afterEach(async () => {

@@ -20,6 +20,8 @@ export interface Held {
   readonly waiting: readonly string[];
   /** Lets them go, and from now on holds nothing. */
   release(): Promise<void>;
+  /** Ends those that wait as a network does that went away, and goes on holding. */
+  drop(): Promise<void>;
 }
 
 /** Holds back what the page asks for where `isMeant` says so, until it is let go. */
@@ -37,6 +39,10 @@ export async function hold(page: Page, isMeant: (url: URL) => boolean): Promise<
     async release() {
       isOver = true;
       await Promise.all(routes.splice(0).map((route) => route.continue()));
+    },
+    async drop() {
+      waiting.length = 0;
+      await Promise.all(routes.splice(0).map((route) => route.abort('timedout')));
     },
   };
 }

@@ -30,7 +30,7 @@ export function ChatFrame({ role }: { role: Role }) {
 
   return (
     <main className={styles.page}>
-      <PageHead title={t('name.chat')} />
+      <PageHead className={styles.head} title={t('name.chat')} />
       <div className={styles.panes}>
         {tab === 'requests' ? (
           <div className={styles.list}>

@@ -1,14 +1,16 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { AutoMessagesFrame } from './AutoMessagesFrame.tsx';
-import { ChatFrame } from './ChatFrame.tsx';
 import { FrameBody } from './FrameBody.tsx';
 import { frames, isStudioPage, type FramedPage, type FrameSpec } from './frames.ts';
 import { StudioFrame } from './StudioFrame.tsx';
 import { useRole } from './useRole.ts';
 import styles from './frames.module.css';
+
+const ChatFrame = lazy(async () => ({ default: (await import('./ChatFrame.tsx')).ChatFrame }));
 
 /** A page whose feature is not built yet: its real place, name, navigation and tabs, and what it will show. */
 export function Frame({ page }: { page: FramedPage }) {
@@ -27,7 +29,7 @@ export function Frame({ page }: { page: FramedPage }) {
   }
   return (
     <main className={styles.page}>
-      <PageHead title={t(`name.${page}`)} back={isBelow && <BackButton />} />
+      <PageHead className={styles.head} title={t(`name.${page}`)} back={isBelow && <BackButton />} />
       <FrameBody page={page} />
     </main>
   );

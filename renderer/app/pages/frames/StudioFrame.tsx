@@ -29,7 +29,13 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
   }));
   return (
     <Studio
-      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
+      head={
+        <PageHead
+          className={styles.head}
+          title={t(`name.${page}`)}
+          back={page === 'autoMessage' && <BackButton />}
+        />
+      }
       side={
         <SideNav
           label={t('studio.label')}

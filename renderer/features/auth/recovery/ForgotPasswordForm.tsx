@@ -65,8 +65,16 @@ export function ForgotPasswordForm({
   const [pauses] = useState(() =>
     createPauses({ key: 'passwordResetBlock', now: clock.now, longestMs: rules.passwordResetBlockMs }),
   );
-  const fields = useFields({ schema, initial: { email }, onChange: () => setFailure(null) });
-  const leftMs = useCountdown(pauses.endOf(fields.values.email));
+  const [untilMs, setUntilMs] = useState(() => pauses.endOf(email));
+  const fields = useFields({
+    schema,
+    initial: { email },
+    onChange: (typed) => {
+      setFailure(null);
+      setUntilMs(pauses.endOf(typed.email));
+    },
+  });
+  const leftMs = useCountdown(untilMs);
   const isResting = leftMs > 0;
   useFirstFocus(() => fields.focus('email'));
 
@@ -77,7 +85,10 @@ export function ForgotPasswordForm({
     const outcome = await resetPassword(api, values.email, captcha, clock.now);
     setCaptcha(null);
     setAttempt((before) => before + 1);
-    if (outcome.kind === 'sent' || outcome.kind === 'blocked') pauses.begin(values.email, outcome.untilMs);
+    if (outcome.kind === 'sent' || outcome.kind === 'blocked') {
+      pauses.begin(values.email, outcome.untilMs);
+      setUntilMs(pauses.endOf(fields.current().email));
+    }
     if (outcome.kind === 'sent') return onSent(values.email);
     const problem = problemOf(outcome);
     if (problem?.isEmail) fields.fail({ email: problem.error });

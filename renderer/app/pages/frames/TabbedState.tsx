@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { useTabs, type TabNames } from '../../useTabs.ts';
+import type { FramedPage } from './frames.ts';
+import { FrameState } from './FrameState.tsx';
+import styles from './frames.module.css';
+
+/** The state of a page with tabs. */
+export function TabbedState({ page, tabs }: { page: FramedPage; tabs: TabNames<string> }) {
+  const { t } = useTranslation('pages');
+  const [tab, choose] = useTabs(tabs);
+  return (
+    <Tabs
+      className={styles.tabs}
+      label={t(`name.${page}`)}
+      tabs={tabs.map((id) => ({ id, label: t(`tabs.${page}.${id}.name` as 'tabs.online.new.name') }))}
+      value={tab}
+      onChange={choose}
+    >
+      <FrameState page={page} text={t(`tabs.${page}.${tab}.text` as 'tabs.online.new.text')} />
+    </Tabs>
+  );
+}

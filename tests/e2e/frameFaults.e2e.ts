@@ -1,0 +1,358 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import { locales } from '#shared/domain/constants.ts';
+import { inLocale } from '#shared/domain/pages.ts';
+import { localeNames } from '#renderer/ui/localeNames.ts';
+import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { readTexts } from '../i18n/texts.ts';
+import { builtFileOf, hold, isFile, lose } from './support/built.ts';
+import { logIn, startButton } from './support/people.ts';
+import { leaveSession, watchConsole } from './support/session.ts';
+
+/** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
+let backend: BackendProcess;
+test.beforeAll(async () => {
+  backend = await startBackendProcess();
+});
+test.afterAll(() => backend.stop());
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+
+/** Out by the account menu; the visitors' page again. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await dialog(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+}
+
+/** In by the form, to another page, and out again. */
+async function liveADay(page: Page): Promise<void> {
+  await logIn(page, backend.url, 'user@demo.local');
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Chat' }).first().click();
+  await expect(title(page)).toHaveText('Chat');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(title(page)).toHaveText('Settings');
+  await expect(page.getByRole('switch', { name: /Safe search/ })).toBeVisible();
+  await logOut(page);
+}
+
+test.describe('addresses that lead nowhere', () => {
+  test('an unknown one, for a visitor and for a person: said, with one way on', async ({ page, context }) => {
+    await page.goto(`${backend.url}/no/such/page`);
+    await expect(title(page)).toHaveText('Nobody here');
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
+
+    await leaveSession(context, backend.url);
+    await page.goto(`${backend.url}/no/such/page`);
+    await expect(title(page)).toHaveText('Nobody here');
+    await page.getByRole('link', { name: 'Go to Match' }).click();
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a language that we do not speak: the same page in the four that we do', async ({ page, context }) => {
+    await leaveSession(context, backend.url);
+    await page.goto(`${backend.url}/de/settings`);
+    await expect(title(page)).toHaveText('Nobody here');
+    for (const locale of locales) {
+      await expect(page.getByRole('link', { name: localeNames[locale] })).toHaveAttribute(
+        'href',
+        inLocale(locale, '/settings'),
+      );
+    }
+    await page.getByRole('link', { name: localeNames.ru }).click();
+    await expect(title(page)).toHaveText('Настройки');
+    await expect.poll(() => at(page)).toBe('/ru/settings');
+  });
+
+  test('an unknown section of the help: said, with all there is', async ({ page, context }) => {
+    await leaveSession(context, backend.url);
+    await page.goto(`${backend.url}/faq/no-such-section`);
+    await expect(page.getByText('This section does not exist')).toBeVisible();
+    await page.getByRole('link', { name: 'All questions' }).first().click();
+    await expect.poll(() => at(page)).toBe('/faq');
+    await expect(title(page)).toBeVisible();
+  });
+
+  for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
+    test(`a broken one, ${address}: said`, async ({ page, context }) => {
+      const { errors } = watchConsole(page);
+      const words = address.startsWith('/ru') ? 'Здесь никого' : 'Nobody here';
+      await page.goto(backend.url + address);
+      await expect(title(page)).toHaveText(words);
+      await leaveSession(context, backend.url);
+      await page.goto(backend.url + address);
+      await expect(title(page)).toHaveText(words);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+test.describe('texts that do not load', () => {
+  const english = readTexts('en', 'settings');
+  const isRussian = (namespace: string) => isFile(`../resources/locales/ru/${namespace}.json`);
+
+  test('a page is English then, says so in the log, and is Russian when it is loaded anew', async ({
+    page,
+    context,
+  }) => {
+    await leaveSession(context, backend.url);
+    const { warnings } = watchConsole(page);
+    const network = await lose(page, isRussian('settings'));
+    await page.goto(`${backend.url}/ru/settings`);
+    await expect(page.getByText(english['appearance.lessMotionHint'] ?? '')).toBeVisible();
+    await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
+    // What did load is Russian, and so is the page to readers.
+    await expect(page.getByRole('link', { name: 'Чат' }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(network.lost).toBeGreaterThan(0);
+    expect(warnings.filter((line) => line.includes('locale ru/settings'))).toHaveLength(1);
+    // No key stands where its words should.
+    expect(await page.evaluate(() => document.body.innerText)).not.toMatch(
+      /\b[a-z]+\.[a-z]+[A-Z]?[A-Za-z]*\b/,
+    );
+
+    await network.restore();
+    await page.reload();
+    await expect(
+      page.getByText(readTexts('ru', 'settings')['appearance.lessMotionHint'] ?? ''),
+    ).toBeVisible();
+  });
+
+  test('a visitor’s page stays readable, whatever is missing of it', async ({ page }) => {
+    await lose(page, isRussian('landing'));
+    await page.goto(`${backend.url}/ru`);
+    await expect(title(page)).toBeVisible();
+    // English, or what the file said: words in either case.
+    await expect(title(page)).toHaveText(/Someone is awake too|\p{Script=Cyrillic}{4}/u);
+    await expect(page.getByRole('button', { name: /Sign up|Зарегистрироваться/ }).first()).toBeVisible();
+  });
+});
+
+test.describe('a browser that keeps nothing', () => {
+  test('storage is blocked: one can still sign in, go around and log out', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    const { errors } = watchConsole(page);
+    await liveADay(page);
+    expect(errors).toEqual([]);
+  });
+
+  test('storage is full: the same, and who was signed in before still is', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const { errors } = watchConsole(page);
+    await liveADay(page);
+    expect(errors).toEqual([]);
+
+    // `leaveSession` stores from a page of its own, in which there is room.
+    await leaveSession(context, backend.url);
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+  });
+
+  test('cookies are refused: a session lives on in the storage', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    });
+    const { errors } = watchConsole(page);
+    await logIn(page, backend.url, 'user@demo.local');
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    expect(await context.cookies()).toEqual([]);
+    await page.reload();
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await logOut(page);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('a backend', () => {
+  for (const endpoint of ['clientSettings', 'v2/settings']) {
+    test(`that does not answer ${endpoint}: a skeleton, then a word with another try`, async ({
+      page,
+      context,
+    }) => {
+      await leaveSession(context, backend.url);
+      const held = await hold(page, (url) => url.pathname === `/api/${endpoint}`);
+      await page.goto(`${backend.url}/settings?tab=privacy`);
+      await expect(title(page)).toHaveText('Settings');
+      const privacy = page.getByRole('region', { name: 'Privacy' });
+      await expect(privacy.getByText('Loading')).toBeAttached();
+      await expect(privacy.getByText('This did not load')).toHaveCount(0);
+      // As the client's own time-out ends it, and the second try that it makes by itself.
+      await expect(async () => {
+        await held.drop();
+        await expect(privacy.getByText('This did not load')).toBeVisible({ timeout: 250 });
+      }).toPass();
+      await expect(privacy.getByRole('switch', { name: /Show when I read/ })).toBeVisible();
+      await held.release();
+      await privacy.getByRole('button', { name: 'Try again' }).click();
+      await expect(privacy.getByRole('switch', { name: /Safe search/ })).toBeVisible();
+    });
+  }
+
+  test('that is away at the start: said, and the page goes on by itself when it is back', async ({
+    page,
+    context,
+  }) => {
+    const own = await startBackendProcess();
+    let current = own;
+    try {
+      await leaveSession(context, own.url);
+      await stayServed(page, own.url, ['/ru/settings']);
+      await own.kill();
+      await page.goto(`${own.url}/ru/settings`);
+      await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+      current = await startBackendProcess({ port: own.port, dataDir: own.dataDir });
+      await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
+      await expect(page.getByText('user@demo.local')).toBeVisible();
+      await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
+    } finally {
+      await current.stop();
+    }
+  });
+});
+
+/** Files of the web client that some other machine serves: they come as they did, whether the backend lives or not. */
+async function stayServed(page: Page, url: string, addresses: readonly string[]): Promise<void> {
+  const root = resolve(import.meta.dirname, '../../out/web');
+  for (const address of addresses) {
+    const answer: Response | null = await page.goto(url + address);
+    const body = (await answer?.text()) ?? '';
+    const headers = (await answer?.allHeaders()) ?? {};
+    await page.route(`${url}${address}`, (route) => route.fulfill({ status: 200, headers, body }));
+  }
+  await page.goto('about:blank');
+  await page.route(`${url}/assets/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const contentType = pathname.endsWith('.js')
+      ? 'text/javascript'
+      : pathname.endsWith('.css')
+        ? 'text/css'
+        : pathname.endsWith('.svg')
+          ? 'image/svg+xml'
+          : undefined;
+    return route.fulfill({ body: readFileSync(resolve(root, `.${pathname}`)), contentType });
+  });
+}
+
+test.describe('a piece of the client that does not come', () => {
+  test.beforeEach(({ context }) => leaveSession(context, backend.url).then(() => undefined));
+
+  test('of a page: said in its place, the frame stays, and another try brings it', async ({ page }) => {
+    const piece = 'app/signedIn/SettingsRoute.tsx';
+    const network = await lose(page, isFile(piece), 1);
+    await page.goto(backend.url);
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
+    await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
+    expect([network.lost, builtFileOf(piece) !== '']).toEqual([1, true]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+  });
+
+  test('of a page, and one goes elsewhere: the other page is there', async ({ page }) => {
+    await lose(page, isFile('app/signedIn/SettingsRoute.tsx'));
+    await page.goto(`${backend.url}/settings`);
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
+    await page.getByRole('link', { name: 'Chat' }).first().click();
+    await expect(title(page)).toHaveText('Chat');
+  });
+
+  test('of a dialog: said, the page stays, and another press brings it', async ({ page }) => {
+    const network = await lose(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'), 1);
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings');
+    const press = () =>
+      page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+    await press();
+    await expect.poll(() => network.lost).toBe(1);
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await expect(title(page)).toHaveText('Settings');
+    await press();
+    await expect(dialog(page)).toContainText('Log out of Vesper?');
+  });
+
+  test('of what lives beside the pages: waited for, asked for again, and there', async ({ page }) => {
+    const network = await lose(page, isFile('app/signedIn/live.ts'), 1);
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings', { timeout: 15_000 });
+    expect(network.lost).toBe(1);
+  });
+
+  test('of the signed-in client itself: said, and another try brings it', async ({ page }) => {
+    const network = await lose(page, isFile('app/signedIn/start.tsx'), 1);
+    await page.goto(`${backend.url}/settings`);
+    await expect.poll(() => network.lost).toBe(1);
+    await expect(page.getByText('Something went wrong on this page')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page)).toHaveText('Settings');
+  });
+});
+
+test.describe('a piece of the visitors’ client that does not come', () => {
+  test('of the form: said, the page stays, and another press brings it', async ({ page }) => {
+    const network = await lose(page, isFile('features/auth/SignInDialog.tsx'), 1);
+    await page.goto(backend.url);
+    const press = () => page.getByRole('button', { name: 'Log in' }).first().click();
+    await press();
+    await expect.poll(() => network.lost).toBe(1);
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await expect(title(page)).toHaveText('Someone is awake too');
+    await press();
+    await expect(dialog(page).getByLabel('Email')).toBeVisible();
+  });
+
+  test('of the page itself: what the file says can still be read', async ({ page }) => {
+    await lose(page, isFile('app/public/start.tsx'));
+    await page.goto(backend.url);
+    await expect(title(page)).toHaveText('Someone is awake too');
+    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
+  });
+});
+
+test('offline: said until one is online again, and it can’t be closed', async ({ page, context }) => {
+  await leaveSession(context, backend.url);
+  await page.goto(`${backend.url}/settings`);
+  await expect(page.getByText('user@demo.local')).toBeVisible();
+  const toast = page
+    .getByRole('region', { name: /Notices/ })
+    .getByText('You’re offline')
+    .or(page.getByText("You're offline"));
+  await expect(toast).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('Please connect to the internet')).toBeVisible();
+  const card = page.locator('li', { has: toast });
+  await expect(card.getByRole('button')).toHaveCount(0);
+  // Neither a key nor a swipe takes it away, nor another page.
+  await page.keyboard.press('Escape');
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('the toast has no place');
+  await page.mouse.move(box.x + 10, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y - 200, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(toast).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(toast).toHaveCount(0);
+});
