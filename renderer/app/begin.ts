@@ -5,6 +5,7 @@ import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
 import { guard, type RouteOutcome } from './guards/route.ts';
 import { isPublicPage } from './public/publicPage.ts';
 import { hasStoredSession } from './storedSession.ts';
+import { untilThere } from './untilThere.ts';
 
 export interface Beginning {
   readonly element: HTMLElement;
@@ -54,16 +55,39 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
   if (hasStoredSession(Date.now()) && !isLegal) {
-    const { startWithSession } = await import('./signedIn/start.tsx');
+    const { startWithSession } = await pieceOf(element, () => import('./signedIn/start.tsx'));
     await startWithSession({ element, memory });
     return;
   }
   const outcome = await guardVisitor(memory);
   if (outcome.kind === 'redirect') location.replace(outcome.to);
   else if (isPublicPage(outcome.page)) {
-    const { startPublic } = await import('./public/start.tsx');
+    const { startPublic } = await pieceOf(element, () => import('./public/start.tsx'));
     await startPublic({ element, page: outcome.page, locale: outcome.locale, isBrokenLink, memory });
   }
+}
+
+/**
+ * A half of the client, waited for where it does not come at once. What a server sent for visitors can be read
+ * meanwhile; where there is nothing to be read the page says what is so.
+ */
+async function pieceOf<T>(element: HTMLElement, load: () => Promise<T>): Promise<T> {
+  const isReadable = element.childElementCount > 0 && !hasStoredSession(Date.now());
+  let words: Promise<(() => void) | null> | null = null;
+  const piece = await untilThere(load, {
+    mayReload: !isReadable,
+    onWaiting() {
+      if (isReadable) return;
+      words ??= import('./sayUnreachable.tsx').then(
+        ({ sayUnreachable }) => sayUnreachable(element),
+        () => null,
+      );
+    },
+  });
+  // Loaded after all: the words make room.
+  const takeAway = await (words as Promise<(() => void) | null> | null);
+  takeAway?.();
+  return piece;
 }
 
 /** The configuration is asked for only where it decides: for a visitor who stands where visitors may not. */

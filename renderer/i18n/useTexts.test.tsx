@@ -1,4 +1,4 @@
-import { act, Profiler, Suspense } from 'react';
+import { act, Profiler, startTransition, Suspense, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
@@ -84,6 +84,47 @@ describe('a page’s texts', () => {
       'ru/dialogs',
     ]);
     expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('a page that stays until the next one is ready', () => {
+  it('is not turned back into its own language by what is still shown of it', async () => {
+    const i18n = await createI18n('en', ['common', 'dialogs']);
+    let change: (locale: Locale) => void = () => {};
+    function Page() {
+      const [locale, setLocale] = useState<Locale>('en');
+      useEffect(() => {
+        change = (next) => startTransition(() => setLocale(next));
+      }, []);
+      return <Words locale={locale} namespaces={['common', 'dialogs']} />;
+    }
+    const seen: string[] = [];
+    const observer = new MutationObserver(() => seen.push(container.textContent ?? ''));
+    await act(async () =>
+      root.render(
+        <I18nextProvider i18n={i18n}>
+          <Suspense fallback="waiting">
+            <Page />
+          </Suspense>
+        </I18nextProvider>,
+      ),
+    );
+    await shown(en.coming.title);
+    const changes: string[] = [];
+    i18n.on('languageChanged', (language) => changes.push(language));
+    observer.observe(container, { subtree: true, childList: true, characterData: true });
+    for (const [locale, words] of [
+      ['ru', ru.coming.title],
+      ['en', en.coming.title],
+      ['ru', ru.coming.title],
+    ] as const) {
+      await act(async () => change(locale));
+      await shown(words);
+    }
+    observer.disconnect();
+    // Once each, and nobody saw it wait.
+    expect(changes).toEqual(['ru', 'en', 'ru']);
+    expect(new Set(seen)).toEqual(new Set([en.coming.title, ru.coming.title]));
   });
 });
 

@@ -1,44 +1,40 @@
-import { use } from 'react';
+import { use, useLayoutEffect } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#shared/domain/constants.ts';
-import { changeLocale } from './init.ts';
+import { loadNamespaces } from './init.ts';
 import type { Namespace } from './resources.ts';
 
-/** What was asked for once. It is remembered when it is answered too, be it with English: asking anew would never end. */
-interface Asked {
-  readonly promise: Promise<void>;
-  isAnswered: boolean;
-}
-/** By where the texts are kept: the hook of react-i18next wraps its instance anew at every change. */
-const asked = new WeakMap<I18n['store'], Map<string, Asked>>();
+/**
+ * What was asked for, by where the texts are kept (the hook of react-i18next wraps its instance anew at every change).
+ * It is remembered when it is answered too, be it with English: asking anew would never end, and React goes over a
+ * rendering that waited a second time, in which it has to meet the same promise.
+ */
+const asked = new WeakMap<I18n['store'], Map<string, Promise<void>>>();
 
-function ask(store: I18n['store'], key: string, load: Promise<void>): Asked {
-  const known = asked.get(store) ?? new Map<string, Asked>();
-  const entry: Asked = {
-    promise: load.finally(() => {
-      entry.isAnswered = true;
-    }),
-    isAnswered: false,
-  };
-  asked.set(store, known.set(key, entry));
-  return entry;
+function ask({ store }: I18n, key: string, load: () => Promise<void>): Promise<void> {
+  const known = asked.get(store) ?? new Map<string, Promise<void>>();
+  const promise = load();
+  asked.set(store, known.set(key, promise));
+  return promise;
 }
 
 /**
- * Suspends until these namespaces are there in this language, and the page speaks it (§2 "The locale file is loaded
- * per route"). What is there already costs nothing.
+ * Suspends until these namespaces are there in this language (§2 "The locale file is loaded per route"); what is there
+ * already costs nothing. The language itself changes when the page is on the screen, and not before: until then the
+ * page before is still there, and the two would turn it to and fro between them.
  */
 export function useTexts(locale: Locale, namespaces: readonly Namespace[]): void {
   const { i18n } = useTranslation();
+  useLayoutEffect(() => {
+    if (i18n.language !== locale) void i18n.changeLanguage(locale);
+    document.documentElement.lang = locale;
+  }, [i18n, locale]);
+
   const key = [locale, ...namespaces].join(' ');
   const before = asked.get(i18n.store)?.get(key);
-  const isSpoken = i18n.language === locale;
-  if (before && (isSpoken || !before.isAnswered)) {
-    // Met again when it is answered, too: React goes over a render that waited a second time, and counts on it.
-    use(before.promise);
-    return;
+  if (before) use(before);
+  else if (!namespaces.every((namespace) => i18n.hasResourceBundle(locale, namespace))) {
+    use(ask(i18n, key, () => loadNamespaces(i18n, locale, namespaces)));
   }
-  if (isSpoken && namespaces.every((namespace) => i18n.hasResourceBundle(locale, namespace))) return;
-  use(ask(i18n.store, key, changeLocale(i18n, locale, namespaces)).promise);
 }

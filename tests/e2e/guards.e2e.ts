@@ -72,10 +72,10 @@ test('authToken signs in and leaves no trace in the address', async ({ page, con
 
 test('a token that does not work is said, and the visitor stays where they may be', async ({ page }) => {
   await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
-  await expect(page.getByRole('dialog', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
   expect(await at(page)).toBe('/');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('forgot password: the mailed link signs in once and asks for a new password', async ({
@@ -90,7 +90,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
   await page.goto(backend.url);
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  const dialog = page.getByRole('dialog').last();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: /Send/ }).click();
   const link = await mailTo(email);
@@ -104,7 +104,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
   // The link is used up.
   const again = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await again.goto(link.href);
-  await expect(again.getByRole('dialog', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(again.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
   await again.context().close();
 });
 
@@ -184,7 +184,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
 test('logging out in one tab logs out the other', async ({ context }) => {
   const [first, second] = await twoTabs(context);
   await second.getByRole('button', { name: 'Log out' }).first().click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   for (const page of [first, second]) {
     await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
     expect(await tokenOf(page)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { locales } from '#shared/domain/constants.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { walkers, type Walker } from '../e2e/walk/plan.ts';
 import { walk } from '../e2e/walk/walk.ts';
@@ -22,6 +23,7 @@ export async function run(): Promise<Report> {
         browser,
         url: backend.url,
         walker,
+        languages: locales,
         widths: [320, 834, 1440],
         judged: () => ['dark', 'light'],
       });

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import type { Dialogs, OpenDialog } from '#renderer/services/dialogs.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { DialogBoundary } from './DialogBoundary.tsx';
 import { followFocus } from './dialogFocus.ts';
 import { followHistory } from './dialogHistory.ts';
 import { loaderOf } from './registry.ts';
@@ -33,13 +36,24 @@ function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
  * top one (its modal sees to that), and so does Back.
  */
 export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
+  const { t } = useTranslation('common');
   const { pool } = useSnapshot(dialogs.state);
   useEffect(() => followHistory(dialogs, globalThis.window), [dialogs]);
   useEffect(() => followFocus(dialogs), [dialogs]);
+
+  function onFailure({ name, index }: Pick<OpenDialog, 'name' | 'index'>): void {
+    // The next one asks for its piece again.
+    components.delete(name);
+    dialogs.close(index);
+    notify.error(t('error.title'), { id: 'dialog', text: t('error.text') });
+  }
+
   return pool.map((dialog) => (
     // Each waits for itself: one that is still loading takes nothing from those that are open.
-    <Suspense key={dialog.index} fallback={null}>
-      <Shown dialog={dialog as OpenDialog} dialogs={dialogs} />
-    </Suspense>
+    <DialogBoundary key={dialog.index} onFailure={() => onFailure(dialog)}>
+      <Suspense fallback={null}>
+        <Shown dialog={dialog as OpenDialog} dialogs={dialogs} />
+      </Suspense>
+    </DialogBoundary>
   ));
 }

@@ -8,6 +8,15 @@ type HistoryWindow = Pick<
 
 const mark = 'isUnderDialog';
 
+/** Resolves once the entry that lay on top for the dialogs is gone: leaving the page before would be undone by it. */
+export function historySettled(window: Pick<Window, 'history' | 'addEventListener'>): Promise<void> {
+  const isMarked = (window.history.state as Record<string, unknown> | null)?.[mark] === true;
+  if (!isMarked) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+  });
+}
+
 /**
  * Back closes the top dialog (§2 "Modals"): while any is open one more entry of the same address lies on top of the
  * history. Back takes it away, which closes the top dialog, and it is laid again if others are open. When the last
@@ -55,6 +64,8 @@ export function followHistory(dialogs: Dialogs, window: HistoryWindow): () => vo
 
   const stop = subscribe(dialogs.state, follow, true);
   window.addEventListener('popstate', onPop);
+  // The page was loaded anew under an open dialog: its entry is left over, and one press of Back would do nothing.
+  isOurs = isMarked();
   follow();
   return () => {
     stop();

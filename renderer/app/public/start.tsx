@@ -3,6 +3,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import type { VisitMemory } from '../guards/memory.ts';
+import { untilThere } from '../untilThere.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { LivePage } from './LivePage.tsx';
 import { loadPublicPage, type OpenWayIn, type PublicPageId } from './publicPage.ts';
@@ -33,7 +34,8 @@ export async function startPublic({
   const shown = await loadPublicPage(page, locale);
   const i18n = await createI18n(locale, shown.texts);
   document.title = shown.title(i18n);
-  const loadWayIn = () => import('./wayIn.tsx');
+  // Whoever pressed is answered as soon as it is there.
+  const loadWayIn = () => untilThere(() => import('./wayIn.tsx'), { mayReload: false });
   let root: Root;
   let hasLeft = false;
 

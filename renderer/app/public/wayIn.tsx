@@ -2,15 +2,17 @@ import type { i18n as I18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
+import { historySettled } from '../dialogs/dialogHistory.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { withParameter } from '../guards/entry.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { loadConfig } from '../loadConfig.ts';
+import { untilThere } from '../untilThere.ts';
 import type { WayIn } from './publicPage.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 
@@ -31,7 +33,11 @@ let made: Promise<Services> | null = null;
  */
 async function make({ element, i18n, locale, memory, leave }: WayInPlace): Promise<Services> {
   const config = await loadConfig();
-  const services = withReactivation(createServices(config));
+  let isBack = false;
+  let hasLeft = false;
+  const services = withReactivation(createServices(config), () => {
+    isBack = true;
+  });
   const { session, dialogs, scope } = services;
   leaveWhenEnded(services);
 
@@ -47,10 +53,19 @@ async function make({ element, i18n, locale, memory, leave }: WayInPlace): Promi
   );
 
   const follow = async () => {
-    if (session.token() === null || dialogs.state.counter > 0) return;
+    // Whoever waited for the last dialog hears its answer first.
+    await new Promise((done) => setTimeout(done, 0));
+    if (hasLeft || session.token() === null || dialogs.state.counter > 0) return;
+    hasLeft = true;
     stopDialogs();
     stopSession();
-    const { startSignedIn } = await import('../signedIn/start.tsx');
+    // §8 "Login: reactivate redirects to root with action=reactivate", which says so there.
+    if (isBack) {
+      await historySettled(window);
+      location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);
+      return;
+    }
+    const { startSignedIn } = await untilThere(() => import('../signedIn/start.tsx'), { mayReload: true });
     leave();
     root.unmount();
     place.remove();
@@ -63,14 +78,12 @@ async function make({ element, i18n, locale, memory, leave }: WayInPlace): Promi
   return services;
 }
 
-/** §8 "Login": a reactivated account comes to the root with `action=reactivate`, which says so there. */
-function withReactivation(services: Services): Services {
+/** Tells when signing in brought a removed account back. */
+function withReactivation(services: Services, onReactivated: () => void): Services {
   const { dialogs } = services;
   const open: typeof dialogs.open = async (name, props, options) => {
     const result = await dialogs.open(name, props, options);
-    if (name === 'sign in' && result === 'reactivated') {
-      history.replaceState(history.state, '', withParameter(location.href, 'action', 'reactivate'));
-    }
+    if (name === 'sign in' && result === 'reactivated') onReactivated();
     return result;
   };
   return { ...services, dialogs: { ...dialogs, open } };

@@ -9,6 +9,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import { Loading } from '../Loading.tsx';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { LiveHolder } from './liveHolder.ts';
 import { Router } from './Router.tsx';
 
@@ -33,9 +34,12 @@ export function App({
           <LegalBaseContext value={services.config.legalBase}>
             <QueryClientProvider client={queries}>
               <Suspense fallback={<Loading />}>
-                <BrowserRouter>
-                  <Router holder={holder} memory={memory} />
-                </BrowserRouter>
+                {/* What breaks around a page: the pages themselves have one of their own. */}
+                <PageErrorBoundary>
+                  <BrowserRouter>
+                    <Router holder={holder} memory={memory} />
+                  </BrowserRouter>
+                </PageErrorBoundary>
               </Suspense>
             </QueryClientProvider>
             <ToastHost />

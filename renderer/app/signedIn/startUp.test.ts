@@ -38,9 +38,8 @@ const everybody = [
   'GET /profile',
   'POST /deviceInfo',
   'GET /lastLaunch',
-  'POST /translatedText',
 ];
-const streamers = [...everybody, 'GET /goddess/agencyInformation'];
+const streamers = [...everybody, 'GET /goddess/agencyInformation', 'POST /translatedText'];
 const goddesses = [
   ...streamers,
   'GET /goddess/dashboard',

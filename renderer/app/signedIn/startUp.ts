@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { platform } from '#platform';
-import { notificationKinds } from '#shared/domain/chat.ts';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -89,7 +87,7 @@ export const startUpTasks: readonly Task[] = [
         queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
       }),
   },
-  { name: 'dictionary keys', isFor: everybody, run: loadDictionary },
+  { name: 'dictionary keys', isFor: isStreamer, run: loadDictionary },
 ];
 
 /** The language that the page speaks; `begin` has set it from the address. */
@@ -97,17 +95,14 @@ function pageLocale(): Locale {
   return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
 }
 
-/** The names that the server gives to what its answers bear by key, as far as they are known before an answer. */
-function loadDictionary({ api }: Asking, queries: QueryClient): Promise<unknown> {
+/** The server's names for a streamer's figures, which come by key. Others are shown nothing that bears such a name. */
+async function loadDictionary({ api }: Asking, queries: QueryClient): Promise<unknown> {
   const locale = pageLocale();
-  const textKeys = [
-    ...notificationKinds.map((kind) => `notification.${kind}`),
-    ...kpiMetricKeys.map((key) => `kpi.${key}`),
-  ];
+  const { kpiMetricKeys } = await import('#shared/domain/streamer.ts');
+  const body = { textKeys: kpiMetricKeys.map((key) => `kpi.${key}`), targetLang: locale };
   return queries.fetchQuery({
     queryKey: queryKeys.dictionary(locale),
     queryFn: async ({ signal }) => {
-      const body = { textKeys, targetLang: locale };
       const texts = await unwrap(api.call('translatedText', { body }, { signal }));
       return Object.fromEntries(texts.map(({ textKey, translation }) => [textKey, translation]));
     },

@@ -37,7 +37,7 @@ const section = (name: string) => document.querySelector(`section[aria-label="${
 describe('the landing page', () => {
   it('has its sections in the specified order, each with as much as specified', async () => {
     await open();
-    const order = [...document.querySelectorAll('main > section')].map((one) =>
+    const order = [...document.querySelectorAll('main > section, #later > section')].map((one) =>
       one.getAttribute('aria-label'),
     );
     const sections = [

@@ -50,22 +50,24 @@ export async function hold(page: Page, isMeant: (url: URL) => boolean): Promise<
 /** Every script but the one that runs before the page is painted. */
 export const isClientScript = (url: URL) => /^\/assets\/(?!first-).*\.js$/.test(url.pathname);
 
-/** Fails a request as a network does; `times` of them, or all until it is taken back. */
-export async function lose(
-  page: Page,
-  isMeant: (url: URL) => boolean,
-  times = Infinity,
-): Promise<{ readonly lost: number; restore(): Promise<void> }> {
-  let lost = 0;
-  const handler = async (route: Route) => {
-    if (lost >= times) return route.continue();
-    lost += 1;
+export interface Lost {
+  /** How many requests so far. */
+  readonly count: number;
+  /** The network is back. */
+  restore(): Promise<void>;
+}
+
+/** Fails requests as a network does that is away, until it is back. */
+export async function lose(page: Page, isMeant: (url: URL) => boolean): Promise<Lost> {
+  let count = 0;
+  const handler = (route: Route) => {
+    count += 1;
     return route.abort('connectionfailed');
   };
   await page.route(isMeant, handler);
   return {
-    get lost() {
-      return lost;
+    get count() {
+      return count;
     },
     restore: () => page.unroute(isMeant, handler),
   };

@@ -1,5 +1,4 @@
 import type { Locale } from '#shared/domain/constants.ts';
-import { locales } from '#shared/domain/constants.ts';
 import { inLocale, pageIds, pages, type PageId } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { guard, type ShownPage } from '#renderer/app/guards/route.ts';
@@ -84,8 +83,8 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
 const sentAway: readonly PageId[] = ['chat', 'settings', 'income'];
 const isForVisitor = (page: PageId) => pages[page].layout !== 'default' || sentAway.includes(page);
 
-/** Every route in every language, for one walker. */
-export function stepsOf(walker: Walker): readonly Step[] {
+/** Every route in these languages, for one walker. */
+export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly Step[] {
   const paths = [
     ...new Set(
       pageIds
@@ -95,7 +94,7 @@ export function stepsOf(walker: Walker): readonly Step[] {
     // A server that can't read an address never shows it to a client.
     ...odd.filter((path) => walker !== 'visitor' || !path.includes('%')),
   ];
-  return locales.flatMap((locale) =>
+  return languages.flatMap((locale) =>
     paths.map((path) => {
       // `inLocale` would mend what is wrong with some of these.
       const address = odd.includes(path) && locale !== 'en' ? `/${locale}${path}` : inLocale(locale, path);

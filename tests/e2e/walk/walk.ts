@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '#shared/domain/constants.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { legalPages } from '#shared/domain/pages.ts';
 import { allKeys, stepsOf, walkers, type Step, type Walker } from './plan.ts';
@@ -13,8 +14,7 @@ export interface WalkOptions {
   /** In CSS pixels. */
   readonly widths: readonly number[];
   /** Which steps axe judges, in which themes. */
-  /** One language alone. */
-  readonly only?: string;
+  readonly languages: readonly Locale[];
   readonly judged: (step: Step, index: number) => readonly Theme[];
 }
 
@@ -26,7 +26,7 @@ export interface WalkReport {
 }
 
 const keys = allKeys(namespaces);
-const patienceMs = Number(process.env['WALK_PATIENCE_MS'] ?? 15_000);
+const patienceMs = 15_000;
 
 async function enter(context: BrowserContext, url: string, walker: Walker): Promise<Page> {
   const page = await context.newPage();
@@ -49,7 +49,11 @@ async function enter(context: BrowserContext, url: string, walker: Walker): Prom
 
 /** Goes to an address: within the page for whoever is signed in, as a link would; anew for a visitor. */
 async function goTo(page: Page, url: string, { address, shown }: Step, walker: Walker): Promise<void> {
-  const isLegal = (legalPages as readonly string[]).includes(shown);
+  // Legal pages are of the public half of the client: one comes and goes by loading anew.
+  const isLegal = [
+    shown,
+    await page.evaluate(() => document.querySelector('#root')?.getAttribute('data-page')),
+  ].some((name) => (legalPages as readonly string[]).includes(name ?? ''));
   if (walker === 'visitor' || address.startsWith('//') || isLegal) {
     await page.goto(url + address);
     return;
@@ -64,11 +68,20 @@ async function goTo(page: Page, url: string, { address, shown }: Step, walker: W
 function settled(page: Page, step: Step): Promise<string | null> {
   return page
     .waitForFunction(
-      ({ title, locale }) =>
-        document.title === title &&
-        document.documentElement.lang === locale &&
-        document.querySelector('h1') !== null &&
-        document.querySelector('[aria-busy=true]') === null,
+      ({ title, locale }) => {
+        const isThere =
+          document.title === title &&
+          document.documentElement.lang === locale &&
+          document.querySelector('h1') !== null &&
+          document.querySelector('[aria-busy=true]') === null;
+        // What is fetched next may take the page's place once more: it has to stay for a while.
+        const watch = globalThis as unknown as { __restSince?: number };
+        if (isThere) watch.__restSince ??= performance.now();
+        else delete watch.__restSince;
+        const isAtRest = isThere && performance.now() - (watch.__restSince ?? 0) > 150;
+        if (isAtRest) delete watch.__restSince;
+        return isAtRest;
+      },
       { title: step.title, locale: step.locale },
       { timeout: patienceMs, polling: 'raf' },
     )
@@ -128,9 +141,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
       }
     });
     page.on('pageerror', (error) => problems.push(`${where}: ${String(error)}`));
-    const steps = stepsOf(walker).filter(
-      (step) => options.only === undefined || step.locale === options.only,
-    );
+    const steps = stepsOf(walker, options.languages);
     for (const [index, step] of steps.entries()) {
       where = `${walker} ${step.address}`;
       await goTo(page, url, step, walker);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { locales, type Locale } from '#shared/domain/constants.ts';
-import { hrefOf, pages } from '#shared/domain/pages.ts';
+import { hrefOf, type LegalPage } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { readTexts, type Texts } from '../i18n/texts.ts';
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
 });
 
 /** The titles of a legal text's sections, from its file. */
-function sectionsOf(legal: keyof typeof pages, locale: Locale): readonly string[] {
+function sectionsOf(legal: LegalPage, locale: Locale): readonly string[] {
   const file = resolve(import.meta.dirname, `../../resources/legal/${locale}/${legal}.json`);
   const { sections } = JSON.parse(readFileSync(file, 'utf8')) as { sections: { title: string }[] };
   return sections.map(({ title }) => title);

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+
+/** A dialog that broke, or whose piece of the client did not come, ends by itself: what lies under it stays. */
+export class DialogBoundary extends Component<
+  { readonly onFailure: () => void; readonly children: ReactNode },
+  { isBroken: boolean }
+> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.warn('a dialog broke', error);
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}

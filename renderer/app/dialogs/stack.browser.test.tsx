@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { clientConfigSchema } from '#shared/api/config.ts';
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import type { Services } from '#renderer/services/services.ts';
+import '#renderer/ui/styles/index.css';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { DialogHost } from './DialogHost.tsx';
+
+/** Three dialogs above each other, by keyboard, with a browser's own focus and history. */
+const clock = createClock({
+  now: () => Date.now(),
+  setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
+  clearTimeout: (handle) => globalThis.clearTimeout(handle),
+  setInterval: (run, ms) => globalThis.setInterval(run, ms),
+  clearInterval: (handle) => globalThis.clearInterval(handle),
+});
+const config = clientConfigSchema.parse({
+  version: 'test',
+  bases: { core: '/api', chat: '/chat-api', purchase: null },
+  socket: { url: 'http://localhost', path: '/socket' },
+  mediaEngine: 'peer',
+  legalBase: '/',
+});
+const denied = { cameraProblem: 'denied', microphoneProblem: 'denied', devices: [] } as const;
+
+let dialogs: Dialogs;
+let scope: Scope;
+let shown: Rendered;
+
+/** A page with one button, which opens the first dialog as a screen of the product does. */
+async function open(first: (all: Dialogs) => void): Promise<void> {
+  const services = { dialogs, clock, config, scope, platform: { kind: 'web' } } as unknown as Services;
+  shown = await render(
+    <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
+      <button type="button" onClick={() => first(dialogs)}>
+        Begin
+      </button>
+      <button type="button">Elsewhere</button>
+      <DialogHost dialogs={dialogs} />
+    </LocalMediaContext>,
+    { services },
+  );
+  // From here on things happen by themselves: pieces that load, focus that moves.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+beforeEach(() => {
+  dialogs = createDialogs();
+  scope = createScope();
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  dialogs.closeAll();
+  await shown.unmount();
+  scope.end();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name, includeHidden: false }).first();
+const isOn = (element: Element) => element === document.activeElement;
+const open3 = () => dialogs.state.pool.map(({ name }) => name);
+
+/** On by Tab, as a person goes; gives up where nobody would go on. */
+async function tabTo(target: ReturnType<typeof button>): Promise<void> {
+  await expect.element(target).toBeInTheDocument();
+  for (let presses = 0; presses < 30 && !isOn(target.element()); presses++) await userEvent.keyboard('{Tab}');
+  await expect.element(target).toHaveFocus();
+}
+async function press(name: string | RegExp): Promise<void> {
+  await tabTo(button(name));
+  await userEvent.keyboard('{Enter}');
+}
+/** The innermost part of the top dialog holds the focus. */
+const holds = async (title: string | RegExp) => {
+  const dialog = screen.getByRole('dialog', { name: title });
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+};
+
+const waysOut = {
+  Escape: () => userEvent.keyboard('{Escape}'),
+  Back: () => Promise.resolve(history.back()),
+} as const;
+
+describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
+  const goOut = waysOut[way];
+
+  it('closes what is in use, its mirror and the way to allow it, one at a time', async () => {
+    await open((all) => void all.open('device popup', {}));
+    await press('Begin');
+    await holds('In use now');
+    await press('See yourself');
+    await holds('Your devices');
+    await press(/How to allow it/);
+    await holds(/^Allow /);
+    expect(open3()).toEqual(['device popup', 'select devices', 'allow access']);
+
+    await goOut();
+    await expect.poll(open3).toEqual(['device popup', 'select devices']);
+    await holds('Your devices');
+    await expect.element(button(/How to allow it/)).toHaveFocus();
+    await goOut();
+    await expect.poll(open3).toEqual(['device popup']);
+    await expect.element(button('See yourself')).toHaveFocus();
+    await goOut();
+    await expect.poll(open3).toEqual([]);
+    await expect.element(button('Begin')).toHaveFocus();
+  });
+
+  it('closes a notice, the mail for a new password and the log-in, one at a time', async () => {
+    await open((all) => void all.open('sign in', {}));
+    const start = history.length;
+    await press('Begin');
+    await holds('Welcome back');
+    await press('Forgot your password?');
+    await holds('Forgot your password?');
+    const email = screen.getByRole('dialog', { name: 'Forgot your password?' }).getByLabelText('Email');
+    await expect.element(email).toHaveFocus();
+    // Something that happened meanwhile is said above both.
+    const word = dialogs.open('info', { title: 'Your network changed', text: 'Nothing is lost.' });
+    await holds('Your network changed');
+    // One entry of the history stands for all of them.
+    expect(history.length).toBeLessThanOrEqual(start + 1);
+
+    await goOut();
+    expect(await word).toBeNull();
+    await holds('Forgot your password?');
+    await expect.element(email).toHaveFocus();
+    await goOut();
+    await expect.poll(open3).toEqual(['sign in']);
+    await expect.element(button('Forgot your password?')).toHaveFocus();
+    await goOut();
+    await expect.poll(open3).toEqual([]);
+    await expect.element(button('Begin')).toHaveFocus();
+  });
+});
+
+it('keeps the focus within the top one, all the way round, and nothing under it can be reached', async () => {
+  await open((all) => void all.open('sign in', {}));
+  await press('Begin');
+  await press('Forgot your password?');
+  await holds('Forgot your password?');
+  void dialogs.open('info', { title: 'Your network changed', text: 'Nothing is lost.' });
+  await holds('Your network changed');
+  const top = screen.getByRole('dialog', { name: 'Your network changed' }).element();
+  for (let presses = 0; presses < 8; presses++) {
+    await userEvent.keyboard(presses % 2 ? '{Shift>}{Tab}{/Shift}' : '{Tab}');
+    expect(top.contains(document.activeElement)).toBe(true);
+  }
+  expect(screen.getByRole('button', { name: 'Elsewhere', includeHidden: false }).elements()).toEqual([]);
+  expect(screen.getByRole('dialog', { includeHidden: false }).elements()).toEqual([top]);
+});

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { splitPath } from '#shared/domain/pages.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { Unreachable } from './pages/Unreachable.tsx';
+
+/** Says that the client is waited for, in the language of the address. Answers how to take the words away again. */
+export async function sayUnreachable(element: HTMLElement): Promise<() => void> {
+  const i18n = await createI18n(splitPath(location.pathname).locale, ['common', 'pages']);
+  element.replaceChildren();
+  // What hides the landing page from whoever is signed in would hide these words too.
+  delete element.dataset['page'];
+  const root = createRoot(element);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <Unreachable />
+    </I18nextProvider>,
+  );
+  return () => root.unmount();
+}
