@@ -154,12 +154,14 @@ test.describe('a toast', () => {
     await expect(card).toBeVisible();
     await expect(form).toBeVisible();
     // On top where it stands, and told to readers as everything in front of the dialog is.
-    const isOnTop = await card.evaluate((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      return [one.contains(seen), one.closest('[inert], [aria-hidden=true]')?.outerHTML.slice(0, 80) ?? null];
-    });
-    expect(isOnTop).toEqual([true, null]);
+    const place = () =>
+      card.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        const hidden = one.closest('[inert], [aria-hidden=true]');
+        return { isOnTop: one.contains(seen), hidden: hidden?.outerHTML.slice(0, 80) ?? null };
+      });
+    await expect.poll(place).toEqual({ isOnTop: true, hidden: null });
     await card.hover();
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(card).toHaveCount(0);

@@ -73,6 +73,11 @@ test('permission refused: said, with the steps to allow it', async () => {
       args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
     async (page) => {
       await logIn(page, backend.url, 'user@demo.local');
+      // The browser is about to ask: first it is said why.
+      await page
+        .getByRole('dialog', { name: 'Camera and microphone' })
+        .getByRole('button', { name: 'Continue' })
+        .click();
       await expect(page.getByText('Vesper cannot see you')).toBeVisible({ timeout: 15_000 });
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
