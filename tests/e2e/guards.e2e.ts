@@ -12,7 +12,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backend.stop());
 
-const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
+/** From outside: the page itself can't be asked while it is on its way to another address. */
+const at = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string }).token);
 
@@ -45,7 +49,7 @@ test('the language of the browser is gone to once a session; a choice stays', as
   // Not a second time.
   await page.goto(`${backend.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await at(page)).toBe('/');
+  expect(at(page)).toBe('/');
   await context.close();
 });
 
@@ -73,7 +77,7 @@ test('authToken signs in and leaves no trace in the address', async ({ page, con
 test('a token that does not work is said, and the visitor stays where they may be', async ({ page }) => {
   await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
   await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
-  expect(await at(page)).toBe('/');
+  expect(at(page)).toBe('/');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -97,7 +101,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
   await page.goto(link.href);
   const fresh = page.getByRole('dialog', { name: /password/i });
   await expect(fresh).toBeVisible({ timeout: 15_000 });
-  expect(await at(page)).not.toContain('tempToken');
+  expect(at(page)).not.toContain('tempToken');
   await fresh.getByLabel(/New password/).fill('another-evening-9');
   await fresh.getByRole('button', { name: /Save|Set|Change/ }).click();
   await expect(fresh).toHaveCount(0);
@@ -111,7 +115,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
 test('a temporary user comes by af_sub1, and says their age before anything live', async ({ page }) => {
   await page.goto(`${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`);
   await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
-  expect(await at(page)).toBe('/');
+  expect(at(page)).toBe('/');
   await startButton(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -168,7 +172,7 @@ test('removing the account leads to the landing page, which says so', async ({ p
     .getByRole('button', { name: /Remove/ })
     .click();
   await expect(page.getByText('Your account has been removed')).toBeVisible({ timeout: 15_000 });
-  expect(await at(page)).toBe('/?message=remove');
+  expect(at(page)).toBe('/?message=remove');
   expect(await tokenOf(page)).toBeUndefined();
 });
 
