@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
@@ -8,8 +11,10 @@ import { notBuiltYet } from './notBuiltYet.ts';
 
 let backend: Backend;
 let tokens: string[];
+const webRoot = mkdtempSync(join(tmpdir(), 'vesper-fuzz-'));
 
 beforeAll(async () => {
+  writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
   backend = await createBackend({
     dataDir: ':memory:',
     port: 0,
@@ -17,13 +22,18 @@ beforeAll(async () => {
     rateLimits: 'off',
     strict: true,
     logLevel: 'fatal',
+    // A client of our own: what the product's own says depends on whether it was built.
+    webRoot,
   });
 });
 // Of each test its own: some endpoints end the sessions of whoever calls them.
 beforeEach(async () => {
   tokens = await Promise.all(['account-user', 'account-queen'].map((id) => backend.issueToken(id)));
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  rmSync(webRoot, { recursive: true });
+});
 
 const built = endpointNames.filter((name) => !(notBuiltYet as readonly string[]).includes(name));
 const spec = (name: EndpointName): EndpointSpec => contract[name];
