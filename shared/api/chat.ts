@@ -9,11 +9,12 @@ import {
   messageSchema,
   messageTextSchema,
   readAllChatTypes,
+  revisionSchema,
   settableMessageStatuses,
   supportSubtypeSchema,
 } from '../domain/chat.ts';
 import { limits } from '../domain/constants.ts';
-import { count, done, flag, id, listOf, maybe, pageToken, text } from '../domain/fields.ts';
+import { count, done, flag, id, listOf, maybe, pageToken, queryNumber, text } from '../domain/fields.ts';
 import { autoMessageTypes } from '../domain/autoMessages.ts';
 import { addressedDraftSchema, messageDraftSchema } from '../domain/messageDraft.ts';
 import { supportedRoles } from '../domain/roles.ts';
@@ -30,7 +31,12 @@ const historyQuerySchema = z.looseObject({
   paginationToken: pageFrom,
   direction: z._default(z.enum(historyDirections), 'older'),
 });
-const historySchema = z.looseObject({ messages: listOf(messageSchema), paginationToken: pageToken });
+const historySchema = z.looseObject({
+  messages: listOf(messageSchema),
+  paginationToken: pageToken,
+  /** The newest revision when the page was made, as for the list. */
+  revision: maybe(revisionSchema),
+});
 
 /** `chat` comes along where sending opened it or moved it between the folders. */
 const sentSchema = z.looseObject({ message: messageSchema, chat: maybe(chatSchema) });
@@ -38,7 +44,14 @@ const sentGroupSchema = z.looseObject({ messages: listOf(messageSchema), chat: m
 const groupSchema = z.looseObject({
   messages: z.array(messageDraftSchema).check(z.minLength(1), z.maxLength(limits.uploadFiles)),
 });
-const sendErrors = ['offensive', 'blocked', 'not_enough_coins', 'invalid_upload'] as const;
+const sendErrors = [
+  'offensive',
+  'blocked',
+  'not_enough_coins',
+  'invalid_upload',
+  'wait_for_reply',
+  'spam_limit',
+] as const;
 const supportErrors = ['offensive', 'invalid_upload'] as const;
 
 /**
@@ -46,6 +59,11 @@ const supportErrors = ['offensive', 'invalid_upload'] as const;
  * support chats among them; only streamers open a support chat (§6).
  */
 export const chatApi = {
+  /**
+   * Newest first, by filter; or, with `since`, every chat that changed after that revision in the order of the changes,
+   * hidden and deleted ones among them: how a client that was away catches up. `revision` is the newest one when the
+   * page was made: whoever has seen the last page has seen everything up to the first page's.
+   */
   getChatList: endpoint({
     method: 'GET',
     base: 'chat',
@@ -56,11 +74,13 @@ export const chatApi = {
       listFilter: z._default(chatListFilterSchema, 'all'),
       count: pageCount(limits.chatPageSize),
       paginationToken: pageFrom,
+      since: z.optional(queryNumber(revisionSchema)),
     }),
     response: z.looseObject({
       chats: listOf(chatSchema),
       folders: listOf(folderSchema),
       paginationToken: pageToken,
+      revision: maybe(revisionSchema),
     }),
   }),
   getChat: endpoint({
@@ -238,6 +258,7 @@ export const chatApi = {
     response: z.looseObject({ messagesReadCount: count }),
     idempotent: true,
   }),
+  /** One's own are gone for both, the other one's for oneself. */
   deleteMessages: endpoint({
     method: 'POST',
     base: 'chat',
@@ -316,7 +337,7 @@ export const chatApi = {
       tempId: z.optional(id),
     }),
     response: z.looseObject({ chat: chatSchema, message: maybe(messageSchema) }),
-    errors: ['offensive', 'blocked', 'not_enough_coins'],
+    errors: sendErrors,
   }),
   getAutoreplySuggestions: endpoint({
     method: 'GET',

@@ -24,6 +24,9 @@ export const apiErrors = {
   too_large: { status: 413, retry: false },
   unsupported_media_type: { status: 415, retry: false },
   too_many_requests: { status: 429, retry: true },
+  /** §2 "wait for reply" and "spam limit". */
+  wait_for_reply: { status: 429, retry: false },
+  spam_limit: { status: 429, retry: false },
   match_limit: { status: 429, retry: false },
   invalid_credentials: { status: 464, retry: false },
   registration_rate_limit: { status: 465, retry: true },

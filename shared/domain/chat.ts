@@ -39,8 +39,12 @@ export type MediaType = (typeof mediaTypes)[number];
 export const transcodingStatuses = ['processing', 'ready', 'failed'] as const;
 export type TranscodingStatus = (typeof transcodingStatuses)[number];
 
-/** §7 `GET /history/{chatId}`: which way from the token; pages come newest first in `older`, oldest first in `newer`. */
-export const historyDirections = ['older', 'newer'] as const;
+/**
+ * §7 `GET /history/{chatId}`: which way from the token. Pages come newest first in `older`, oldest first in `newer`.
+ * `changes` is for catching up: the token is a revision, and what changed after it comes in the order in which it
+ * changed, what was deleted among it.
+ */
+export const historyDirections = ['older', 'newer', 'changes'] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
 /** The specification has no limit for a text; this one keeps a message within a screen or two. */
@@ -52,6 +56,16 @@ export const messageTextSchema = z.string().check(z.regex(/\S/), z.maxLength(mes
  * milliseconds since 1970.
  */
 const unreadableTime = maybe(count);
+
+/**
+ * A place in the one row of all changes that the chat service made, growing with each. Of two versions of one thing the
+ * one with the greater revision is the newer; whoever has seen all up to one asks for what came after it.
+ */
+export const revisionSchema = count;
+/**
+ * A message's place in its chat: its `created_unreadable`, which the server makes unique in the chat. 0 is before all.
+ */
+export const placeSchema = count;
 
 /** §3 "Media item": one rendition or preview of a medium. */
 export const mediaMetadataSchema = z.looseObject({
@@ -104,6 +118,9 @@ export const messageSchema = z.looseObject({
   created_unreadable: unreadableTime,
   updated: maybe(time),
   media: listOf(mediaItemSchema),
+  revision: maybe(revisionSchema),
+  /** Only where changes are caught up with: it is gone for whoever asks. */
+  deleted: maybe(flag),
 });
 export type Message = z.output<typeof messageSchema>;
 
@@ -125,7 +142,16 @@ export const chatSchema = z.looseObject({
   isInRequestFolder: maybe(flag),
   /** This member wants the other one's pictures blurred. */
   blurFromUser: maybe(flag),
+  /** Ignored (§2 "ignore chat"): it is in no list and says nothing, until this member writes in it. */
   hidden: maybe(flag),
+  /** §4 "Message status", as one place a side: up to where this member and the other one have read. */
+  readUpTo: maybe(placeSchema),
+  companionReadUpTo: maybe(placeSchema),
+  /** This member deleted the chat: what lies at this place or before it is gone for them. */
+  clearedUpTo: maybe(placeSchema),
+  /** Only where changes are caught up with: nothing has come since it was deleted. */
+  deleted: maybe(flag),
+  revision: maybe(revisionSchema),
 });
 export type Chat = z.output<typeof chatSchema>;
 

@@ -99,6 +99,25 @@ export const limits = {
   gestureImages: 2,
 } as const;
 
+/**
+ * §2 "wait for reply" and "spam limit", whose figures the specification leaves open; these are ours. How long a deleted
+ * message can be brought back, and how a failed one is tried again, too.
+ */
+export const chat = {
+  /** Messages to somebody who has not answered yet. */
+  unansweredMessages: 5,
+  /** People whom one may write to first within an hour. Streamers and users alike. */
+  newChatsPerHour: 30,
+  undoMs: 5 * SECOND_MS,
+  /** Typing is shown this long after the last sign of it, and said at most so often. */
+  typingShownMs: 4 * SECOND_MS,
+  typingEveryMs: 2 * SECOND_MS,
+  /** Issue: one notification a chat within this time. */
+  notifyEveryMs: 3 * SECOND_MS,
+  retryFirstMs: SECOND_MS,
+  retryMaxMs: MINUTE_MS,
+} as const;
+
 /** §9 "Breakpoints", in CSS pixels: the first width of each frame. */
 export const breakpoints = { tablet: 768, small: 1024, desktop: 1280 } as const;
 

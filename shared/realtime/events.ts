@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { coins, count, flag, id, maybe, text, time } from '../domain/fields.ts';
+import { activityKinds } from '../domain/activities.ts';
+import { chatSchema, mediaItemSchema, messageSchema, placeSchema, revisionSchema } from '../domain/chat.ts';
+import { coins, count, flag, id, maybe, oneOf, text, time } from '../domain/fields.ts';
 import { matchEndReasonSchema, matchFoundSchema, moderationVerdictSchema } from '../domain/matching.ts';
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
@@ -34,16 +36,33 @@ export const callEvents = {
   balance: z.looseObject({ coins }),
 } as const;
 
+const revision = maybe(revisionSchema);
+/** §4 "Notification kinds" and "Interaction kinds": a row of the activities page as it happens. */
+const activityEvent = z.looseObject({
+  _id: id,
+  kind: oneOf(activityKinds, 'systemMessage'),
+  user: maybe(companionSchema),
+  chatId: maybe(id),
+  text: maybe(text),
+  created: maybe(time),
+});
+
+/**
+ * What happens in a person's chats, as that person may see it; to the person's own sockets too, whichever of them
+ * caused it. Each carries the revision it made, as the HTTP answers do.
+ */
 export const chatEvents = {
-  message: z.looseObject({ message: z.looseObject({ _id: id, chatId: id }) }),
-  messageUpdated: z.looseObject({ message: z.looseObject({ _id: id, chatId: id }) }),
-  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: maybe(time) }),
-  messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id) }),
-  chatUpdated: z.looseObject({ chat: z.looseObject({ _id: id }) }),
-  chatDeleted: z.looseObject({ chatId: id }),
-  mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: z.looseObject({ id }) }),
-  notification: z.looseObject({ _id: id, kind: text }),
-  interaction: z.looseObject({ _id: id, kind: text }),
+  /** `chat` comes along where it is new, or was moved or changed by the message. */
+  message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), revision }),
+  messageUpdated: z.looseObject({ message: messageSchema, revision }),
+  /** `upTo`: the place of the newest message that `readBy` has read (§4). */
+  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: placeSchema, revision }),
+  messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id), revision }),
+  chatUpdated: z.looseObject({ chat: chatSchema, revision }),
+  chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(placeSchema), revision }),
+  mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: mediaItemSchema, revision }),
+  notification: activityEvent,
+  interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),
 } as const;

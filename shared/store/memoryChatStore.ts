@@ -1,0 +1,345 @@
+import { chatListFilters, type Chat, type Folder, type Message } from '../domain/chat.ts';
+import type { Companion } from '../domain/person.ts';
+import { assertNever } from '../lib/assertNever.ts';
+import { clone } from '../lib/clone.ts';
+import type { ChatStore } from './chatStore.ts';
+import type { ChatChange, FilterCounts, Held, StoredChat, StoredFile } from './records.ts';
+import {
+  byActivity,
+  filtersOf,
+  holdsWords,
+  isListedMedia,
+  isOlder,
+  mergeChat,
+  newerMessage,
+  placeOf,
+  searchWords,
+  statusOf,
+  unblurred,
+} from './rules.ts';
+
+const byPlace = (a: Message, b: Message) => placeOf(a) - placeOf(b);
+const answer = <T>(value: T): Promise<T> => Promise.resolve(clone(value));
+
+/**
+ * The chat store without a disk: what a browser gets that refuses storage, and the model that the two builds with a disk
+ * are held to (tests/store). It says in the plainest way what each change means.
+ */
+export function createMemoryChatStore(me: string): ChatStore {
+  const chats = new Map<string, StoredChat>();
+  const messages = new Map<string, Map<string, Message>>();
+  const companions = new Map<string, Companion>();
+  const folders = new Map<string, Folder>();
+  const files = new Map<string, StoredFile>();
+  const sensitive = new Set<string>();
+  let revision: number | null = null;
+
+  const messagesOf = (chatId: string) => [...(messages.get(chatId)?.values() ?? [])].sort(byPlace);
+  const heldOf = ({ _id, held }: StoredChat) =>
+    held === null ? [] : messagesOf(_id).filter((message) => placeOf(message) >= held.from);
+  const shown = (message: Message, chat: StoredChat | undefined): Message =>
+    chat ? { ...message, status: statusOf(message, chat, me) } : message;
+  function view(chat: StoredChat): StoredChat {
+    const user = chat.user ? (companions.get(chat.user._id) ?? chat.user) : null;
+    const lastMessage = chat.lastMessage && shown(chat.lastMessage, chat);
+    return { ...chat, user, online: user ? user.status !== 'offline' : chat.online, lastMessage };
+  }
+  const all = () => [...chats.values()].map(view).sort(byActivity);
+  const unreadAfter = (chat: StoredChat) =>
+    messagesOf(chat._id).filter((message) => message.from !== me && placeOf(message) > chat.readUpTo).length;
+
+  /** Stores it unless a newer version is there. True where it was not there at all. */
+  function put(message: Message): boolean {
+    const known = messages.get(message.chatId)?.get(message._id);
+    const chat = chats.get(message.chatId);
+    if (known && isOlder(known, message)) return false;
+    if (chat && placeOf(message) <= chat.clearedUpTo) return false;
+    const inChat = messages.get(message.chatId) ?? new Map<string, Message>();
+    messages.set(message.chatId, inChat.set(message._id, message));
+    if (!chat) return !known;
+    if (message.status === 'read') {
+      const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
+      chat[mark] = Math.max(chat[mark], placeOf(message));
+    }
+    chat.lastMessage = newerMessage(chat.lastMessage, message);
+    chat.activeAt = Math.max(chat.activeAt, placeOf(message));
+    return !known;
+  }
+
+  function remove(chatId: string, messageIds: readonly string[]): void {
+    const chat = chats.get(chatId);
+    for (const messageId of messageIds) {
+      const message = messages.get(chatId)?.get(messageId);
+      messages.get(chatId)?.delete(messageId);
+      if (!chat) continue;
+      if (message && message.from !== me && placeOf(message) > chat.readUpTo)
+        chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
+      if (chat.lastMessage?._id === messageId) chat.lastMessage = heldOf(chat).at(-1) ?? null;
+    }
+  }
+
+  function clearUpTo(chatId: string, place: number | null): void {
+    const chat = chats.get(chatId);
+    for (const message of messagesOf(chatId))
+      if (place === null || placeOf(message) <= place) messages.get(chatId)?.delete(message._id);
+    if (!chat) return;
+    if (place === null || (messages.get(chatId)?.size ?? 0) === 0) {
+      chats.delete(chatId);
+      messages.delete(chatId);
+      return;
+    }
+    chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
+    chat.unreadMessages = Math.min(chat.unreadMessages, unreadAfter(chat));
+  }
+
+  function putChat(incoming: Chat): void {
+    if (incoming.user) companions.set(incoming.user._id, incoming.user);
+    const known = chats.get(incoming._id) ?? null;
+    if (known && isOlder(known, incoming)) return;
+    if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
+    const merged = mergeChat(known, incoming);
+    // Something newer than all that is stored: there may be more between, so nothing is held any more.
+    const newest = messagesOf(incoming._id).at(-1);
+    const hasHole = merged.lastMessage && (!newest || placeOf(merged.lastMessage) > placeOf(newest));
+    chats.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
+    if (merged.clearedUpTo > (known?.clearedUpTo ?? 0))
+      for (const message of messagesOf(incoming._id))
+        if (placeOf(message) <= merged.clearedUpTo) messages.get(incoming._id)?.delete(message._id);
+  }
+
+  /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+  function hold(page: readonly Message[], chatId: string, next: Held): void {
+    const chat = chats.get(chatId);
+    if (!chat) return;
+    const { held } = chat;
+    const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+    const ids = new Set(page.map((message) => message._id));
+    for (const message of messagesOf(chatId)) {
+      const place = placeOf(message);
+      if (place >= next.from && place <= upTo && !ids.has(message._id))
+        messages.get(chatId)?.delete(message._id);
+    }
+    if (held === null || next.from <= held.from) chat.held = { from: next.from, isWhole: next.isWhole };
+  }
+
+  function arrive({ message, chat }: Extract<ChatChange, { kind: 'arrived' }>): boolean {
+    const before = chats.get(message.chatId)?.held ?? null;
+    if (chat) putChat(chat);
+    const isNew = put(message);
+    const stored = chats.get(message.chatId);
+    if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
+    stored.held = before ?? { from: placeOf(message), isWhole: false };
+    if (isNew && !chat && message.from !== me && placeOf(message) > stored.readUpTo)
+      stored.unreadMessages += 1;
+    return isNew;
+  }
+
+  function applyOne(change: ChatChange, touched: Set<string>, arrived: string[]): void {
+    switch (change.kind) {
+      case 'chats':
+        for (const chat of change.chats) {
+          putChat(chat);
+          touched.add(chat._id);
+        }
+        return;
+      case 'messages': {
+        const live = change.messages.filter((message) => message.deleted !== true);
+        if (change.held) hold(live, change.held.chatId, change.held);
+        for (const message of change.messages) {
+          if (message.deleted === true) remove(message.chatId, [message._id]);
+          else put(message);
+          touched.add(message.chatId);
+        }
+        if (change.held) touched.add(change.held.chatId);
+        return;
+      }
+      case 'arrived':
+        if (arrive(change)) arrived.push(change.message._id);
+        touched.add(change.message.chatId);
+        return;
+      case 'messagesRemoved':
+        remove(change.chatId, change.messageIds);
+        touched.add(change.chatId);
+        return;
+      case 'chatRemoved':
+        clearUpTo(change.chatId, change.clearedUpTo);
+        touched.add(change.chatId);
+        return;
+      case 'read': {
+        const chat = chats.get(change.chatId);
+        if (!chat) return;
+        touched.add(change.chatId);
+        if (change.by === 'companion') {
+          chat.companionReadUpTo = Math.max(chat.companionReadUpTo, change.upTo);
+          return;
+        }
+        chat.readUpTo = Math.max(chat.readUpTo, change.upTo);
+        const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
+        chat.unreadMessages = isAll ? 0 : Math.min(chat.unreadMessages, unreadAfter(chat));
+        return;
+      }
+      case 'readSent': {
+        const chat = chats.get(change.chatId);
+        if (chat) chat.readSentUpTo = Math.max(chat.readSentUpTo, change.upTo);
+        return;
+      }
+      case 'media':
+      case 'unblurredAll': {
+        const edit = (message: Message): Message => ({
+          ...message,
+          media: message.media.map((item) => {
+            if (change.kind === 'unblurredAll') return message.from === me ? item : unblurred(item);
+            return message._id === change.messageId && item.id === change.item.id ? change.item : item;
+          }),
+        });
+        for (const message of messagesOf(change.chatId))
+          messages.get(change.chatId)?.set(message._id, edit(message));
+        const chat = chats.get(change.chatId);
+        if (chat?.lastMessage) chat.lastMessage = edit(chat.lastMessage);
+        touched.add(change.chatId);
+        return;
+      }
+      case 'companions':
+        for (const companion of change.companions) companions.set(companion._id, companion);
+        for (const chat of chats.values())
+          if (change.companions.some(({ _id }) => _id === chat.user?._id)) touched.add(chat._id);
+        return;
+      case 'presence': {
+        const companion = companions.get(change.userId);
+        if (!companion) return;
+        companions.set(change.userId, { ...companion, status: change.status });
+        for (const chat of chats.values()) if (chat.user?._id === change.userId) touched.add(chat._id);
+        return;
+      }
+      case 'folders':
+        for (const folder of change.folders) folders.set(folder.type, folder);
+        return;
+      case 'caughtUp':
+        if (change.revision === null) for (const chat of chats.values()) chat.held = null;
+        revision = change.revision === null ? null : Math.max(revision ?? 0, change.revision);
+        return;
+      default:
+        assertNever(change);
+    }
+  }
+
+  return {
+    apply({ changes }) {
+      const touched = new Set<string>();
+      const arrived: string[] = [];
+      for (const change of clone(changes)) applyOne(change, touched, arrived);
+      return answer({ chatIds: [...touched], arrivedIds: arrived });
+    },
+    listChats({ filter, count, before }) {
+      const listed = all().filter((chat) => filtersOf(chat).includes(filter));
+      const rest = before
+        ? listed.filter((chat) => byActivity({ activeAt: before.activeAt, _id: before.id }, chat) < 0)
+        : listed;
+      return answer(rest.slice(0, count));
+    },
+    getChat: ({ chatId }) => answer(all().find((chat) => chat._id === chatId) ?? null),
+    getChatWithUser: ({ userId }) =>
+      answer(all().find((chat) => chat.type === 'direct' && chat.user?._id === userId) ?? null),
+    getSupportChat: ({ subtype }) =>
+      answer(all().find((chat) => chat.type === 'support' && chat.subtype === subtype) ?? null),
+    listReadToSend: () =>
+      answer(
+        all()
+          .filter((chat) => chat.readUpTo > chat.readSentUpTo)
+          .slice(0, 200),
+      ),
+    countChats() {
+      const counts = Object.fromEntries(
+        chatListFilters.map((filter) => [filter, { chats: 0, unread: 0, unreadMessages: 0 }]),
+      ) as FilterCounts;
+      for (const chat of all()) {
+        for (const filter of filtersOf(chat)) {
+          counts[filter].chats += 1;
+          counts[filter].unread += chat.unreadMessages > 0 ? 1 : 0;
+          counts[filter].unreadMessages += chat.unreadMessages;
+        }
+      }
+      return answer(counts);
+    },
+    listMessages({ chatId, direction, place, count }) {
+      const chat = chats.get(chatId);
+      const held = chat ? heldOf(chat).map((message) => shown(message, chat)) : [];
+      if (direction === 'newer')
+        return answer(held.filter((message) => place === null || placeOf(message) > place).slice(0, count));
+      return answer(held.filter((message) => place === null || placeOf(message) < place).slice(-count));
+    },
+    getMessages({ messageIds }) {
+      const found = messageIds.flatMap((id) => {
+        for (const [chatId, inChat] of messages) {
+          const message = inChat.get(id);
+          if (message) return [shown(message, chats.get(chatId))];
+        }
+        return [];
+      });
+      return answer(found);
+    },
+    countAfter({ chatId, place }) {
+      return answer(
+        messagesOf(chatId).filter((message) => message.from !== me && placeOf(message) > place).length,
+      );
+    },
+    listMedia({ chatId, before, count }) {
+      const items = messagesOf(chatId)
+        .filter((message) => before === null || placeOf(message) < before)
+        .toReversed()
+        .flatMap((message) =>
+          message.media.filter(isListedMedia).map((item) => ({
+            ...item,
+            messageId: message._id,
+            chatId,
+            from: message.from,
+            created_unreadable: placeOf(message),
+          })),
+        );
+      return answer(items.slice(0, count));
+    },
+    search({ text, chatId, count }) {
+      const words = searchWords(text);
+      if (words.length === 0) return answer([]);
+      const found = [...messages.keys()]
+        .filter((id) => chatId === null || id === chatId)
+        .flatMap((id) => messagesOf(id).map((message) => shown(message, chats.get(id))))
+        .filter((message) => holdsWords(message.text ?? '', words))
+        .sort((a, b) => byPlace(b, a) || (a._id < b._id ? 1 : -1));
+      return answer(found.slice(0, count));
+    },
+    searchChats({ text, count }) {
+      const words = searchWords(text);
+      if (words.length === 0) return answer([]);
+      return answer(
+        all()
+          .filter((chat) => holdsWords(chat.user?.name ?? '', words))
+          .slice(0, count),
+      );
+    },
+    listFolders: () => answer([...folders.values()]),
+    getRevision: () => answer(revision),
+    putFile({ file }) {
+      files.set(file.id, clone(file));
+      return answer(null);
+    },
+    getFile: ({ fileId }) => answer(files.get(fileId) ?? null),
+    deleteFiles({ fileIds }) {
+      for (const id of fileIds) files.delete(id);
+      return answer(null);
+    },
+    listFileIds: () => answer([...files.keys()].sort()),
+    isSensitiveShown: ({ chatId }) => answer(sensitive.has(chatId)),
+    setSensitiveShown({ chatId, isShown }) {
+      if (isShown) sensitive.add(chatId);
+      else sensitive.delete(chatId);
+      return answer(null);
+    },
+    clear() {
+      for (const map of [chats, messages, companions, folders, files]) map.clear();
+      sensitive.clear();
+      revision = null;
+      return answer(null);
+    },
+  };
+}

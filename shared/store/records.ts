@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import {
+  chatListFilters,
+  chatSchema,
+  folderSchema,
+  mediaItemSchema,
+  messageSchema,
+  placeSchema,
+  revisionSchema,
+} from '../domain/chat.ts';
+import { count, flag, id, listOf, maybe, text } from '../domain/fields.ts';
+import { companionSchema, presenceSchema } from '../domain/person.ts';
+
+/**
+ * What a client keeps of its chats (§3 "Local stores"), on the desktop and on the web alike. Times are epoch
+ * milliseconds; a place is a message's `created_unreadable`.
+ */
+
+/** The part of a chat's history that is stored without a hole: from `from` up to what is newest. */
+export const heldSchema = z.object({
+  from: placeSchema,
+  /** Nothing is older than what is stored. */
+  isWhole: flag,
+});
+export type Held = z.output<typeof heldSchema>;
+
+/** A chat as the screen reads it: the server's, with its companion and its last message put in, and our own state. */
+export const storedChatSchema = z.extend(chatSchema, {
+  readUpTo: placeSchema,
+  companionReadUpTo: placeSchema,
+  clearedUpTo: placeSchema,
+  /** What the server has been told of `readUpTo`; less than it while that is still to be sent. */
+  readSentUpTo: placeSchema,
+  /** Null where nothing of the history is stored. */
+  held: z.nullable(heldSchema),
+  /** What lists are sorted by, the greatest first: the time of the last message, or of the chat. */
+  activeAt: count,
+});
+export type StoredChat = z.output<typeof storedChatSchema>;
+
+/** Where a page of a list of chats goes on: after this chat, sorted by `activeAt` and, where two are equal, by id. */
+export const chatSpotSchema = z.object({ activeAt: count, id });
+export type ChatSpot = z.output<typeof chatSpotSchema>;
+
+/** Counts of one filter (§2 "Chat screen"). `unread` is chats with something unread in them. */
+export const filterCountsSchema = z.record(
+  z.enum(chatListFilters),
+  z.object({ chats: count, unread: count, unreadMessages: count }),
+);
+export type FilterCounts = z.output<typeof filterCountsSchema>;
+
+/**
+ * One thing that happened, as the network brought it. A list of them is applied in order and as one: all or nothing.
+ * Applying one again changes nothing, and an older version of something never replaces a newer one.
+ */
+export const chatChangeSchema = z.discriminatedUnion('kind', [
+  /** Chats as the server has them, their companions and last messages in them. */
+  z.object({ kind: z.literal('chats'), chats: z.array(chatSchema) }),
+  /**
+   * Messages as the server has them; deleted ones are taken out. `held`: with these the chat's history is without a
+   * hole from there on (it is only ever extended: what is stored and newer belongs to it already).
+   */
+  z.object({
+    kind: z.literal('messages'),
+    messages: z.array(messageSchema),
+    held: z.optional(z.object({ chatId: id, from: placeSchema, isWhole: flag })),
+  }),
+  /** A message that just came in, at the end of its chat: history is held from it on where nothing was held before. */
+  z.object({ kind: z.literal('arrived'), message: messageSchema, chat: maybe(chatSchema) }),
+  z.object({ kind: z.literal('messagesRemoved'), chatId: id, messageIds: z.array(id) }),
+  /** `place`: what lies there or before it goes; the chat with it unless something newer is there. */
+  z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(placeSchema) }),
+  /** §4 "Message status": a watermark, so that reading a thousand messages is one write. Never goes back. */
+  z.object({ kind: z.literal('read'), chatId: id, by: z.enum(['me', 'companion']), upTo: placeSchema }),
+  z.object({ kind: z.literal('readSent'), chatId: id, upTo: placeSchema }),
+  z.object({ kind: z.literal('media'), chatId: id, messageId: id, item: mediaItemSchema }),
+  /** §4 `previewAll`: nothing in this chat is blurred any more. */
+  z.object({ kind: z.literal('unblurredAll'), chatId: id }),
+  z.object({ kind: z.literal('companions'), companions: z.array(companionSchema) }),
+  z.object({ kind: z.literal('presence'), userId: id, status: presenceSchema }),
+  z.object({ kind: z.literal('folders'), folders: z.array(folderSchema) }),
+  /** Everything up to this revision is in the store. Never goes back, except to null: start over. */
+  z.object({ kind: z.literal('caughtUp'), revision: z.nullable(revisionSchema) }),
+]);
+export type ChatChange = z.output<typeof chatChangeSchema>;
+
+/** What `apply` touched, so that open screens know whether to read again. */
+export const touchedSchema = z.object({
+  chatIds: z.array(id),
+  /** Messages that were not there before, in the order of the changes: what is told of, once. */
+  arrivedIds: z.array(id),
+});
+export type Touched = z.output<typeof touchedSchema>;
+
+/** A file to send, or one that was fetched. `bytes` travel as they are. */
+export const storedFileSchema = z.object({
+  id,
+  name: text,
+  /** MIME type. */
+  type: text,
+  bytes: z.instanceof(Uint8Array),
+});
+export type StoredFile = z.output<typeof storedFileSchema>;
+
+/** A file chosen for a message that is not sent yet. The bytes are in the store's `files`, under `fileId`. */
+export const attachmentSchema = z.object({
+  fileId: id,
+  type: z.enum(['image', 'video', 'audio']),
+  extension: text,
+  name: text,
+  size: count,
+  isPrivate: flag,
+  /** Coins; null: free. */
+  price: z.nullable(count),
+  /** Seconds, of video and audio. */
+  duration: z.nullable(z.number()),
+  width: z.nullable(count),
+  height: z.nullable(count),
+  /** Loudness from 0 to 1, of a voice message: its waveform. */
+  waveform: listOf(z.number()),
+  /** Where it has been uploaded to already; null before that. */
+  tempUploadId: z.nullable(id),
+});
+export type Attachment = z.output<typeof attachmentSchema>;
+
+/** To whom something is sent: a chat, a person with whom there is none yet, or a support desk. */
+export const recipientSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat'), chatId: id }),
+  z.object({ kind: z.literal('user'), userId: id }),
+  z.object({ kind: z.literal('support'), subtype: text }),
+]);
+export type Recipient = z.output<typeof recipientSchema>;
+
+/** One name for each recipient: what is sent in order, and what a draft belongs to. */
+export function recipientKey(recipient: Recipient): string {
+  switch (recipient.kind) {
+    case 'chat':
+      return `chat:${recipient.chatId}`;
+    case 'user':
+      return `user:${recipient.userId}`;
+    case 'support':
+      return `support:${recipient.subtype}`;
+  }
+}
+
+/** What a person wrote, before it is on its way: kept by each keystroke (decisions page, Chat). */
+export const draftSchema = z.object({
+  key: text,
+  text,
+  attachments: z.array(attachmentSchema),
+  updatedMs: count,
+});
+export type Draft = z.output<typeof draftSchema>;
+
+const sendStates = ['waiting', 'failed', 'offensive'] as const;
+/**
+ * Something to do at the server, kept until it was done (decisions page, Chat). A message is here before it is on the
+ * wire; §4: `waiting` is shown as created, `failed` and `offensive` as such.
+ */
+export const outboxEntrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('send'),
+    /** The message's `tempId`. */
+    id,
+    recipient: recipientSchema,
+    message: z.object({
+      type: z.enum(['text', 'media', 'gif', 'sticker']),
+      text: z.nullable(text),
+      attachments: z.array(attachmentSchema),
+      giftId: z.nullable(id),
+      gifId: z.nullable(id),
+      stickerId: z.nullable(id),
+      ignoreOffensive: flag,
+      source: z.nullable(text),
+    }),
+    state: z.enum(sendStates),
+    /** The error's code, where it failed. */
+    code: z.nullable(text),
+    tries: count,
+    /** Grows with each entry: what is sent first. */
+    order: count,
+    createdMs: count,
+  }),
+  z.object({
+    kind: z.literal('deleteMessages'),
+    id,
+    chatId: id,
+    messageIds: z.array(id),
+    /** Not before then: until it can be taken back (epoch milliseconds). */
+    dueMs: count,
+    order: count,
+  }),
+  z.object({ kind: z.literal('deleteChats'), id, chatIds: z.array(id), dueMs: count, order: count }),
+]);
+export type OutboxEntry = z.output<typeof outboxEntrySchema>;
+export type SendEntry = Extract<OutboxEntry, { kind: 'send' }>;

@@ -1,0 +1,119 @@
+import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts';
+import type { StoredChat } from './records.ts';
+
+/** What every build of the chat store decides alike. Pure. */
+
+/** A message's place in its chat (§3 `created_unreadable`); an older server's messages have only their time. */
+export function placeOf(message: Pick<Message, 'created' | 'created_unreadable'>): number {
+  return message.created_unreadable ?? Math.max(0, Date.parse(message.created) || 0);
+}
+
+/** Of two versions of a thing, whether the second must not replace the first. */
+export function isOlder(
+  known: { readonly revision: number | null },
+  incoming: { readonly revision: number | null },
+): boolean {
+  return known.revision !== null && incoming.revision !== null && incoming.revision < known.revision;
+}
+
+/** The filters whose lists a chat is in (§2 "Chat screen", §4 "Chat folders"). Hidden chats are in none. */
+export function filtersOf(chat: StoredChat): readonly ChatListFilter[] {
+  if (chat.hidden === true) return [];
+  if (chat.isInRequestFolder === true) return ['requestFolder'];
+  const filters: ChatListFilter[] = [chat.type === 'support' ? 'support' : 'all'];
+  if (chat.type === 'direct' && chat.user?.isFavorite === true) filters.push('followings');
+  if (chat.unreadMessages > 0) filters.push('unread');
+  return filters;
+}
+
+/** What lists are sorted by: the last message, or the chat itself. */
+export function activeAtOf(chat: Pick<Chat, 'lastMessage' | 'created' | 'created_unreadable'>): number {
+  if (chat.lastMessage) return placeOf(chat.lastMessage);
+  return chat.created_unreadable ?? Math.max(0, Date.parse(chat.created ?? '') || 0);
+}
+
+/** Sorts chats for a list: the most recently active first. */
+export function byActivity(
+  a: Pick<StoredChat, 'activeAt' | '_id'>,
+  b: Pick<StoredChat, 'activeAt' | '_id'>,
+): number {
+  return b.activeAt - a.activeAt || (a._id < b._id ? 1 : -1);
+}
+
+/**
+ * §4 "Message status": read as far as the watermark of whoever is to read it goes. The server's own `read` is in the
+ * watermarks as well, so a stored status says `read` only by them.
+ */
+export function statusOf(
+  message: Message,
+  marks: Pick<StoredChat, 'readUpTo' | 'companionReadUpTo'>,
+  me: string,
+): Message['status'] {
+  if (message.status === 'failed' || message.status === 'offensive') return message.status;
+  const upTo = message.from === me ? marks.companionReadUpTo : marks.readUpTo;
+  return placeOf(message) <= upTo ? 'read' : 'sent';
+}
+
+/** §4 "Media": what is processing or can't be unblurred is not in the list of a chat's media. */
+export function isListedMedia(item: MediaItem): boolean {
+  return (
+    item.giftId === null &&
+    item.transcodingStatus === 'ready' &&
+    !(item.blurred === true && item.allowUnblure === false)
+  );
+}
+
+/** §4 `previewAll`: the medium without its blur, where it may be seen without paying. */
+export function unblurred(item: MediaItem): MediaItem {
+  const isUnpaid = item.price !== null && item.isPaid !== true;
+  return item.blurred === true && item.allowUnblure !== false && !isUnpaid
+    ? { ...item, blurred: false }
+    : item;
+}
+
+/**
+ * The server's version of a chat over the one that is stored. Watermarks never go back; what was read here counts as
+ * read, whatever the server has heard of it yet.
+ */
+export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat {
+  const readUpTo = Math.max(known?.readUpTo ?? 0, incoming.readUpTo ?? 0);
+  const clearedUpTo = Math.max(known?.clearedUpTo ?? 0, incoming.clearedUpTo ?? 0);
+  const newest = newerMessage(known?.lastMessage ?? null, incoming.lastMessage);
+  const lastMessage = newest && placeOf(newest) <= clearedUpTo ? null : newest;
+  const isAllRead = lastMessage !== null && placeOf(lastMessage) <= readUpTo;
+  const merged = {
+    ...known,
+    ...incoming,
+    user: incoming.user ?? known?.user ?? null,
+    lastMessage,
+    readUpTo,
+    companionReadUpTo: Math.max(known?.companionReadUpTo ?? 0, incoming.companionReadUpTo ?? 0),
+    clearedUpTo,
+    readSentUpTo: Math.max(known?.readSentUpTo ?? 0, incoming.readUpTo ?? 0),
+    unreadMessages: isAllRead ? 0 : incoming.unreadMessages,
+    held: known?.held ?? null,
+  };
+  return { ...merged, activeAt: Math.max(known?.activeAt ?? 0, activeAtOf(merged)) };
+}
+
+/** The later of two messages; of two versions of one the newer. */
+export function newerMessage(known: Message | null, incoming: Message | null): Message | null {
+  if (!known || !incoming) return known ?? incoming;
+  if (known._id === incoming._id) return isOlder(known, incoming) ? known : incoming;
+  return placeOf(incoming) > placeOf(known) ? incoming : known;
+}
+
+/** Words to search by: lower case, without accents. The same for what is searched and for what is stored. */
+export function searchWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether each of the words begins some word of the text. */
+export function holdsWords(text: string, words: readonly string[]): boolean {
+  const there = searchWords(text);
+  return words.every((word) => there.some((candidate) => candidate.startsWith(word)));
+}
