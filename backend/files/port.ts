@@ -1,0 +1,47 @@
+import type { MediaType } from '#shared/domain/chat.ts';
+import type { UploadPurpose } from '#shared/domain/uploads.ts';
+import type { Connection } from '../storage/database.ts';
+
+/** A file that was uploaded and looked at, as the feature that uses it sees it. */
+export interface StoredUpload {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly type: MediaType;
+  /** `processing` until duration and previews are there; pictures are `ready` at once (§4 "Media"). */
+  readonly state: 'processing' | 'ready' | 'failed';
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Addresses of an upload's renditions, signed for whoever gets them; a rendition that is not there yet is null. */
+export interface UploadAddresses {
+  /** The medium itself. */
+  readonly url: string | null;
+  /** §9: a picture of it, at most 700 pixels high. */
+  readonly previewUrl: string | null;
+  /** Made on the server so that nothing can be told of it; the only one for who may not see the medium yet. */
+  readonly blurredUrl: string | null;
+}
+
+/** What other features need of uploads (§7 Files). */
+export interface Uploads {
+  /**
+   * Takes uploads for good: each its owner's, finished, of this purpose and taken by nobody else (the same `takenBy` may
+   * ask again and gets the same). Within the caller's transaction; throws ApiFailure `invalid_upload` and takes none.
+   */
+  take(
+    connection: Connection,
+    request: {
+      readonly ownerId: string;
+      readonly purpose: UploadPurpose;
+      readonly tempUploadIds: readonly string[];
+      readonly takenBy: string;
+    },
+  ): Promise<readonly StoredUpload[]>;
+  get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
+  addressesOf(uploadId: string): UploadAddresses;
+  /** Processing ended, well or not. Returns how to stop listening. */
+  onProcessed(listener: (upload: StoredUpload) => void): () => void;
+}
