@@ -9,8 +9,7 @@ export interface TextAreaProps
     Omit<FieldProps, 'children' | 'isDisabled' | 'counter'> {}
 
 /**
- * Several lines. Grows with what is written. With `maxLength` it counts; what is too long can't be typed. Takes what
- * react-hook-form's `register` gives.
+ * Several lines. Grows with what is written. With `maxLength` it counts; what is too long can't be typed.
  */
 export function TextArea({
   label,

@@ -11,7 +11,7 @@ export interface TextFieldProps
   readonly end?: ReactNode;
 }
 
-/** One line of text. Takes what react-hook-form's `register` gives. */
+/** One line of text. Whatever an input takes, it takes. */
 export function TextField({
   label,
   hint,

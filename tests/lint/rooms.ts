@@ -9,7 +9,8 @@
 /** Packages that are only for one kind of place. */
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
-const forms = ['react-hook-form', '@hookform/resolvers'];
+/** Heavy parts of single screens, each loaded where it is used. */
+const parts = ['virtua', 'frimousse', 'react-easy-crop'];
 const zod = ['zod/mini'];
 
 export interface RoomRule {
@@ -26,7 +27,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   preload: { rooms: ['preload', 'shared/ipc'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
-    packages: [...views, ...forms, 'uplot'],
+    packages: [...views, 'uplot'],
     node: false,
   },
   'renderer/i18n': {
@@ -52,7 +53,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
       'shared',
       'resources',
     ],
-    packages: [...views, ...forms, ...zod],
+    packages: [...views, ...parts, ...zod],
     node: false,
   },
   'renderer/app': {
