@@ -26,6 +26,7 @@ const chatIdsMax = 200;
 const chatIdsSchema = z.array(id).check(z.minLength(1), z.maxLength(chatIdsMax));
 const subtypeParamsSchema = z.looseObject({ subtype: supportSubtypeSchema });
 
+/** `older` and `newer` take a message's place, as text, for a token; `changes` a revision, as text. */
 const historyQuerySchema = z.looseObject({
   count: pageCount(limits.chatPageSize),
   paginationToken: pageFrom,

@@ -1,0 +1,154 @@
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+import { chat as figures } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import {
+  recipientKey,
+  type Attachment,
+  type Draft,
+  type OutboxEntry,
+  type Recipient,
+  type SendEntry,
+} from '#shared/store/records.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import type { ChatSession } from './chatSession.ts';
+
+/** What a message is made of; each kind without what belongs to the others. */
+export type Outgoing =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'media'; readonly text: string | null; readonly attachments: readonly Attachment[] }
+  | { readonly type: 'gift'; readonly giftId: string }
+  | { readonly type: 'gif'; readonly gifId: string }
+  | { readonly type: 'sticker'; readonly stickerId: string };
+
+/** Null: done. */
+export type Refusal = ApiError | null;
+
+/** What a person does in their chats. Whatever can wait for the network does; the others answer what went wrong. */
+export interface ChatActions {
+  /** Puts messages into the outbox. What was being written to that recipient is gone with it, unless `keepDraft`. */
+  send(
+    recipient: Recipient,
+    messages: readonly Outgoing[],
+    options?: { readonly keepDraft?: boolean; readonly source?: string },
+  ): Promise<void>;
+  /** §4: sends a failed message again, an offensive one in spite of that. */
+  resend(entry: SendEntry): Promise<void>;
+  saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
+  /** Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
+  deleteMessages(chatId: string, messageIds: readonly string[]): Promise<string>;
+  deleteChats(chatIds: readonly string[]): Promise<string>;
+  undoDelete(entryId: string): Promise<void>;
+  readAll(filter: ChatListFilter): Promise<Refusal>;
+  ignore(chatId: string): Promise<Refusal>;
+  /** Accepts a request, or brings an ignored chat back. */
+  accept(userId: string): Promise<Refusal>;
+  unblur(medium: { chatId: string; messageId: string; mediaItemId: string }): Promise<Refusal>;
+  unblurAll(chatId: string): Promise<void>;
+  setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
+}
+
+export function createChatActions(options: {
+  readonly session: ChatSession;
+  readonly api: ApiClient;
+  readonly clock: Clock;
+  readonly newId?: () => string;
+}): ChatActions {
+  const { session, api, clock, newId = () => crypto.randomUUID() } = options;
+  const { chats, local } = session.storage;
+
+  function entryOf(recipient: Recipient, outgoing: Outgoing, source: string | null): SendEntry {
+    const empty = { text: null, attachments: [], giftId: null, gifId: null, stickerId: null };
+    const { type, ...content } = outgoing;
+    const attachments = 'attachments' in content ? [...content.attachments] : [];
+    const message = { ...empty, ...content, attachments, ignoreOffensive: false, source };
+    return {
+      kind: 'send',
+      id: newId(),
+      recipient,
+      message: { ...message, type: type === 'gift' ? 'media' : type },
+      state: 'waiting',
+      code: null,
+      tries: 0,
+      order: 0,
+      createdMs: clock.now(),
+    };
+  }
+
+  async function putDeletion(entry: OutboxEntry): Promise<string> {
+    await local.putOutbox({ entry });
+    session.outboxChanged();
+    return entry.id;
+  }
+
+  return {
+    async send(recipient, messages, { keepDraft = false, source = null } = {}) {
+      const entries = messages.map((message) => entryOf(recipient, message, source));
+      if (keepDraft) for (const entry of entries) await local.putOutbox({ entry });
+      else await local.sendDraft({ key: recipientKey(recipient), entries });
+      session.outboxChanged();
+    },
+    async resend(entry) {
+      const ignoreOffensive = entry.state === 'offensive' || entry.message.ignoreOffensive;
+      const message = { ...entry.message, ignoreOffensive };
+      await local.putOutbox({ entry: { ...entry, message, state: 'waiting', code: null } });
+      session.outboxChanged();
+    },
+    async saveDraft(recipient, { text, attachments }) {
+      const key = recipientKey(recipient);
+      if (text === '' && attachments.length === 0) await local.deleteDraft({ key });
+      else await local.putDraft({ draft: { key, text, attachments, updatedMs: clock.now() } });
+    },
+    deleteMessages: (chatId, messageIds) =>
+      putDeletion({
+        kind: 'deleteMessages',
+        id: newId(),
+        chatId,
+        messageIds: [...messageIds],
+        dueMs: clock.now() + figures.undoMs,
+        order: 0,
+      }),
+    deleteChats: (chatIds) =>
+      putDeletion({
+        kind: 'deleteChats',
+        id: newId(),
+        chatIds: [...chatIds],
+        dueMs: clock.now() + figures.undoMs,
+        order: 0,
+      }),
+    undoDelete: (entryId) => session.takeBack(entryId),
+    async readAll(filter) {
+      const chatType = filter === 'support' ? 'support' : 'all';
+      const answer = await api.call('readAllChats', { body: { listFilter: filter, chatType } });
+      return answer.ok === false ? answer.error : null;
+    },
+    async ignore(chatId) {
+      const answer = await api.call('hideChat', { params: { id: chatId } });
+      if (answer.ok === false) return answer.error;
+      const chat = await chats.getChat({ chatId });
+      if (chat) await session.apply([{ kind: 'chats', chats: [{ ...chat, hidden: true }] }]);
+      return null;
+    },
+    async accept(userId) {
+      const answer = await api.call('openChat', { body: { userId } });
+      if (answer.ok === false) return answer.error;
+      if (answer.ok) await session.apply([{ kind: 'chats', chats: [answer.value.chat] }]);
+      return null;
+    },
+    async unblur(medium) {
+      const answer = await api.call('unblurMedia', { body: medium });
+      if (answer.ok === false) return answer.error;
+      const { chatId, messageId } = medium;
+      if (answer.ok)
+        await session.apply([{ kind: 'media', chatId, messageId, item: answer.value.mediaItem }]);
+      return null;
+    },
+    unblurAll: (chatId) => session.apply([{ kind: 'unblurredAll', chatId }]),
+    async setBlurFromUser(chatId, blurFromUser) {
+      const answer = await api.call('setBlurFromUser', { query: { chatId }, body: { blurFromUser } });
+      if (answer.ok === false) return answer.error;
+      const chat = await chats.getChat({ chatId });
+      if (chat) await session.apply([{ kind: 'chats', chats: [{ ...chat, blurFromUser }] }]);
+      return null;
+    },
+  };
+}

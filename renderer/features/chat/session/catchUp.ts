@@ -1,0 +1,108 @@
+import type { Contract, EndpointName } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
+import type { Chat, Message } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
+
+const pageSize = limits.chatFullPageSize;
+
+/** Why catching up stopped. It may be begun again at any time: what was applied stays, and is not asked for again. */
+export type CatchUpResult = 'done' | 'failed' | 'cancelled';
+
+export interface CatchUpOptions {
+  readonly api: ApiClient;
+  readonly chats: ChatStore;
+  readonly signal: AbortSignal;
+  /** Told of what each step touched. */
+  readonly onApplied: (chatIds: readonly string[]) => void;
+}
+
+type Called<N extends EndpointName> = CallResult<ResponseOutput<Contract[N]>>;
+
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/**
+ * Brings into the store what happened while nobody listened (decisions page, Realtime): which chats changed since the
+ * revision that is stored, and in those whose history is held what changed of it. A store that has nothing yet first
+ * gets the page that is looked at first, then all chats.
+ */
+export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions): Promise<CatchUpResult> {
+  async function apply(changes: readonly ChatChange[]): Promise<void> {
+    const { chatIds } = await chats.apply({ changes: [...changes] });
+    onApplied(chatIds);
+  }
+
+  async function loadFirstPage(): Promise<void> {
+    const page = await api.call('getChatList', { query: { listFilter: 'all' } }, { signal });
+    if (page.ok !== true) throw new Stopped();
+    await apply([
+      { kind: 'chats', chats: page.value.chats },
+      { kind: 'folders', folders: page.value.folders },
+    ]);
+  }
+
+  /** What changed in the part of a chat's history that is held; null where the server can't say. */
+  async function messagesSince(chat: Chat, revision: number): Promise<readonly Message[] | null> {
+    const messages: Message[] = [];
+    let token = String(revision);
+    for (;;) {
+      const page = await api.call(
+        'getHistory',
+        {
+          params: { chatId: chat._id },
+          query: { direction: 'changes', count: pageSize, paginationToken: token },
+        },
+        { signal },
+      );
+      if (page.ok === undefined) throw new Stopped();
+      if (!page.ok) {
+        // Gone meanwhile, or a server without this direction: the hole is seen, and filled when the chat is opened.
+        if (page.error.code === 'not_found' || page.error.code === 'invalid_body') return null;
+        throw new Stopped();
+      }
+      messages.push(...page.value.messages);
+      if (page.value.paginationToken === null) return messages;
+      token = page.value.paginationToken;
+    }
+  }
+
+  /** Messages before their chat: a last message that is newer than all that is stored would look like a hole. */
+  async function changesFor(chat: Chat, revision: number): Promise<readonly ChatChange[]> {
+    const stored = await chats.getChat({ chatId: chat._id });
+    const isHeld = stored !== null && stored.held !== null && chat.deleted !== true;
+    const messages = isHeld ? await messagesSince(chat, revision) : null;
+    const changed: ChatChange[] = [{ kind: 'chats', chats: [chat] }];
+    return messages === null ? changed : [{ kind: 'messages', messages: [...messages] }, ...changed];
+  }
+
+  try {
+    const known = await chats.getRevision({});
+    if (known === null) await loadFirstPage();
+    const since = known ?? 0;
+    let token: string | null = null;
+    let reached: number | null = null;
+    for (;;) {
+      const page: Called<'getChatList'> = await api.call(
+        'getChatList',
+        { query: { since, count: pageSize, paginationToken: token } },
+        { signal },
+      );
+      if (page.ok !== true) throw new Stopped();
+      // The first page's: what changed while the others were fetched is asked for again the next time.
+      reached ??= page.value.revision;
+      for (const chat of page.value.chats) await apply(await changesFor(chat, since));
+      await apply([{ kind: 'folders', folders: page.value.folders }]);
+      token = page.value.paginationToken;
+      if (token === null) break;
+    }
+    if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached }]);
+    return 'done';
+  } catch (cause) {
+    if (!(cause instanceof Stopped)) throw cause;
+    return signal.aborted ? 'cancelled' : 'failed';
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+
+/**
+ * What an event of `user/{id}/chat` changes in the store (decisions page, Realtime). Events that are told of but not
+ * stored (`notification`, `interaction`, `profileUpdated`) change nothing.
+ */
+export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {
+  switch (event) {
+    case 'message':
+      return [{ kind: 'arrived', message: data.message, chat: data.chat }];
+    case 'messageUpdated':
+      return [{ kind: 'messages', messages: [data.message] }];
+    case 'messagesRead': {
+      const by = data.readBy === me ? 'me' : 'companion';
+      const read: ChatChange = { kind: 'read', chatId: data.chatId, by, upTo: data.upTo };
+      // The server says so itself: there is nothing to tell it any more.
+      return by === 'me' ? [read, { kind: 'readSent', chatId: data.chatId, upTo: data.upTo }] : [read];
+    }
+    case 'messagesDeleted':
+      return [{ kind: 'messagesRemoved', chatId: data.chatId, messageIds: data.messageIds }];
+    case 'chatUpdated':
+      return [{ kind: 'chats', chats: [data.chat] }];
+    case 'chatDeleted':
+      return [{ kind: 'chatRemoved', chatId: data.chatId, clearedUpTo: data.clearedUpTo }];
+    case 'mediaUpdated':
+      return [{ kind: 'media', chatId: data.chatId, messageId: data.messageId, item: data.media }];
+    case 'presence':
+      return [{ kind: 'presence', userId: data.userId, status: data.status }];
+    case 'notification':
+    case 'interaction':
+    case 'profileUpdated':
+      return [];
+  }
+}
+
+/** The revision that an event made; null where it made none. */
+export function revisionOf({ data }: ChannelEvent<'chat'>): number | null {
+  return 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
+}

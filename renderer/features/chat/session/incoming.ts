@@ -1,0 +1,59 @@
+import { realtime } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+
+type Event = ChannelEvent<'chat'>;
+
+/** Events on their way into the store: kept in order, applied in batches, held back while the store catches up. */
+export interface Incoming {
+  /** §9: an event is applied 100 ms after it came, together with what came meanwhile. */
+  take(event: Event): void;
+  /** Nothing is applied until {@link resume}: what was missed comes first (decisions page, Realtime). */
+  hold(): void;
+  resume(): void;
+}
+
+export function createIncoming(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  /** Applies a batch; a rejection is the caller's to deal with. */
+  readonly apply: (events: readonly Event[]) => Promise<void>;
+}): Incoming {
+  const { scope, clock, apply } = options;
+  let waiting: Event[] = [];
+  let isHeld = false;
+  let isDue = false;
+  let isApplying = false;
+
+  async function flush(): Promise<void> {
+    isDue = false;
+    if (isHeld || isApplying || waiting.length === 0 || scope.ended) return;
+    isApplying = true;
+    const batch = waiting;
+    waiting = [];
+    try {
+      await apply(batch);
+    } finally {
+      isApplying = false;
+      // What came while the batch was written has waited long enough.
+      void flush();
+    }
+  }
+
+  return {
+    take(event) {
+      waiting.push(event);
+      if (isDue || isHeld) return;
+      isDue = true;
+      clock.after(scope, realtime.chatDelayMs, () => void flush());
+    },
+    hold() {
+      isHeld = true;
+    },
+    resume() {
+      isHeld = false;
+      void flush();
+    },
+  };
+}

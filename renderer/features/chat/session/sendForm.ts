@@ -1,0 +1,33 @@
+/** How a form with a file was taken. Status 0: no answer came. */
+export interface FormAnswer {
+  readonly status: number;
+}
+
+/** Posts a form and tells how far it is, from 0 to 1. Resolves in every case; `cancelled` where the signal ended it. */
+export type SendForm = (
+  url: string,
+  form: FormData,
+  options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+) => Promise<FormAnswer | 'cancelled'>;
+
+/** The browser's own: `fetch` does not tell how much of a body is on its way. */
+export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve('cancelled');
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const end = (answer: FormAnswer | 'cancelled') => {
+      signal.removeEventListener('abort', cancel);
+      resolve(answer);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => end({ status: request.status }));
+    request.addEventListener('error', () => end({ status: 0 }));
+    request.addEventListener('timeout', () => end({ status: 0 }));
+    request.addEventListener('abort', () => end('cancelled'));
+    signal.addEventListener('abort', cancel);
+    request.open('POST', url);
+    request.send(form);
+  });
