@@ -1,5 +1,8 @@
 import type auth from '#resources/locales/en/auth.json';
+import type autoMessages from '#resources/locales/en/autoMessages.json';
+import type chat from '#resources/locales/en/chat.json';
 import type common from '#resources/locales/en/common.json';
+import type compose from '#resources/locales/en/compose.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
@@ -21,6 +24,9 @@ export interface Namespaces {
   legal: typeof legal;
   pages: typeof pages;
   settings: typeof settings;
+  chat: typeof chat;
+  compose: typeof compose;
+  autoMessages: typeof autoMessages;
 }
 export const namespaces = [
   'common',
@@ -33,6 +39,9 @@ export const namespaces = [
   'legal',
   'pages',
   'settings',
+  'chat',
+  'compose',
+  'autoMessages',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

@@ -1,5 +1,5 @@
-import type { ChatListFilter } from '#shared/domain/chat.ts';
-import { chat as figures } from '#shared/domain/constants.ts';
+import type { ChatListFilter, MediaItem } from '#shared/domain/chat.ts';
+import { chat as figures, limits } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import {
   recipientKey,
@@ -9,6 +9,7 @@ import {
   type Recipient,
   type SendEntry,
 } from '#shared/store/records.ts';
+import { unblurred } from '#shared/store/rules.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { ChatSession } from './chatSession.ts';
 
@@ -19,6 +20,13 @@ export type Outgoing =
   | { readonly type: 'gift'; readonly giftId: string }
   | { readonly type: 'gif'; readonly gifId: string }
   | { readonly type: 'sticker'; readonly stickerId: string };
+
+interface Medium {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly mediaItemId: string;
+}
+const pageSize = limits.chatFullPageSize;
 
 /** Null: done. */
 export type Refusal = ApiError | null;
@@ -42,8 +50,9 @@ export interface ChatActions {
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
   accept(userId: string): Promise<Refusal>;
-  unblur(medium: { chatId: string; messageId: string; mediaItemId: string }): Promise<Refusal>;
-  unblurAll(chatId: string): Promise<void>;
+  unblur(medium: Medium): Promise<Refusal>;
+  /** §4 `previewAll`: whatever of the other one's can be seen without paying. */
+  unblurAll(chatId: string): Promise<Refusal>;
   setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
 }
 
@@ -78,6 +87,14 @@ export function createChatActions(options: {
     await local.putOutbox({ entry });
     session.outboxChanged();
     return entry.id;
+  }
+
+  async function unblur(medium: Medium): Promise<Refusal> {
+    const answer = await api.call('unblurMedia', { body: { ...medium } });
+    if (answer.ok === false) return answer.error;
+    const { chatId, messageId } = medium;
+    if (answer.ok) await session.apply([{ kind: 'media', chatId, messageId, item: answer.value.mediaItem }]);
+    return null;
   }
 
   return {
@@ -134,15 +151,22 @@ export function createChatActions(options: {
       if (answer.ok) await session.apply([{ kind: 'chats', chats: [answer.value.chat] }]);
       return null;
     },
-    async unblur(medium) {
-      const answer = await api.call('unblurMedia', { body: medium });
-      if (answer.ok === false) return answer.error;
-      const { chatId, messageId } = medium;
-      if (answer.ok)
-        await session.apply([{ kind: 'media', chatId, messageId, item: answer.value.mediaItem }]);
-      return null;
+    unblur,
+    async unblurAll(chatId) {
+      let before: number | null = null;
+      for (;;) {
+        const items: readonly MediaItem[] = await chats.listMedia({ chatId, before, count: pageSize });
+        for (const item of items) {
+          if (item.from === session.me || unblurred(item) === item || item.messageId === null) continue;
+          const refusal = await unblur({ chatId, messageId: item.messageId, mediaItemId: item.id });
+          if (refusal) return refusal;
+        }
+        const last = items.at(-1);
+        // A message has at most ten media: with less than a page of a message's place nothing is missed.
+        if (items.length < pageSize || !last || last.created_unreadable === null) return null;
+        before = last.created_unreadable;
+      }
     },
-    unblurAll: (chatId) => session.apply([{ kind: 'unblurredAll', chatId }]),
     async setBlurFromUser(chatId, blurFromUser) {
       const answer = await api.call('setBlurFromUser', { query: { chatId }, body: { blurFromUser } });
       if (answer.ok === false) return answer.error;
