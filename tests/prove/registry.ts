@@ -48,8 +48,14 @@ const walks: Proof = {
   run: async () => (await import('./walk.ts')).run(),
 };
 
+const chatFaults: Proof = {
+  title: 'chat through a bad network and a server that is killed',
+  run: async () => (await import('./chat/faults.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
+  chat: [chatFaults],
   walk: [walks],
 };

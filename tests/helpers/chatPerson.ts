@@ -1,0 +1,93 @@
+import { proxy } from 'valtio';
+import { contract } from '#shared/api/contract.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
+import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
+import { systemClock } from '#backend/clock.ts';
+import { createChatActions, type ChatActions } from '#renderer/features/chat/session/actions.ts';
+import { createChatSession, type ChatSession } from '#renderer/features/chat/session/chatSession.ts';
+import type { SendForm } from '#renderer/features/chat/session/sendForm.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import { createApiClient, type ApiClient } from '#renderer/services/apiClient.ts';
+import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
+import { basesAt } from './client.ts';
+
+/** Stores that live as long as whoever holds them: a client that is started again finds them. */
+export function createMemoryStorage(me: string): ChatStorage {
+  return {
+    chats: createMemoryChatStore(me),
+    local: createMemoryLocalStore(),
+    durability: 'memory',
+    state: 'ready',
+    reset: () => Promise.resolve(),
+    onChanged: () => () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** A form posted as a browser does, without the progress. */
+export const postForm: SendForm = async (url, form, { signal }) => {
+  try {
+    return { status: (await fetch(url, { method: 'POST', body: form, signal })).status };
+  } catch {
+    return signal.aborted ? 'cancelled' : { status: 0 };
+  }
+};
+
+/** One person's client as far as chats go: the real session, HTTP and socket, over whichever store. */
+export interface ChatPerson {
+  readonly scope: Scope;
+  readonly me: string;
+  readonly api: ApiClient;
+  readonly socket: SocketClient;
+  readonly session: ChatSession;
+  readonly actions: ChatActions;
+  readonly logged: string[];
+}
+
+/** Ends with its scope: the caller's to end. */
+export function createChatPerson(options: {
+  readonly url: string;
+  readonly token: string;
+  readonly me: string;
+  readonly storage?: ChatStorage;
+  readonly clock?: Clock;
+  readonly timeoutMs?: number;
+}): ChatPerson {
+  const { url, token, me, clock = systemClock } = options;
+  const scope = createScope();
+  const logged: string[] = [];
+  const log = (message: string, detail?: unknown) => void logged.push(`${message} ${String(detail ?? '')}`);
+  const api = createApiClient({
+    endpoints: contract,
+    bases: basesAt(url),
+    token: () => token,
+    onSessionEnded: (error) => log('the session ended', error.code),
+    log,
+    timeoutMs: options.timeoutMs ?? 5_000,
+  });
+  const socket = createSocketClient({
+    scope,
+    clock,
+    url,
+    path: '/socket',
+    token: () => token,
+    onRefused: (code) => log('the socket was refused', code),
+    log,
+  });
+  const session = createChatSession({
+    scope,
+    clock,
+    api,
+    socket,
+    storage: options.storage ?? createMemoryStorage(me),
+    me,
+    leader: { state: proxy({ isLeader: true }) },
+    uploadOrigin: url,
+    send: postForm,
+    log,
+  });
+  socket.connect();
+  return { scope, me, api, socket, session, actions: createChatActions({ session, api, clock }), logged };
+}

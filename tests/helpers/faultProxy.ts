@@ -1,0 +1,148 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createFrameReader } from './webSocketFrames.ts';
+
+/** How often each fault happens, from 0 to 1. */
+export interface Faults {
+  /** A request never gets there. */
+  readonly lostRequest: number;
+  /** The server did it, and its answer is lost. */
+  readonly lostAnswer: number;
+  /** The server gets the request twice. */
+  readonly twiceRequest: number;
+  /** An event comes twice. */
+  readonly twiceEvent: number;
+  /** An event is overtaken by those behind it. */
+  readonly lateEvent: number;
+  /** An event never comes. */
+  readonly lostEvent: number;
+}
+
+export const noFaults: Faults = {
+  lostRequest: 0,
+  lostAnswer: 0,
+  twiceRequest: 0,
+  twiceEvent: 0,
+  lateEvent: 0,
+  lostEvent: 0,
+};
+
+/** A proxy between clients and a server that does what networks do, and some of what they don't. */
+export interface FaultProxy {
+  readonly url: string;
+  /** What was done so far. */
+  readonly done: { readonly [F in keyof Faults | 'cut']: number };
+  setFaults(faults: Faults): void;
+  /** Every connection ends without a word. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const lateByMs = 30;
+
+export async function startFaultProxy(options: {
+  /** Where the server is at the moment. */
+  readonly target: () => { readonly port: number };
+  /** From 0 to 1. */
+  readonly random: () => number;
+}): Promise<FaultProxy> {
+  const { target, random } = options;
+  let faults = noFaults;
+  const done = { ...noFaults, cut: 0 } as { -readonly [F in keyof FaultProxy['done']]: number };
+  const wires = new Set<Duplex>();
+
+  function happens(fault: keyof Faults): boolean {
+    if (random() >= faults[fault]) return false;
+    done[fault] += 1;
+    return true;
+  }
+
+  function hold(wire: Duplex): void {
+    wires.add(wire);
+    wire.on('error', () => wire.destroy());
+    wire.on('close', () => wires.delete(wire));
+  }
+
+  function forward(from: IncomingMessage, body: Buffer): Promise<{ head: IncomingMessage; body: Buffer }> {
+    return new Promise((resolve, reject) => {
+      const { method, url, headers } = from;
+      const upstream = request(
+        { host: '127.0.0.1', port: target().port, method, path: url, headers, agent: false },
+        (head) => {
+          const parts: Buffer[] = [];
+          head.on('data', (part: Buffer) => parts.push(part));
+          head.on('end', () => resolve({ head, body: Buffer.concat(parts) }));
+          head.on('error', reject);
+        },
+      );
+      upstream.on('error', reject);
+      upstream.end(body);
+    });
+  }
+
+  async function handle(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of from) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const isChange = from.method === 'POST';
+    if (happens('lostRequest')) return void from.socket.destroy();
+    const first = await forward(from, body);
+    const answer = isChange && happens('twiceRequest') ? await forward(from, body) : first;
+    if (happens('lostAnswer')) return void from.socket.destroy();
+    to.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
+    to.end(answer.body);
+  }
+
+  const server = createServer((from, to) => {
+    handle(from, to).catch(() => from.socket.destroy());
+  });
+  server.on('connection', hold);
+  server.on('upgrade', (from: IncomingMessage, client: Duplex, head: Buffer) => {
+    const upstream: Socket = connect(target().port, '127.0.0.1');
+    hold(upstream);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('close', end);
+    upstream.on('close', end);
+    const lines = from.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
+    );
+    upstream.write(`${from.method} ${from.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    upstream.write(head);
+    client.pipe(upstream);
+    const send = (bytes: Buffer) => void (client.writable && client.write(bytes));
+    const read = createFrameReader({
+      onHead: send,
+      onFrame(frame, isEvent) {
+        // Answers to the client's own messages and the protocol's own go through.
+        if (!isEvent) return send(frame);
+        if (happens('lostEvent')) return;
+        if (happens('lateEvent')) return void setTimeout(() => send(frame), lateByMs);
+        send(frame);
+        if (happens('twiceEvent')) send(frame);
+      },
+    });
+    upstream.on('data', read);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    done,
+    setFaults(next) {
+      faults = next;
+    },
+    cut() {
+      done.cut += 1;
+      for (const wire of wires) wire.destroy();
+    },
+    async close() {
+      for (const wire of wires) wire.destroy();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}
