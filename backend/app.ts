@@ -9,6 +9,7 @@ import { createUsers } from './account/users.ts';
 import { systemClock } from './clock.ts';
 import type { Context } from './context.ts';
 import { startDemoCompanions } from './demoCompanions.ts';
+import { giftFolder } from './gifts/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
 import { createServer } from './http/server.ts';
@@ -53,6 +54,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
+  /** Bytes of the disk that uploads never fill; for tests. */
+  readonly reserveBytes?: number;
 }
 
 export interface Backend {
@@ -127,8 +130,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
+      dataDir: isInMemory ? null : resolve(dataDir),
+      reserveBytes: options.reserveBytes,
     });
-    undo.push(() => features.matching.idle());
+    undo.push(() => features.close());
 
     const origins = createOrigins(allowedOrigins);
     const app = await createServer({
@@ -146,13 +151,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
-        uploads: isInMemory ? null : resolve(dataDir, 'media'),
+        gifts: giftFolder,
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
       rateLimits: options.rateLimits !== 'off',
       signal: ended.signal,
     });
     app.addHook('preHandler', rememberRequest);
+    features.files.registerRoutes(app);
     const cutSockets = attachSocketServer({
       http: app.server,
       scope,
@@ -171,7 +177,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const port = portOf(app);
     const url = `http://${shownHost(host)}:${port}`;
     const issueToken = (userId: string) => sessions.issue(userId);
-    if (companions > 0) startDemoCompanions({ scope, log, clock, url, max: companions, people, issueToken });
+    if (companions > 0) {
+      const { chat } = features;
+      startDemoCompanions({
+        scope,
+        log,
+        clock,
+        url,
+        max: companions,
+        people,
+        issueToken,
+        chat,
+        database,
+      });
+    }
 
     let closing: Promise<void> | null = null;
     const close = () => (closing ??= unwind());

@@ -1,7 +1,16 @@
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createUsers } from './account/users.ts';
+import {
+  createChatFeature,
+  deskAccountIds,
+  partedInPeace,
+  pushPresence,
+  type ChatFeature,
+} from './chat/index.ts';
 import type { Context } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
+import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
+import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import {
@@ -10,42 +19,88 @@ import {
   type MatchingContext,
   type MatchingFeature,
 } from './matching/index.ts';
+import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createStreamerHandlers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
   readonly matching: MatchingFeature;
+  readonly chat: ChatFeature;
+  readonly files: FilesFeature;
+  readonly gifts: GiftsFeature;
+  readonly social: SocialFeature;
+  /** Resolves when no feature has anything in progress. */
+  idle(): Promise<void>;
+  /** Before the database closes: what is in progress ends. */
+  close(): Promise<void>;
 }
 
+export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
+  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'> &
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes'>;
+
 /** Puts the features together; what one needs from another is handed over here. */
-export function createFeatures(
-  context: Context,
-  options: Omit<AccountOptions, 'leaveMatching'> & Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'>,
-): Features {
-  const { metAgainAfterMs, keepApart, ...account } = options;
+export function createFeatures(context: Context, options: FeatureOptions): Features {
+  const { metAgainAfterMs, keepApart, dataDir, reserveBytes, ...account } = options;
+  const gifts = createGiftsFeature(context);
+  const files = createFilesFeature(context, {
+    dataDir,
+    reserveBytes,
+    mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
+  });
+  const chat: ChatFeature = createChatFeature({ ...context, uploads: files.uploads, gifts: gifts.gifts });
+  const presence = pushPresence(context);
   const matching = createMatchingFeature({
     ...context,
+    presence: presence.service,
+    hub: partedInPeace(context, (a, b) => chat.afterMatch(a, b)),
     users: createUsers(context.database),
     moderator: createLuminanceModerator(),
     metAgainAfterMs,
     keepApart,
   });
+  const social = createSocialFeature(context, {
+    matching,
+    unlisted: deskAccountIds,
+    onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
+    onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
+  });
   const leaveMatching = (userId: string) => matching.withdraw(userId, 'stop');
-  return { matching, handlers: createHandlers(context, matching, { ...account, leaveMatching }) };
-}
 
-/**
- * Every endpoint of the contract: handled by a feature, or in the list of those not built yet. One that is in neither
- * does not compile here, and one that is in both does not either.
- */
-function createHandlers(context: Context, matching: MatchingFeature, account: AccountOptions): Handlers {
+  async function idle(): Promise<void> {
+    await matching.idle();
+    await files.idle();
+    await presence.idle();
+    await chat.idle();
+  }
+
+  /**
+   * Every endpoint of the contract: handled by a feature, or in the list of those not built yet. One that is in neither
+   * does not compile here, and one that is in both does not either.
+   */
   const built = {
-    ...createAccountHandlers(context, account),
+    ...createAccountHandlers(context, { ...account, leaveMatching }),
     ...matching.handlers,
     ...createStreamerHandlers(context),
     ...createDictionaryHandlers(context),
+    ...files.handlers,
+    ...gifts.handlers,
+    ...social.handlers,
+    ...chat.handlers,
   };
-  return { ...notBuiltHandlers, ...onlyBuilt(built) };
+  return {
+    handlers: { ...notBuiltHandlers, ...onlyBuilt(built) },
+    matching,
+    chat,
+    files,
+    gifts,
+    social,
+    idle,
+    async close() {
+      await files.close();
+      await idle();
+    },
+  };
 }
 
 /** Refuses what the list says is not built: it is to be taken out of the list. */

@@ -15,12 +15,15 @@ export function createPrivacy(
 ): { of(userId: string): Promise<MatchingPrivacy> } {
   const values = createUserValues(database, clock);
   return {
-    async of(userId) {
-      const { privacy } = clientSettingsOf(await values.read(userId, 'clientSettings'));
-      return {
-        hiddenCountries: privacy.hiddenCountries,
-        usersFromMyCountry: privacy.usersFromMyCountry ?? settings.usersFromMyCountry ?? true,
-      };
-    },
+    of: async (userId) => privacyOf(await values.read(userId, 'clientSettings')),
+  };
+}
+
+/** The same from the stored value at hand. */
+export function privacyOf(clientSettings: unknown): MatchingPrivacy {
+  const { privacy } = clientSettingsOf(clientSettings);
+  return {
+    hiddenCountries: privacy.hiddenCountries,
+    usersFromMyCountry: privacy.usersFromMyCountry ?? settings.usersFromMyCountry ?? true,
   };
 }

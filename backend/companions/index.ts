@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { DemoBot } from './cast.ts';
+import { startResponder, type ResponderOptions } from './responder.ts';
+import { createTypists } from './typists.ts';
 import { superviseCompanions } from './supervisor.ts';
 
 export type { DemoBot } from './cast.ts';
@@ -28,4 +30,13 @@ export interface CompanionsOptions {
  */
 export function startCompanions(options: CompanionsOptions): Promise<void> {
   return superviseCompanions(options);
+}
+
+/** Those of them who are online answer in chat; that takes no child process and no media engine. */
+export function startAnswering(
+  options: Omit<CompanionsOptions, 'max'> & Pick<ResponderOptions, 'chat' | 'localeOf'>,
+): void {
+  const { log } = options;
+  const type = createTypists({ ...options, log: (message, detail) => log.debug({ detail }, message) });
+  startResponder({ ...options, type });
 }

@@ -31,6 +31,8 @@ export const textNames = {
     'supportFirst',
     'personalManager',
   ],
+  // The free gift is called the same in every language (§9).
+  gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Group = keyof typeof textNames;

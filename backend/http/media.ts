@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,20 +6,20 @@ const daySeconds = 24 * 60 * 60;
 export interface MediaFolders {
   /** Pictures of the demo companions, at `/media/portraits/…`. */
   readonly portraits: string;
-  /** What people uploaded, at `/media/…`; null where nothing is kept (`:memory:`). */
-  readonly uploads: string | null;
+  /** Pictures of the gifts, at `/media/gifts/…`. */
+  readonly gifts: string;
 }
 
-/** Files that are shown, never run: nothing in them may load or execute anything, whatever their bytes are. */
+/**
+ * The product's own files, for whoever has no copy of them; what people upload is served by `files/`. Shown, never
+ * run: nothing in them may load or execute anything.
+ */
 export async function registerMedia(app: FastifyInstance, folders: MediaFolders): Promise<void> {
-  if (folders.uploads !== null) mkdirSync(folders.uploads, { recursive: true });
   const served = [
-    { root: folders.portraits, prefix: '/media/portraits/', cache: `public, max-age=${daySeconds}` },
-    // Whose they are is decided where they are sent: no shared cache may keep them.
-    { root: folders.uploads, prefix: '/media/', cache: `private, max-age=${daySeconds}` },
+    { root: folders.portraits, prefix: '/media/portraits/' },
+    { root: folders.gifts, prefix: '/media/gifts/' },
   ];
-  for (const { root, prefix, cache } of served) {
-    if (root === null || !existsSync(root)) continue;
+  for (const { root, prefix } of served) {
     await app.register(fastifyStatic, {
       root,
       prefix,
@@ -29,7 +28,7 @@ export async function registerMedia(app: FastifyInstance, folders: MediaFolders)
       dotfiles: 'deny',
       cacheControl: false,
       setHeaders: (reply) => {
-        void reply.header('cache-control', cache);
+        void reply.header('cache-control', `public, max-age=${daySeconds}`);
         void reply.header('content-security-policy', "default-src 'none'");
         void reply.header('x-content-type-options', 'nosniff');
         // The desktop shell's pages have another origin and show them too.

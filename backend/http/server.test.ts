@@ -197,13 +197,20 @@ describe('headers', () => {
   it('keep media from being anything but media', async () => {
     const dataDir = aFolder();
     const backend = await startTestBackend({ dataDir });
-    writeFileSync(join(dataDir, 'media/page.html'), '<script>alert(1)</script>');
-    const response = await fetch(`${backend.url}/media/page.html`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('cache-control')).toContain('private');
-    for (const path of ['/media/%2e%2e%2fvesper.db', '/media/..%5cvesper.db', '/media/.hidden', '/media/']) {
+    writeFileSync(join(dataDir, 'uploads/page.html'), '<script>alert(1)</script>');
+    for (const path of ['/media/portraits/nia.webp', '/media/gifts/rose.svg']) {
+      const response = await fetch(`${backend.url}${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    for (const path of [
+      '/media/uploads/page.html',
+      '/media/portraits/%2e%2e%2fgifts%2frose.svg',
+      '/media/gifts/..%5crose.svg',
+      '/media/gifts/.hidden',
+      '/media/',
+    ]) {
       const hidden = await fetch(`${backend.url}${path}`);
       expect([path, hidden.status]).toEqual([path, 404]);
       expect(await hidden.json()).toMatchObject({ code: 'not_found' });

@@ -13,10 +13,13 @@ import { registerService, type ServiceOptions } from './service.ts';
 import { registerSignInCallback } from './signInCallback.ts';
 import { isPageAddress, registerWebClient } from './webClient.ts';
 import { prefixOf, splitPath } from '#shared/domain/pages.ts';
+import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
 
 /** A chat message or a profile is a few kilobytes; files travel as forms. */
 const jsonMaxBytes = 256 * 1024;
 const requestTimeoutMs = 60_000;
+/** Node has one limit for all requests: it is the uploads', and {@link boundBody} holds the others to theirs. */
+const longestRequestMs = uploadLimits.ticketMs;
 
 export interface ServerOptions extends ServiceOptions {
   readonly log: Logger;
@@ -36,7 +39,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonMaxBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: longestRequestMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     // An address that can't be read is an error of the request like any other; a person gets a page that says so.
@@ -53,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   registerErrors(app);
+  boundBody(app);
   readJson(app);
   await registerSecurity(app, options.origins);
   await registerForms(app);
@@ -68,6 +72,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerSignInCallback(app, options.webRoot);
   await registerWebClient(app, options.webRoot);
   return app;
+}
+
+/** Whoever sends a body drop by drop is cut off; a large file of a slow line has more time, and guards of its own. */
+function boundBody(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { raw } = request;
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (hasBody && !request.url.startsWith(`${uploadPath}/`)) {
+      const late = setTimeout(() => raw.destroy(), requestTimeoutMs).unref();
+      raw.once('close', () => clearTimeout(late));
+    }
+    done();
+  });
 }
 
 /** JSON alone, with prototype keys refused; a body that is announced but empty is no body. */

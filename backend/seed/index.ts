@@ -6,6 +6,7 @@ import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
+import { seedChats } from './chats.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 import { seedStreamers } from './streamers.ts';
 
@@ -48,6 +49,7 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
     menIds: ['account-user', ...idsOf('male')],
     leaderIds: idsOf('female').slice(0, leaders),
   });
+  await seedChats(options);
   return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
 }
 

@@ -68,7 +68,8 @@ describe('the demo streamer’s history', () => {
       }),
       { numRuns: 25 },
     );
-  });
+    // Twenty-five whole seedings, on machines that do other things meanwhile.
+  }, 30_000);
 
   it('is the same for the same moment, and seeding again changes nothing, then or later', async () => {
     const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];

@@ -224,6 +224,155 @@ export interface OnlineSpansTable {
   until_ms: number;
 }
 
+/** The one row of the counter that every change of the chat service takes its number from. */
+export interface ChatCounterTable {
+  id: number;
+  revision: number;
+}
+
+export interface ChatsTable {
+  id: string;
+  /** Who talks to whom, so that the same two never have two chats. */
+  parties: string;
+  /** `direct` or `support`. */
+  type: string;
+  subtype: string | null;
+  created_ms: number;
+  /** The place of its newest message; 0 before the first. */
+  last_place: number;
+}
+
+/** A chat as one of its members has it. */
+export interface ChatMembersTable {
+  chat_id: string;
+  user_id: string;
+  /** The other person; null where it is a desk. */
+  companion_id: string | null;
+  /** 0 until something reached this member, and again after they deleted the chat. */
+  is_listed: number;
+  is_request: number;
+  hidden: number;
+  blur_from_user: number;
+  /** Places in the chat (`created_unreadable`); 0 is before all. */
+  read_up_to: number;
+  companion_read_up_to: number;
+  cleared_up_to: number;
+  unread: number;
+  message_count: number;
+  /** The newest message that this member sees. */
+  last_message_id: string | null;
+  /** What lists are sorted by. */
+  active_at: number;
+  /** Messages this member has written, automatic ones aside; above 0, they have answered. */
+  sent_count: number;
+  /** When this member wrote to somebody who had not written before. */
+  opened_ms: number | null;
+  updated_ms: number;
+  /** Of the last change that this member can see; 0 where there was none yet. */
+  revision: number;
+}
+
+export interface MessagesTable {
+  id: string;
+  chat_id: string;
+  from_id: string;
+  to_id: string | null;
+  type: string;
+  text: string | null;
+  app_lang: string | null;
+  ignore_offensive: number;
+  offensive: number;
+  gif_id: string | null;
+  sticker_id: string | null;
+  source: string | null;
+  temp_id: string | null;
+  place: number;
+  updated_ms: number;
+  /** Gone for everybody; the row stays so that it can be told and is not sent again. */
+  deleted: number;
+  revision: number;
+}
+
+/** Messages that one member took away for themselves alone. */
+export interface MessageHidesTable {
+  user_id: string;
+  message_id: string;
+  chat_id: string;
+  revision: number;
+}
+
+export interface MessageMediaTable {
+  id: string;
+  message_id: string;
+  chat_id: string;
+  from_id: string;
+  place: number;
+  position: number;
+  type: string;
+  upload_id: string | null;
+  gift_id: string | null;
+  gift_image: string | null;
+  is_private: number;
+  price: number | null;
+  /** By whom it was sent to, as `unblurred` is. */
+  paid: number;
+  unblurred: number;
+  /** `processing`, `ready` or `failed`, and the rest, as the upload was when it was last heard of. */
+  state: string;
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** When a streamer's automatic message of this type last went to a person. */
+export interface AutoMessagesTable {
+  from_id: string;
+  to_id: string;
+  type: string;
+  sent_ms: number;
+}
+
+/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
+export interface UploadsTable {
+  id: string;
+  owner_id: string;
+  /** SHA-256 of the token that the form must bring, hex. */
+  token_hash: string;
+  type: string;
+  purpose: string;
+  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
+  state: string;
+  /** As it came. */
+  bytes: number;
+  duration_ms: number | null;
+  width: number | null;
+  height: number | null;
+  /** What uses it, e.g. a message; null: it goes when it is a day old. */
+  taken_by: string | null;
+  created_ms: number;
+  /** Until when it may be posted. */
+  expires_ms: number;
+}
+
+/** Who follows whom (§7 Social). */
+export interface FavoritesTable {
+  from_id: string;
+  to_id: string;
+  created_ms: number;
+}
+
+/** What people reported, for whoever moderates (decisions page, Other). */
+export interface ReportsTable {
+  id: string;
+  reporter_id: string;
+  user_id: string;
+  reason: string;
+  comment: string | null;
+  source: string;
+  ref_id: string | null;
+  created_ms: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -243,4 +392,14 @@ export interface Tables {
   penalties: PenaltiesTable;
   payouts: PayoutsTable;
   online_spans: OnlineSpansTable;
+  uploads: UploadsTable;
+  favorites: FavoritesTable;
+  reports: ReportsTable;
+  chat_counter: ChatCounterTable;
+  chats: ChatsTable;
+  chat_members: ChatMembersTable;
+  messages: MessagesTable;
+  message_hides: MessageHidesTable;
+  message_media: MessageMediaTable;
+  auto_messages: AutoMessagesTable;
 }

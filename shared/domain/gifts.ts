@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coins, flag, id, listOf, maybe, text, url } from './fields.ts';
+import { coins, count, flag, id, listOf, maybe, text, url } from './fields.ts';
 
 /** §3 "Gift". `rawValue` is its price in coins; the free test gift is shown as "Welcome" (§9). */
 export const giftSchema = z.looseObject({
@@ -17,3 +17,15 @@ export type Gift = z.output<typeof giftSchema>;
 export const freeGiftName = 'Welcome';
 
 export const giftsSchema = z.looseObject({ gifts: listOf(giftSchema) });
+
+/**
+ * The sets in `resources/{gifts,stickers,gifs}/index.json`, in the order in which they are offered. The client shows
+ * the file of an id from its own bundle; `name` is the last part of the key of its word. What was once sent stays in
+ * its list for ever, `isRetired` where it is no longer offered.
+ */
+const artShape = { id, name: id, file: text, isRetired: z.optional(flag) } as const;
+/** `price` in coins; 0 is the free gift. */
+export const giftArtSchema = z.array(z.strictObject({ ...artShape, price: count }));
+export const stickerArtSchema = z.array(z.strictObject(artShape));
+/** `still`: the same without its motion, for whoever asked their system for less of it. */
+export const gifArtSchema = z.array(z.strictObject({ ...artShape, still: text }));

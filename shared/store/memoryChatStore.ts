@@ -18,7 +18,8 @@ import {
   unblurred,
 } from './rules.ts';
 
-const byPlace = (a: Message, b: Message) => placeOf(a) - placeOf(b);
+/** Oldest first; of the same place, which no server gives twice in a chat, by id. */
+const byPlace = (a: Message, b: Message) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1);
 const answer = <T>(value: T): Promise<T> => Promise.resolve(clone(value));
 
 /**
@@ -83,19 +84,22 @@ export function createMemoryChatStore(me: string): ChatStore {
     for (const message of messagesOf(chatId))
       if (place === null || placeOf(message) <= place) messages.get(chatId)?.delete(message._id);
     if (!chat) return;
-    if (place === null || (messages.get(chatId)?.size ?? 0) === 0) {
+    // What the chat's last message says may not be among those that are here.
+    const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+    if (place === null || (!hasNewer && (messages.get(chatId)?.size ?? 0) === 0)) {
       chats.delete(chatId);
       messages.delete(chatId);
       return;
     }
+    if (!hasNewer) chat.lastMessage = heldOf(chat).at(-1) ?? null;
     chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
     chat.unreadMessages = Math.min(chat.unreadMessages, unreadAfter(chat));
   }
 
   function putChat(incoming: Chat): void {
-    if (incoming.user) companions.set(incoming.user._id, incoming.user);
     const known = chats.get(incoming._id) ?? null;
     if (known && isOlder(known, incoming)) return;
+    if (incoming.user) companions.set(incoming.user._id, incoming.user);
     if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
     const merged = mergeChat(known, incoming);
     // Something newer than all that is stored: there may be more between, so nothing is held any more.
@@ -296,16 +300,20 @@ export function createMemoryChatStore(me: string): ChatStore {
             created_unreadable: placeOf(message),
           })),
         );
-      return answer(items.slice(0, count));
+      // Whole messages: the next page goes on from a message's place.
+      const last = items[count - 1];
+      return answer(
+        items.filter((item, index) => index < count || (last && item.messageId === last.messageId)),
+      );
     },
     search({ text, chatId, count }) {
       const words = searchWords(text);
       if (words.length === 0) return answer([]);
       const found = [...messages.keys()]
-        .filter((id) => chatId === null || id === chatId)
+        .filter((id) => chats.has(id) && (chatId === null || id === chatId))
         .flatMap((id) => messagesOf(id).map((message) => shown(message, chats.get(id))))
         .filter((message) => holdsWords(message.text ?? '', words))
-        .sort((a, b) => byPlace(b, a) || (a._id < b._id ? 1 : -1));
+        .sort((a, b) => byPlace(b, a));
       return answer(found.slice(0, count));
     },
     searchChats({ text, count }) {

@@ -37,7 +37,7 @@ export function byActivity(
   a: Pick<StoredChat, 'activeAt' | '_id'>,
   b: Pick<StoredChat, 'activeAt' | '_id'>,
 ): number {
-  return b.activeAt - a.activeAt || (a._id < b._id ? 1 : -1);
+  return b.activeAt - a.activeAt || (a._id === b._id ? 0 : a._id < b._id ? 1 : -1);
 }
 
 /**

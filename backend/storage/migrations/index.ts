@@ -4,6 +4,8 @@ import { money } from './0002-money.ts';
 import { matching } from './0003-matching.ts';
 import { signInWays } from './0004-signInWays.ts';
 import { streamers } from './0005-streamers.ts';
+import { social } from './0006-social.ts';
+import { chat } from './0007-chat.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -15,4 +17,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-matching': matching,
   '0004-signInWays': signInWays,
   '0005-streamers': streamers,
+  '0006-social': social,
+  '0007-chat': chat,
 };

@@ -62,11 +62,39 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   addFavorite: ({ other }) => ({ params: { id: other.id } }),
   removeFavorite: ({ other }) => ({ params: { id: other.id } }),
   getFavoriteStatus: ({ other }) => ({ params: { id: other.id } }),
+  report: ({ other }) => ({ body: { userId: other.id, reason: 'spam', source: 'profile' } }),
+  createFileUpload: () => ({
+    body: { tempId: 't1', type: 'image', chatId: null, extension: 'jpg', purpose: 'chat' },
+  }),
+  createGroupFileUpload: () => ({
+    body: [
+      { tempId: 't1', type: 'video', extension: 'mov', purpose: 'chat' },
+      { tempId: 't2', type: 'audio', extension: 'mp3', purpose: 'chat' },
+    ],
+  }),
   getGoddessList: () => ({
     params: { id: 'online' },
     query: { count: 5, languages: ['en', 'es'], freeOnly: true },
   }),
   getChatList: () => ({ query: { listFilter: 'all', count: 20 } }),
+  sendMessage: ({ other }) => ({ body: { to: other.id, type: 'text', text: 'hello', tempId: 'walk-1' } }),
+  sendToUser: ({ other }) => ({
+    params: { id: other.id },
+    body: { type: 'sticker', stickerId: 'hello', tempId: 'walk-2' },
+  }),
+  sendGroupToUser: ({ other }) => ({
+    params: { id: other.id },
+    body: { messages: [{ type: 'gif', gifId: 'hello', tempId: 'walk-3' }] },
+  }),
+  openChat: ({ other }) => ({ body: { userId: other.id } }),
+  getSupportChat: () => ({ params: { subtype: 'general' } }),
+  sendToSupport: () => ({
+    params: { subtype: 'finance' },
+    body: { type: 'text', text: 'hello', tempId: 'walk-4' },
+  }),
+  setMessageStatusOfChats: () => ({ params: { status: 'read' }, body: { chatIds: ['none'] } }),
+  deleteChats: () => ({ body: { chatIds: ['none'] } }),
+  deleteAllChats: () => ({ body: { listFilter: 'unread' } }),
   getAutoreplySuggestions: () => ({ query: { type: 'greeting' } }),
   translatedText: () => ({
     body: { textKeys: ['callTab.missed', 'nobody.knows.it'], targetLang: 'uk' },

@@ -94,6 +94,11 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       if (page.ok !== true) throw new Stopped();
       // The first page's: what changed while the others were fetched is asked for again the next time.
       reached ??= page.value.revision;
+      if (known !== null && reached !== null && reached < known) {
+        // Another server, or one that was set back: what is stored is loaded anew.
+        await apply([{ kind: 'caughtUp', revision: null }]);
+        throw new Stopped();
+      }
       for (const chat of page.value.chats) await apply(await changesFor(chat, since));
       await apply([{ kind: 'folders', folders: page.value.folders }]);
       token = page.value.paginationToken;

@@ -1,0 +1,64 @@
+import { chat } from '#shared/domain/constants.ts';
+import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import { maskOffensive } from '#shared/domain/offensive.ts';
+import { offensiveWords } from '../account/offensiveWords.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Change } from './changes.ts';
+import { requireUnblocked } from './blocks.ts';
+import type { Route, Writer } from './recipients.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** §5: whether a text holds one of the listed words. */
+export function isOffensive(text: string | null | undefined): boolean {
+  return typeof text === 'string' && maskOffensive(text, offensiveWords) !== text;
+}
+
+/** Whether these messages may be sent there now. */
+export async function admit(
+  change: Change,
+  writer: Writer,
+  route: Route,
+  drafts: readonly MessageDraft[],
+): Promise<void> {
+  if (route.person) await requireUnblocked(change.connection, writer.userId, route.person.id);
+  if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))
+    throw new ApiFailure('offensive', 'The message holds words that are not welcome here.');
+  if (route.type === 'support') return refuseGifts(drafts);
+  const hasAnswered = route.others.some((other) => other.sent_count > 0);
+  if (hasAnswered) return;
+  // Decisions page, Roles: a pending goddess replies, and writes to support.
+  if (writer.role === 'pendingGoddess')
+    throw new ApiFailure(
+      'forbidden',
+      'Until your profile is complete, you can answer those who write to you.',
+    );
+  const sent = route.me?.sent_count ?? 0;
+  if (sent + drafts.length > chat.unansweredMessages)
+    throw new ApiFailure('wait_for_reply', 'Wait for a reply before you write more.');
+  if (sent === 0) await requireSpareChats(change, writer.userId);
+}
+
+function refuseGifts(drafts: readonly MessageDraft[]): void {
+  const hasGift = drafts.some((draft) => draft.type === 'media' && draft.media.some(({ giftId }) => giftId));
+  if (hasGift) throw new ApiFailure('invalid_body', 'Gifts are for people.', { field: 'media' });
+}
+
+/** §2 "spam limit": so many people a person may write to first within an hour. */
+async function requireSpareChats({ connection, nowMs }: Change, userId: string): Promise<void> {
+  const opened = await connection
+    .selectFrom('chat_members')
+    .select('opened_ms')
+    .where('user_id', '=', userId)
+    .where('opened_ms', '>', nowMs - HOUR_MS)
+    .orderBy('opened_ms', 'desc')
+    .limit(chat.newChatsPerHour)
+    .execute();
+  const oldest = opened[chat.newChatsPerHour - 1]?.opened_ms;
+  if (oldest === undefined || oldest === null) return;
+  const untilMs = oldest + HOUR_MS;
+  throw new ApiFailure('spam_limit', 'You have written to many new people; wait a little.', {
+    until: new Date(untilMs).toISOString(),
+    retryAfterMs: untilMs - nowMs,
+  });
+}

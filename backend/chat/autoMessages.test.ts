@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { openChats, textDraft, type ChatWorld, type Person } from './testing.ts';
+
+async function withStreamer() {
+  const world = await openChats();
+  return { world, she: await world.person('goddess'), he: await world.person() };
+}
+
+const say = (world: ChatWorld, who: Person, autoReplies: Record<string, string>) =>
+  world.as(who, 'updateClientSettings', {
+    body: {
+      autoReplies: Object.fromEntries(
+        Object.entries(autoReplies).map(([type, text]) => [type, { enabled: true, text }]),
+      ),
+    },
+  });
+
+describe('automatic messages', () => {
+  it('greet who writes first, once', async () => {
+    const { world, she, he } = await withStreamer();
+    await say(world, she, { greeting: 'glad you wrote' });
+    const ear = await world.ear(he);
+    const { chatId } = (await world.send(he, she)).message;
+    expect(await world.texts(he, chatId)).toEqual(['glad you wrote', 'hello']);
+    expect((await world.history(he, chatId)).messages[0]).toMatchObject({
+      from: she.userId,
+      source: 'autoMessage',
+      status: 'sent',
+    });
+    expect((await ear.heard()).map(({ data }) => data['message']?.['text'])).toEqual([
+      'hello',
+      'glad you wrote',
+    ]);
+    await world.send(he, she);
+    expect(await world.texts(he, chatId)).toHaveLength(3);
+    // It is no answer: the chat waits in her request folder, and he for her reply.
+    expect(await world.chat(she, chatId)).toMatchObject({ isInRequestFolder: true, unreadMessages: 2 });
+    for (let at = 0; at < 3; at++) await world.send(he, she);
+    expect(await world.refusal(he, 'sendToUser', { params: { id: she.userId }, body: textDraft() })).toBe(
+      '429 wait_for_reply',
+    );
+  });
+
+  it('say that she is away while she is, once a day and person', async () => {
+    const { world, she, he } = await withStreamer();
+    await say(world, she, { greeting: 'glad you wrote', away: 'back soon' });
+    const { chatId } = (await world.send(he, she)).message;
+    const ear = await world.ear(she);
+    await world.send(he, she);
+    expect(await world.texts(he, chatId)).toEqual(['hello', 'back soon', 'hello']);
+    ear.socket.close();
+    await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
+    world.clock.advance(DAY_MS - 1);
+    await world.send(he, she);
+    const timesSaid = async (who: Person) =>
+      (await world.texts(who, chatId)).filter((text) => text === 'back soon').length;
+    expect(await timesSaid(he)).toBe(1);
+    world.clock.advance(1);
+    // A session lasts a day as well.
+    const again = { ...he, token: await world.issueToken(he.userId) };
+    await world.send(again, she);
+    expect(await timesSaid(again)).toBe(2);
+    const another = await world.person();
+    const other = await world.send(another, she);
+    expect(await world.texts(another, other.message.chatId)).toEqual(['back soon', 'hello']);
+  });
+
+  it('thank a new follower, whose chat it opens', async () => {
+    const { world, she, he } = await withStreamer();
+    await say(world, she, { newFollower: 'thank you' });
+    await world.follow(he, she);
+    const [chat] = await world.list(he);
+    // He follows her, so it is no stranger's request.
+    expect(chat).toMatchObject({ isInRequestFolder: false, lastMessage: { text: 'thank you' } });
+    expect(await world.list(she)).toHaveLength(1);
+    await world.database.deleteFrom('favorites').execute();
+    await world.follow(he, she);
+    expect(await world.texts(he, chat!._id)).toEqual(['thank you']);
+  });
+
+  it('come after a match that had begun, unless it ended in anger', async () => {
+    for (const [reason, expected] of [
+      ['skip', 1],
+      ['unmatch', 0],
+    ] as const) {
+      const { world, she, he } = await withStreamer();
+      await say(world, she, { afterMatch: 'nice to meet you' });
+      const ears = [await world.ear(he), await world.ear(she)];
+      for (const who of [he, she]) await world.as(who, 'matchRequest', { body: { matchingFilter: {} } });
+      await world.features.idle();
+      const matchId = world.features.matching.matchOf(he.userId)!.matchId;
+      for (const who of [he, she]) await world.as(who, 'matchingStart', { body: { matchId } });
+      if (reason === 'unmatch') await world.as(he, 'unmatch', { body: { userId: she.userId } });
+      else await world.as(he, 'matchingEnd', { body: { matchId, reason } });
+      const heard = (await ears[0]!.heard()).filter(({ event }) => event === 'message');
+      expect([reason, heard.length]).toEqual([reason, expected]);
+    }
+  });
+
+  it('are not said where they are off, offensive, to who is blocked or ignored, or by a user', async () => {
+    const { world, she, he } = await withStreamer();
+    await world.as(she, 'updateClientSettings', {
+      body: { autoReplies: { greeting: { enabled: false, text: 'no' }, away: { enabled: true, text: ' ' } } },
+    });
+    const first = await world.send(he, she);
+    expect(await world.texts(he, first.message.chatId)).toEqual(['hello']);
+    await say(world, she, { away: 'you whore' });
+    await world.send(he, she);
+    await say(world, she, { away: 'away' });
+    await world.as(she, 'hideChat', { params: { id: first.message.chatId } });
+    await world.send(he, she);
+    expect(await world.texts(he, first.message.chatId)).toEqual(['hello', 'hello', 'hello']);
+    const man = await world.person();
+    await say(world, man, { away: 'away' });
+    const toMan = await world.send(he, man);
+    expect(await world.texts(he, toMan.message.chatId)).toEqual(['hello']);
+    await say(world, she, { newFollower: 'thank you' });
+    const enemy = await world.person();
+    await world.block(she, enemy);
+    await world.follow(enemy, she);
+    expect(await world.list(enemy)).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  it('are in the reader’s language, with the chosen text', async () => {
+    const { world, she } = await withStreamer();
+    const ask = () => world.as(she, 'getAutoreplySuggestions', { query: { type: 'away' } });
+    const english = await ask();
+    expect(english.suggestions.length).toBeGreaterThan(1);
+    expect(english.selectedText).toBeNull();
+    await say(world, she, { away: 'my own' });
+    await world.as(she, 'sendDeviceInfo', {
+      body: { osName: 'Linux', deviceId: 'd', appLang: 'uk', osLang: 'uk', pushToken: null },
+    });
+    const ukrainian = await ask();
+    expect(ukrainian.selectedText).toBe('my own');
+    expect(ukrainian.suggestions).toHaveLength(english.suggestions.length);
+    expect(ukrainian.suggestions[0]).toMatch(/\p{Script=Cyrillic}/u);
+  });
+
+  it('of first sentences are others each day, and one is replaced on demand', async () => {
+    const { world, she, he } = await withStreamer();
+    const idsOf = (messages: readonly { _id: string }[]) => messages.map(({ _id }) => _id);
+    const ask = async (refreshMessageId?: string) =>
+      idsOf(
+        (await world.as(she, 'getLetsTalkOffers', { query: refreshMessageId ? { refreshMessageId } : {} }))
+          .letsTalkMessages,
+      );
+    const today = await ask();
+    expect(new Set(today).size).toBe(4);
+    expect(await ask()).toEqual(today);
+    expect(await ask('nothing')).toEqual(today);
+    let shown = new Set(today);
+    for (let at = 0; at < 5; at++) {
+      const before = await ask();
+      const after = await ask(before[1]);
+      expect(after.filter((id) => !before.includes(id))).toHaveLength(1);
+      expect(after[0]).toBe(before[0]);
+      shown = new Set([...shown, ...after]);
+    }
+    expect(shown.size).toBe(9);
+    expect(await world.refusal(he, 'getLetsTalkOffers', { query: {} })).toBe('403 forbidden');
+    const { messages } = await world.as(he, 'getLetsTalkMessages', {});
+    expect(idsOf(messages)).toEqual(today);
+    world.clock.advance(DAY_MS);
+    const later = await world.issueToken(she.userId);
+    const tomorrow = await world.call('getLetsTalkOffers', { query: {} }, later);
+    expect(idsOf(tomorrow.body.letsTalkMessages)).not.toEqual(today);
+  });
+});

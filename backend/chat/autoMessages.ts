@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import type { ClientSettings } from '#shared/domain/settings.ts';
+import { clientSettingsOf } from '../account/settings.ts';
+import type { Users } from '../account/users.ts';
+import type { Connection } from '../storage/database.ts';
+import { isOffensive } from './admission.ts';
+import { areBlocked } from './blocks.ts';
+import type { Change } from './changes.ts';
+import { deliver, type NewMessage } from './delivery.ts';
+import { createDirectChat, directParties, membersBetween } from './members.ts';
+import type { Views } from './views.ts';
+
+/** How messages say that nobody typed them. */
+export const autoSource = 'autoMessage';
+
+/** An occasion for a streamer's automatic messages: the first of `types` that she has turned on and that is due. */
+export interface Occasion {
+  readonly streamerId: string;
+  readonly toId: string;
+  readonly types: readonly AutoMessageType[];
+}
+
+/** Streamers' automatic messages (decisions page, Streamer data): each once a pair and day, as if she had sent it. */
+export interface AutoMessages {
+  send(change: Change, occasion: Occasion): Promise<void>;
+}
+
+export async function autoRepliesOf(
+  connection: Connection,
+  userId: string,
+): Promise<ClientSettings['autoReplies']> {
+  const row = await connection
+    .selectFrom('user_values')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'clientSettings')
+    .executeTakeFirst();
+  return clientSettingsOf(row ? JSON.parse(row.value) : undefined).autoReplies;
+}
+
+export function createAutoMessages({ users, views }: { users: Users; views: Views }): AutoMessages {
+  return {
+    async send(change, { streamerId, toId, types }) {
+      const { connection, nowMs } = change;
+      const [streamer, receiver] = await users.byIds([streamerId, toId], connection);
+      if (!streamer || !receiver || !isStreamer(z.core.parse(roleSchema, streamer.role))) return;
+      if ([streamer, receiver].some(({ deleted, banned }) => deleted === 1 || banned === 1)) return;
+      const replies = await autoRepliesOf(connection, streamerId);
+      const isUsable = (type: AutoMessageType) => {
+        const reply = replies[type];
+        return reply?.enabled === true && reply.text.trim() !== '' && !isOffensive(reply.text);
+      };
+      const usable = types.filter(isUsable);
+      if (usable.length === 0 || (await areBlocked(connection, streamerId, toId))) return;
+      const known = await membersBetween(connection, directParties(streamerId, toId));
+      // Whom she ignores, she says nothing to.
+      if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
+      for (const type of usable) {
+        if (!(await claim(connection, streamerId, toId, type, nowMs))) continue;
+        const members =
+          known.length > 0 ? known : await createDirectChat(connection, streamerId, toId, nowMs);
+        const sender = members.find((member) => member.user_id === streamerId);
+        const text = replies[type]?.text.trim();
+        if (!sender || text === undefined) return;
+        await deliver(change, views, {
+          sender,
+          others: members.filter((member) => member !== sender),
+          messages: [textMessage(sender.chat_id, streamerId, toId, text)],
+          isAutomatic: true,
+        });
+        return;
+      }
+    },
+  };
+}
+
+/** Whether it is due; if so, it counts as sent. */
+async function claim(
+  connection: Connection,
+  from: string,
+  to: string,
+  type: AutoMessageType,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await connection
+    .insertInto('auto_messages')
+    .values({ from_id: from, to_id: to, type, sent_ms: nowMs })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['from_id', 'to_id', 'type'])
+        .doUpdateSet({ sent_ms: nowMs })
+        .where('auto_messages.sent_ms', '<=', nowMs - DAY_MS),
+    )
+    .returning('type')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function textMessage(chatId: string, fromId: string, toId: string, text: string): NewMessage {
+  return {
+    row: {
+      id: randomUUID(),
+      chat_id: chatId,
+      from_id: fromId,
+      to_id: toId,
+      type: 'text',
+      text,
+      app_lang: null,
+      ignore_offensive: 0,
+      offensive: 0,
+      gif_id: null,
+      sticker_id: null,
+      source: autoSource,
+      temp_id: null,
+      deleted: 0,
+    },
+    media: [],
+  };
+}

@@ -1,0 +1,150 @@
+import type { HandlersOf } from '../http/handler.ts';
+import type { Change, Changes } from './changes.ts';
+import { requireMember, selectListed } from './lists.ts';
+import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
+import { recount, renumber, selectVisible } from './messages.ts';
+import type { Views } from './views.ts';
+
+/** §7: taking back what one wrote, taking away what others wrote, and whole chats. */
+export function createDeletingHandlers({
+  changes,
+  views,
+}: {
+  changes: Changes;
+  views: Views;
+}): HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'> {
+  /** One's own are gone for everybody; the row stays, empty, so that it can be told and is not sent again. */
+  async function erase({ connection, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
+    if (ids.length === 0) return;
+    await connection.deleteFrom('message_media').where('message_id', 'in', ids).execute();
+    await renumber(connection, ids, first, nowMs);
+    await connection
+      .updateTable('messages')
+      .set({ deleted: 1, text: null, gif_id: null, sticker_id: null })
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  async function takeAway({ connection }: Change, member: MemberRow, ids: readonly string[], first: number) {
+    if (ids.length === 0) return;
+    await connection
+      .insertInto('message_hides')
+      .values(
+        ids.map((id, index) => ({
+          user_id: member.user_id,
+          message_id: id,
+          chat_id: member.chat_id,
+          revision: first + index,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'message_id']).doNothing())
+      .execute();
+  }
+
+  /** What a member has of the chat after messages of it went, and what they are told. */
+  async function settle(
+    change: Change,
+    member: MemberRow,
+    messageIds: readonly string[],
+    revision: number,
+  ): Promise<void> {
+    const { connection, nowMs } = change;
+    const counted = await recount(connection, member, messageIds.length);
+    const next = await updateMember(connection, member, { ...counted, updated_ms: nowMs, revision });
+    change.tell(member.user_id, 'messagesDeleted', {
+      chatId: member.chat_id,
+      messageIds: [...messageIds],
+      revision,
+    });
+    if (next.last_message_id === member.last_message_id) return;
+    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+  }
+
+  async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[]) {
+    const { connection } = change;
+    const there = await selectVisible(connection, member)
+      .where('messages.id', 'in', [...new Set(ids)])
+      .orderBy('place')
+      .execute();
+    if (there.length === 0) return;
+    const own = there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
+    const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
+    const first = await change.revisions(there.length);
+    const revision = first + there.length - 1;
+    const others = (await membersOf(connection, member.chat_id)).filter(
+      (other) => other.user_id !== member.user_id && other.is_listed === 1,
+    );
+    const seenBy = new Map<MemberRow, string[]>();
+    for (const other of others) seenBy.set(other, await visibleAmong(change, other, own));
+    await erase(change, own, first);
+    await takeAway(change, member, theirs, first + own.length);
+    await settle(
+      change,
+      member,
+      there.map(({ id }) => id),
+      revision,
+    );
+    for (const [other, seen] of seenBy)
+      if (seen.length > 0) await settle(change, other, seen, first + own.length - 1);
+  }
+
+  /** §7 `chats/delete`: what is there now is gone for this member; the other side keeps theirs. */
+  async function deleteChat(change: Change, member: MemberRow): Promise<void> {
+    if (member.is_listed === 0) return;
+    const { connection, nowMs } = change;
+    const revision = await change.revisions();
+    const clearedUpTo = member.last_place;
+    await updateMember(connection, member, {
+      is_listed: 0,
+      cleared_up_to: clearedUpTo,
+      unread: 0,
+      message_count: 0,
+      last_message_id: null,
+      active_at: member.chat_created_ms,
+      updated_ms: nowMs,
+      revision,
+    });
+    change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
+  }
+
+  return {
+    /** Ids that are not there (any more) are passed over. */
+    deleteMessages: ({ caller, body }) =>
+      changes.run(async (change) => {
+        const member = await requireMember(change.connection, body.chatId, caller.userId);
+        await deleteMessages(change, member, body.messages);
+        return {};
+      }),
+
+    deleteChats: ({ caller, body }) =>
+      changes.run(async (change) => {
+        for (const chatId of new Set(body.chatIds)) {
+          const member = await memberOf(change.connection, chatId, caller.userId);
+          if (member) await deleteChat(change, member);
+        }
+        return {};
+      }),
+
+    deleteAllChats: ({ caller, body }) =>
+      changes.run(async (change) => {
+        const listed = await selectListed(change.connection, caller.userId, body.listFilter).execute();
+        for (const member of listed) await deleteChat(change, member);
+        return {};
+      }),
+  };
+}
+
+/** Which of these messages a member can see: what they never saw is not told to be gone. */
+async function visibleAmong(
+  { connection }: Change,
+  member: MemberRow,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectVisible(connection, member)
+    .clearSelect()
+    .select('messages.id')
+    .where('messages.id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Gift } from '#shared/domain/gifts.ts';
+import type { MediaDraft, MessageDraft } from '#shared/domain/messageDraft.ts';
+import type { StoredUpload, Uploads } from '../files/port.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Change } from './changes.ts';
+import type { NewMessage } from './delivery.ts';
+import { isOffensive } from './admission.ts';
+import type { Gifts } from './ports.ts';
+
+/** Gifts of a message to be stored, with what each costs. */
+export interface Giving {
+  readonly mediaId: string;
+  readonly gift: Gift;
+}
+
+export interface Prepared {
+  readonly message: NewMessage;
+  readonly givings: readonly Giving[];
+}
+
+/** The gifts that the drafts name. Asked before the change: the catalogue has its own way to the database. */
+export async function giftsOf(
+  gifts: Gifts,
+  drafts: readonly MessageDraft[],
+): Promise<ReadonlyMap<string, Gift>> {
+  const ids = new Set(
+    drafts.flatMap((draft) =>
+      draft.type === 'media' ? draft.media.flatMap(({ giftId }) => giftId ?? []) : [],
+    ),
+  );
+  const found = new Map<string, Gift>();
+  for (const id of ids) {
+    const gift = await gifts.get(id);
+    if (gift) found.set(id, gift);
+  }
+  return found;
+}
+
+/** A sticker or a GIF is one of those that are offered. */
+export function requireArt(gifts: Gifts, drafts: readonly MessageDraft[]): void {
+  for (const draft of drafts) {
+    const isThere =
+      draft.type === 'sticker'
+        ? gifts.hasSticker(draft.stickerId)
+        : draft.type !== 'gif' || gifts.hasGif(draft.gifId);
+    if (!isThere)
+      throw new ApiFailure('invalid_body', `There is no such ${draft.type}.`, { field: `${draft.type}Id` });
+  }
+}
+
+export interface Preparing {
+  readonly chatId: string;
+  readonly fromId: string;
+  /** Null for a desk, and for a streamer who writes to one. */
+  readonly toId: string | null;
+  readonly isSupport: boolean;
+  readonly catalogue: ReadonlyMap<string, Gift>;
+  readonly uploads: Pick<Uploads, 'take'>;
+}
+
+/** A draft as the rows it becomes; its uploads are taken. */
+export async function prepare(change: Change, draft: MessageDraft, preparing: Preparing): Promise<Prepared> {
+  const { chatId, fromId, toId } = preparing;
+  const id = randomUUID();
+  const text = 'text' in draft ? (draft.text ?? null) : null;
+  const items = draft.type === 'media' ? await prepareMedia(change, id, draft.media, preparing) : [];
+  return {
+    message: {
+      row: {
+        id,
+        chat_id: chatId,
+        from_id: fromId,
+        to_id: toId,
+        type: draft.type,
+        text: text as string | null,
+        app_lang: draft.appLang ?? null,
+        ignore_offensive: draft.ignoreOffensive === true ? 1 : 0,
+        offensive: isOffensive(text as string | null) ? 1 : 0,
+        gif_id: draft.type === 'gif' ? draft.gifId : null,
+        sticker_id: draft.type === 'sticker' ? draft.stickerId : null,
+        source: draft.source ?? null,
+        temp_id: draft.tempId,
+        deleted: 0,
+      },
+      media: items.map(({ row }) => row),
+    },
+    givings: items.flatMap(({ row, gift }) => (gift ? [{ mediaId: row.id, gift }] : [])),
+  };
+}
+
+async function prepareMedia(
+  change: Change,
+  messageId: string,
+  drafts: readonly MediaDraft[],
+  { chatId, fromId, isSupport, catalogue, uploads }: Preparing,
+) {
+  const tempUploadIds = drafts.flatMap(({ tempUploadId }) => tempUploadId ?? []);
+  if (new Set(tempUploadIds).size < tempUploadIds.length)
+    throw new ApiFailure('invalid_upload', 'A file is in a message once.');
+  const taken =
+    tempUploadIds.length === 0
+      ? []
+      : await uploads.take(change.connection, {
+          ownerId: fromId,
+          purpose: 'chat',
+          tempUploadIds,
+          takenBy: messageId,
+        });
+  let next = 0;
+  return drafts.map((draft, position) => {
+    const common = {
+      id: randomUUID(),
+      message_id: messageId,
+      chat_id: chatId,
+      from_id: fromId,
+      position,
+      paid: 0,
+      unblurred: 0,
+    };
+    if (draft.giftId !== undefined) {
+      const gift = catalogue.get(draft.giftId);
+      if (!gift)
+        throw new ApiFailure('invalid_body', 'There is no such gift.', { field: `media.${position}.giftId` });
+      return { row: { ...common, ...giftColumns(gift) }, gift };
+    }
+    const upload = taken[next++];
+    if (!upload) throw new ApiFailure('invalid_upload', 'That file was not uploaded.');
+    // Whoever asks for help shows what it is about.
+    const cover = isSupport
+      ? { is_private: 0, price: null }
+      : { is_private: draft.isPrivate === true ? 1 : 0, price: draft.price ?? null };
+    return { row: { ...common, ...cover, ...uploadColumns(upload) }, gift: null };
+  });
+}
+
+function giftColumns(gift: Gift) {
+  return {
+    type: 'image',
+    upload_id: null,
+    gift_id: gift._id,
+    gift_image: gift.image,
+    is_private: 0,
+    price: null,
+    state: 'ready',
+    duration: null,
+    width: null,
+    height: null,
+  };
+}
+
+function uploadColumns({ id, type, ...upload }: StoredUpload) {
+  return { type, upload_id: id, gift_id: null, gift_image: null, ...stateColumns(upload) };
+}
+
+/** What an upload's processing says of a medium. */
+export function stateColumns({
+  state,
+  duration,
+  width,
+  height,
+}: Pick<StoredUpload, 'state' | 'duration' | 'width' | 'height'>) {
+  return { state, duration, width, height };
+}

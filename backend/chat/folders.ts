@@ -1,0 +1,104 @@
+import type { Users } from '../account/users.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Change, Changes } from './changes.ts';
+import { supportMembers } from './desks.ts';
+import { requireMember } from './lists.ts';
+import { directParties, membersBetween, updateMember, type MemberRow } from './members.ts';
+import { requireUnblocked } from './blocks.ts';
+import { findRoute, type Writer } from './recipients.ts';
+import type { Sending } from './sending.ts';
+import { changeVeil } from './unveiling.ts';
+import type { Views } from './views.ts';
+
+export interface FoldersOptions {
+  readonly changes: Changes;
+  readonly views: Views;
+  readonly users: Users;
+  readonly sending: Sending;
+}
+
+export interface Folders {
+  readonly handlers: HandlersOf<'hideChat' | 'openChat' | 'getSupportChat' | 'setBlurFromUser'>;
+  /** `byId` follows `userId` now, or no longer; with `promote` that also accepts their request (§4). */
+  followChanged(change: Change, userId: string, byId: string, promote: boolean): Promise<void>;
+}
+
+/** §4 "Chat folders", and what else a member settles for their side of a chat. */
+export function createFolders({ changes, views, users, sending }: FoldersOptions): Folders {
+  /** Changes a member's row; everybody with this person's sockets hears of the chat as it is now. */
+  async function settle(
+    change: Change,
+    member: MemberRow,
+    patch: { hidden?: number; is_listed?: number; is_request?: number },
+  ): Promise<MemberRow> {
+    const { connection, nowMs } = change;
+    const isAccepted = patch.is_request === 0 && member.is_request === 1;
+    const unveiled = isAccepted ? await changeVeil(change, views, member, { is_request: 0 }) : member;
+    const revision = await change.revisions();
+    const next = await updateMember(connection, unveiled, { ...patch, updated_ms: nowMs, revision });
+    change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+    return next;
+  }
+
+  /** Opens a chat without saying anything: it is in the member's list, accepted and no longer ignored. */
+  async function open(change: Change, writer: Writer, userId: string) {
+    const route = await findRoute(change, users, writer, { kind: 'user', userId });
+    await requireUnblocked(change.connection, writer.userId, userId);
+    const { me } = await route.open();
+    const isOpen = me.is_listed === 1 && me.hidden === 0 && me.is_request === 0;
+    const next = isOpen ? me : await settle(change, me, { is_listed: 1, hidden: 0, is_request: 0 });
+    return views.chat(change.connection, next);
+  }
+
+  const handlers: Folders['handlers'] = {
+    hideChat: ({ caller, params }) =>
+      changes.run(async (change) => {
+        const member = await requireMember(change.connection, params.id, caller.userId);
+        if (member.hidden === 0) await settle(change, member, { hidden: 1 });
+        return {};
+      }),
+
+    async openChat({ caller, body }) {
+      const { userId, message: text, tempId } = body;
+      if (text === undefined || text === null)
+        return { chat: await changes.run((change) => open(change, caller, userId)), message: null };
+      const target = { kind: 'user', userId } as const;
+      const draft = { type: 'text', text, tempId: tempId ?? crypto.randomUUID() } as const;
+      const { messages } = await sending.send(caller, target, [draft]);
+      const [message] = messages;
+      if (!message) throw new ApiFailure('internal', 'The message is not there.');
+      const chat = await changes.run(async (change) =>
+        views.chat(change.connection, await requireMember(change.connection, message.chatId, caller.userId)),
+      );
+      return { chat, message };
+    },
+
+    getSupportChat: ({ caller, params }) =>
+      changes.run(async (change) => {
+        const { streamer } = await supportMembers(change, caller.userId, params.subtype);
+        const listed = streamer.is_listed === 1 ? streamer : await settle(change, streamer, { is_listed: 1 });
+        return views.chat(change.connection, listed);
+      }),
+
+    setBlurFromUser: ({ caller, query, body }) =>
+      changes.run(async (change) => {
+        const member = await requireMember(change.connection, query.chatId, caller.userId);
+        const blur = body.blurFromUser ? 1 : 0;
+        if (member.blur_from_user === blur) return {};
+        const next = await changeVeil(change, views, member, { blur_from_user: blur });
+        await settle(change, next, {});
+        return {};
+      }),
+  };
+
+  return {
+    handlers,
+    async followChanged(change, userId, byId, promote) {
+      const members = await membersBetween(change.connection, directParties(userId, byId));
+      const member = members.find(({ user_id: id }) => id === byId);
+      // Who is followed shows in the chat's companion, so it has changed either way.
+      if (member && member.is_listed === 1) await settle(change, member, promote ? { is_request: 0 } : {});
+    },
+  };
+}

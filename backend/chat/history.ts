@@ -1,0 +1,67 @@
+import type { HistoryDirection } from '#shared/domain/chat.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Database } from '../storage/database.ts';
+import type { Changes } from './changes.ts';
+import { requireMember, requireMemberWith } from './lists.ts';
+import type { MemberRow } from './members.ts';
+import { changedSince, mediaOfMessages, selectVisible } from './messages.ts';
+import { pageOf, readNumberToken } from './tokens.ts';
+import type { Views } from './views.ts';
+
+interface Asked {
+  readonly count: number;
+  readonly direction: HistoryDirection;
+  readonly paginationToken?: string | null;
+}
+
+/** §7: what was said in a chat, page by page, and what changed of it. */
+export function createHistoryHandlers({
+  changes,
+  database,
+  views,
+}: {
+  changes: Changes;
+  database: Database;
+  views: Views;
+}): HandlersOf<'getHistory' | 'getHistoryByUser'> {
+  async function page(member: MemberRow, { count, direction, paginationToken: token }: Asked) {
+    const place = readNumberToken(token);
+    const isOlder = direction === 'older';
+    const rows = await selectVisible(database, member)
+      .$if(place !== null, (query) => query.where('place', isOlder ? '<' : '>', place ?? 0))
+      .orderBy('place', isOlder ? 'desc' : 'asc')
+      .limit(count + 1)
+      .execute();
+    const { page: found, paginationToken } = pageOf(rows, count, (last) => String(last.place));
+    return { messages: await views.messages(database, found, member), paginationToken };
+  }
+
+  async function changed(member: MemberRow, { count, paginationToken: token }: Asked) {
+    const rows = await changedSince(database, member, readNumberToken(token) ?? 0, count + 1);
+    const { page: found, paginationToken } = pageOf(rows, count, (last) => String(last.revision));
+    const media = await mediaOfMessages(
+      database,
+      found.map(({ row }) => row),
+    );
+    const messages = found.map(({ row, revision, gone }) => {
+      const message = views.message(row, media.get(row.id) ?? [], member);
+      // Of what is gone no more is told than that it is.
+      return gone ? { ...message, text: null, media: [], revision, deleted: true } : { ...message, revision };
+    });
+    return { messages, paginationToken };
+  }
+
+  async function history(find: Promise<MemberRow>, asked: Asked) {
+    // Before the rows, as for the lists.
+    const revision = await changes.newest();
+    const member = await find;
+    return { ...(await (asked.direction === 'changes' ? changed : page)(member, asked)), revision };
+  }
+
+  return {
+    getHistory: ({ caller, params, query }) =>
+      history(requireMember(database, params.chatId, caller.userId), query),
+    getHistoryByUser: ({ caller, params, query }) =>
+      history(requireMemberWith(database, caller.userId, params.id), query),
+  };
+}

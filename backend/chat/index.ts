@@ -1,0 +1,123 @@
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import type { Uploads } from '../files/port.ts';
+import { createAutoMessages } from './autoMessages.ts';
+import { createBackground } from './background.ts';
+import { createChanges, type Change } from './changes.ts';
+import { createDeletingHandlers } from './deleting.ts';
+import { createFolders } from './folders.ts';
+import { createHistoryHandlers } from './history.ts';
+import { createListHandlers, requireMember } from './lists.ts';
+import { createChatMedia } from './media.ts';
+import type { Gifts } from './ports.ts';
+import { createReadingHandlers, readChat } from './reading.ts';
+import { requireUnblocked } from './blocks.ts';
+import { createSending, type Arrival } from './sending.ts';
+import { createSendingHandlers } from './sendingHandlers.ts';
+import { createSuggestionHandlers } from './suggestions.ts';
+import { createViews } from './views.ts';
+
+export { deskAccountIds } from './desks.ts';
+export type { Gifts } from './ports.ts';
+export type { Arrival } from './sending.ts';
+export { partedInPeace } from './partings.ts';
+export { pushPresence } from './presencePush.ts';
+
+export interface ChatContext extends Context {
+  readonly uploads: Uploads;
+  readonly gifts: Gifts;
+}
+
+export type ChatFeature = ReturnType<typeof createChatFeature>;
+
+/** The chat service as one feature (§7 "Chat service", decisions page, Chat). */
+export function createChatFeature(context: ChatContext) {
+  const { database, scope, uploads } = context;
+  const users = createUsers(database);
+  const background = createBackground(context.log);
+  const changes = createChanges(context);
+  const views = createViews({ ...context, users });
+  const autoMessages = createAutoMessages({ users, views });
+  const listeners = new Set<(arrival: Arrival) => void>();
+  const sending = createSending({
+    ...context,
+    changes,
+    views,
+    users,
+    autoMessages,
+    onArrival(arrival) {
+      for (const listener of listeners) listener(arrival);
+    },
+  });
+  const folders = createFolders({ changes, views, users, sending });
+  const media = createChatMedia({ ...context, changes, users, views });
+  background.run('looking after media', media.refresh());
+  scope.onEnd(
+    uploads.onProcessed((upload) => background.run('a medium that is ready', media.processed(upload))),
+  );
+
+  /** Something between a streamer and somebody else may be an occasion for her to say something, whoever of them is it. */
+  async function greetEachOther(change: Change, a: string, b: string): Promise<void> {
+    await autoMessages.send(change, { streamerId: a, toId: b, types: ['afterMatch'] });
+    await autoMessages.send(change, { streamerId: b, toId: a, types: ['afterMatch'] });
+  }
+
+  return {
+    handlers: {
+      ...createListHandlers({ changes, database, views }),
+      ...createHistoryHandlers({ changes, database, views }),
+      ...createSendingHandlers(sending),
+      ...createReadingHandlers({ changes }),
+      ...createDeletingHandlers({ changes, views }),
+      ...createSuggestionHandlers(context),
+      ...folders.handlers,
+      ...media.handlers,
+    },
+
+    /** `byId` follows `userId` now: what `userId` wrote is accepted, and a streamer thanks her new follower. */
+    promoteOnFollow: (userId: string, byId: string): Promise<void> =>
+      changes.run(async (change) => {
+        await folders.followChanged(change, userId, byId, true);
+        await autoMessages.send(change, { streamerId: userId, toId: byId, types: ['newFollower'] });
+      }),
+
+    /** `byId` no longer follows `userId`: the chat leaves the list of followings. */
+    refreshOnUnfollow: (userId: string, byId: string): Promise<void> =>
+      changes.run((change) => folders.followChanged(change, userId, byId, false)),
+
+    /** Two people have met and parted in peace. */
+    afterMatch(a: string, b: string): void {
+      background.run(
+        'a message after a match',
+        changes.run((change) => greetEachOther(change, a, b)),
+      );
+    },
+
+    /** Refuses a file for a chat that is not theirs, or whose other side they may not write to. */
+    async requireMayUpload(userId: string, chatId: string): Promise<void> {
+      const member = await requireMember(database, chatId, userId);
+      if (member.type === 'direct' && member.companion_id !== null)
+        await requireUnblocked(database, userId, member.companion_id);
+    },
+
+    /** Hears of everything that one person wrote to another, once it is stored. Returns how to stop. */
+    onArrival(listener: (arrival: Arrival) => void): () => void {
+      const entry = (arrival: Arrival) => listener(arrival);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+
+    /** For those who live in the backend: what a client does over the wire. */
+    send: sending.send,
+    read: (userId: string, chatId: string) =>
+      changes.run(async (change) => {
+        await readChat(change, await requireMember(change.connection, chatId, userId));
+      }),
+
+    /** Resolves when nothing is in progress: before the database closes, and in tests. */
+    async idle(): Promise<void> {
+      await background.idle();
+      await changes.idle();
+    },
+  };
+}

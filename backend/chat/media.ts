@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { Users } from '../account/users.ts';
+import type { StoredUpload, Uploads } from '../files/port.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Ledger } from '../money/ledger.ts';
+import type { Database } from '../storage/database.ts';
+import { requireUnblocked } from './blocks.ts';
+import type { Change, Changes } from './changes.ts';
+import { stateColumns } from './drafts.ts';
+import { requireMember } from './lists.ts';
+import { isTheirs, membersOf, updateMember, type MemberRow } from './members.ts';
+import { isNotHiddenFor, renumber, selectVisible, type MediaRow } from './messages.ts';
+import { pay } from './payments.ts';
+import { mediaToken, pageOf, readMediaToken } from './tokens.ts';
+import { isBlurredFor, type Views } from './views.ts';
+
+export interface MediaOptions {
+  readonly changes: Changes;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly uploads: Pick<Uploads, 'get'>;
+  readonly users: Users;
+  readonly views: Views;
+}
+
+export interface ChatMedia {
+  readonly handlers: HandlersOf<'unblurMedia' | 'getChatMedia'>;
+  /** An upload's processing ended: whoever has it in a chat is told. */
+  processed(upload: StoredUpload): Promise<void>;
+  /** Asks what became of the media that were processing when the backend was last stopped. */
+  refresh(): Promise<void>;
+}
+
+/** §4 "Media": the gallery of a chat, what is blurred and paid for, and what becomes ready. */
+export function createChatMedia(options: MediaOptions): ChatMedia {
+  const { changes, database, ledger, uploads, users, views } = options;
+
+  /** Changes a medium: its message has a new version, and every member is shown theirs. */
+  async function change(
+    change: Change,
+    item: MediaRow,
+    patch: Partial<Pick<MediaRow, 'paid' | 'unblurred' | 'state' | 'duration' | 'width' | 'height'>>,
+  ): Promise<MediaRow> {
+    const { connection, nowMs } = change;
+    const next = { ...item, ...patch };
+    await connection.updateTable('message_media').set(patch).where('id', '=', item.id).execute();
+    const revision = await change.revisions();
+    await renumber(connection, [item.message_id], revision, nowMs);
+    for (const member of await membersOf(connection, item.chat_id)) {
+      if (!(await isVisible(change, member, item.message_id))) continue;
+      await updateMember(connection, member, { updated_ms: nowMs, revision });
+      change.tell(member.user_id, 'mediaUpdated', {
+        chatId: item.chat_id,
+        messageId: item.message_id,
+        media: views.media(next, member),
+        revision,
+      });
+    }
+    return next;
+  }
+
+  async function unblur(tx: Change, member: MemberRow, messageId: string, mediaItemId: string) {
+    const { connection } = tx;
+    const item = await connection
+      .selectFrom('message_media')
+      .selectAll()
+      .where('id', '=', mediaItemId)
+      .where('message_id', '=', messageId)
+      .where('chat_id', '=', member.chat_id)
+      .executeTakeFirst();
+    if (!item || !(await isVisible(tx, member, messageId)))
+      throw new ApiFailure('not_found', 'There is no such medium.');
+    if (!isTheirs(member, item.from_id) || !isBlurredFor(item, member)) return item;
+    await requireUnblocked(connection, member.user_id, item.from_id);
+    // Nobody pays for what can't be seen.
+    if (item.state !== 'ready') throw new ApiFailure('conflict', 'This medium is not ready.');
+    const isUnpaid = item.price !== null && item.paid === 0;
+    if (isUnpaid) {
+      const seller = await users.byId(item.from_id, connection);
+      await pay(tx, ledger, {
+        payerId: member.user_id,
+        earner: { userId: item.from_id, role: z.core.parse(roleSchema, seller?.role) },
+        ref: item.id,
+        coins: item.price ?? 0,
+        charge: 'mediaCharge',
+        earning: 'mediaEarning',
+      });
+    }
+    return change(tx, item, isUnpaid ? { paid: 1, unblurred: 1 } : { unblurred: 1 });
+  }
+
+  async function processed(upload: StoredUpload): Promise<void> {
+    await changes.run(async (tx) => {
+      const items = await tx.connection
+        .selectFrom('message_media')
+        .selectAll()
+        .where('upload_id', '=', upload.id)
+        .where('state', '=', 'processing')
+        .execute();
+      for (const item of items) await change(tx, item, stateColumns(upload));
+    });
+  }
+
+  return {
+    processed,
+
+    async refresh() {
+      const rows = await database
+        .selectFrom('message_media')
+        .select('upload_id')
+        .where('state', '=', 'processing')
+        .execute();
+      const known = await uploads.get(rows.flatMap(({ upload_id: id }) => id ?? []));
+      for (const upload of known.values()) if (upload.state !== 'processing') await processed(upload);
+    },
+
+    handlers: {
+      unblurMedia: ({ caller, body }) =>
+        changes.run(async (tx) => {
+          const member = await requireMember(tx.connection, body.chatId, caller.userId);
+          return {
+            mediaItem: views.media(await unblur(tx, member, body.messageId, body.mediaItemId), member),
+          };
+        }),
+
+      /** Newest first; without gifts and without what is processing or failed (shared/store/rules.ts `isListedMedia`). */
+      async getChatMedia({ caller, params, query }) {
+        const member = await requireMember(database, params.chatId, caller.userId);
+        const before = readMediaToken(query.paginationToken);
+        const rows = await database
+          .selectFrom('message_media')
+          .innerJoin('messages', 'messages.id', 'message_media.message_id')
+          .selectAll('message_media')
+          .where('message_media.chat_id', '=', member.chat_id)
+          .where('message_media.place', '>', member.cleared_up_to)
+          .where('message_media.gift_id', 'is', null)
+          .where('message_media.state', '=', 'ready')
+          .where((eb) => isNotHiddenFor(eb, member.user_id))
+          .$if(before !== null, (all) =>
+            all.where((eb) =>
+              eb.or([
+                eb('message_media.place', '<', before?.place ?? 0),
+                eb.and([
+                  eb('message_media.place', '=', before?.place ?? 0),
+                  eb('message_media.position', '>', before?.position ?? 0),
+                ]),
+              ]),
+            ),
+          )
+          .orderBy('message_media.place', 'desc')
+          .orderBy('message_media.position')
+          .limit(query.count + 1)
+          .execute();
+        const { page, paginationToken } = pageOf(rows, query.count, mediaToken);
+        return { mediaItems: page.map((row) => views.media(row, member)), paginationToken };
+      },
+    },
+  };
+}
+
+async function isVisible({ connection }: Change, member: MemberRow, messageId: string): Promise<boolean> {
+  if (member.is_listed === 0) return false;
+  const row = await selectVisible(connection, member)
+    .clearSelect()
+    .select('messages.id')
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

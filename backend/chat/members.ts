@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
+import type { ChatType, SupportSubtype } from '#shared/domain/chat.ts';
+import type { Connection } from '../storage/database.ts';
+import type { ChatMembersTable } from '../storage/schema.ts';
+
+/** A chat as one of its members has it, with what is the same for all of them. */
+export interface MemberRow extends Selectable<ChatMembersTable> {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly chat_created_ms: number;
+  readonly last_place: number;
+}
+
+/** Whether something came from the other side. At a desk colleagues are one's own side. */
+export function isTheirs(member: Pick<MemberRow, 'user_id' | 'companion_id'>, fromId: string): boolean {
+  return member.companion_id === null ? fromId !== member.user_id : fromId === member.companion_id;
+}
+
+/** A chat's rows come into being with it; until something reached a member or they did something, it is not theirs. */
+export function isFresh(member: Pick<MemberRow, 'revision'>): boolean {
+  return member.revision === 0;
+}
+
+export function selectMembers(connection: Connection) {
+  return connection
+    .selectFrom('chat_members as member')
+    .innerJoin('chats', 'chats.id', 'member.chat_id')
+    .selectAll('member')
+    .select(['chats.type', 'chats.subtype', 'chats.created_ms as chat_created_ms', 'chats.last_place']);
+}
+
+export function memberOf(
+  connection: Connection,
+  chatId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return selectMembers(connection)
+    .where('member.chat_id', '=', chatId)
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function membersOf(connection: Connection, chatId: string): Promise<MemberRow[]> {
+  return selectMembers(connection).where('member.chat_id', '=', chatId).execute();
+}
+
+export function directParties(a: string, b: string): string {
+  return a < b ? `direct ${a} ${b}` : `direct ${b} ${a}`;
+}
+
+export function supportParties(subtype: SupportSubtype, streamerId: string): string {
+  return `support ${subtype} ${streamerId}`;
+}
+
+/** None where there is no such chat. */
+export function membersBetween(connection: Connection, parties: string): Promise<MemberRow[]> {
+  return selectMembers(connection).where('chats.parties', '=', parties).execute();
+}
+
+export interface NewChat {
+  readonly parties: string;
+  readonly type: ChatType;
+  readonly subtype: SupportSubtype | null;
+  readonly members: readonly { readonly userId: string; readonly companionId: string | null }[];
+}
+
+/** The chat's members, none of whom has it in a list yet. */
+export async function createChat(
+  connection: Connection,
+  { parties, type, subtype, members }: NewChat,
+  nowMs: number,
+): Promise<MemberRow[]> {
+  const id = randomUUID();
+  await connection
+    .insertInto('chats')
+    .values({ id, parties, type, subtype, created_ms: nowMs, last_place: 0 })
+    .execute();
+  await connection
+    .insertInto('chat_members')
+    .values(members.map(({ userId, companionId }) => newMember(id, userId, companionId, nowMs)))
+    .execute();
+  return membersOf(connection, id);
+}
+
+export function createDirectChat(
+  connection: Connection,
+  a: string,
+  b: string,
+  nowMs: number,
+): Promise<MemberRow[]> {
+  const members = [
+    { userId: a, companionId: b },
+    { userId: b, companionId: a },
+  ];
+  return createChat(
+    connection,
+    { parties: directParties(a, b), type: 'direct', subtype: null, members },
+    nowMs,
+  );
+}
+
+export function newMember(chatId: string, userId: string, companionId: string | null, nowMs: number) {
+  return {
+    chat_id: chatId,
+    user_id: userId,
+    companion_id: companionId,
+    is_listed: 0,
+    is_request: 0,
+    hidden: 0,
+    blur_from_user: 0,
+    read_up_to: 0,
+    companion_read_up_to: 0,
+    cleared_up_to: 0,
+    unread: 0,
+    message_count: 0,
+    last_message_id: null,
+    active_at: nowMs,
+    sent_count: 0,
+    opened_ms: null,
+    updated_ms: nowMs,
+    revision: 0,
+  };
+}
+
+/** Changes a member's row and answers it as it is now. */
+export async function updateMember(
+  connection: Connection,
+  member: MemberRow,
+  change: Updateable<ChatMembersTable>,
+): Promise<MemberRow> {
+  await connection
+    .updateTable('chat_members')
+    .set(change)
+    .where('chat_id', '=', member.chat_id)
+    .where('user_id', '=', member.user_id)
+    .execute();
+  return { ...member, ...change } as MemberRow;
+}

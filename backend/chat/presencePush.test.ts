@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { goneAfterMs } from '../realtime/hub.ts';
+import { openChats } from './testing.ts';
+
+it('tells people who share a chat who comes, is in a match, and goes', async () => {
+  const world = await openChats();
+  const [he, she] = [await world.person(), await world.person('goddess')];
+  const [stranger, blocked, ignored] = [await world.person(), await world.person(), await world.person()];
+  await world.talk(he, she);
+  await world.talk(blocked, she);
+  await world.block(she, blocked);
+  const hiddenChat = await world.talk(ignored, she);
+  await world.as(ignored, 'hideChat', { params: { id: hiddenChat } });
+  const his = await world.ear(he);
+  const others = await Promise.all([stranger, blocked, ignored].map((who) => world.ear(who)));
+  await his.presences();
+
+  const hers = await world.ear(she);
+  const saying = (status: string) => [{ userId: she.userId, status }];
+  expect(await his.presences()).toEqual(saying('online'));
+  // A second window is nothing new.
+  const second = await world.ear(she);
+  second.socket.close();
+  expect(await his.presences()).toEqual([]);
+  for (const who of [he, she]) await world.as(who, 'matchRequest', { body: { matchingFilter: {} } });
+  await world.features.idle();
+  expect(await his.presences()).toEqual(saying('inacall'));
+  const matchId = world.features.matching.matchOf(he.userId)!.matchId;
+  await world.as(he, 'matchingEnd', { body: { matchId, reason: 'skip' } });
+  for (const who of [he, she]) await world.as(who, 'cancelMatchRequest', {});
+  expect(await his.presences()).toEqual(saying('online'));
+
+  hers.socket.close();
+  await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
+  world.clock.advance(goneAfterMs);
+  expect(await his.presences()).toEqual(saying('offline'));
+  for (const ear of others)
+    expect((await ear.presences()).filter(({ userId }) => userId === she.userId)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { Presence } from '#shared/domain/person.ts';
+import type { PresenceService } from '../account/presence.ts';
+import type { Context } from '../context.ts';
+import { createBackground } from './background.ts';
+
+/** So many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
+const recentChats = 100;
+
+export interface PresencePush {
+  /** The one that is to be told who is in a match or a call. */
+  readonly service: PresenceService;
+  idle(): Promise<void>;
+}
+
+/**
+ * §4 "Presence": people who share a recent chat hear when somebody comes, goes, or is in a match or a call.
+ */
+export function pushPresence(
+  context: Pick<Context, 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
+): PresencePush {
+  const { database, hub, presence, scope } = context;
+  const background = createBackground(context.log);
+  const toldLast = new Map<string, Presence>();
+  const busy = new Set<string>();
+
+  async function push(userId: string): Promise<void> {
+    const status = await presence.of(userId);
+    if ((toldLast.get(userId) ?? 'offline') === status) return;
+    if (status === 'offline') toldLast.delete(userId);
+    else toldLast.set(userId, status);
+    const listeners = await listenersOf(userId);
+    if (scope.ended) return;
+    // Who is away asks when they come back.
+    for (const to of listeners) if (hub.isConnected(to)) hub.send(to, 'chat', 'presence', { userId, status });
+  }
+
+  async function listenersOf(userId: string): Promise<string[]> {
+    const rows = await database
+      .selectFrom('chat_members as member')
+      .select('member.user_id')
+      .where('member.companion_id', '=', userId)
+      .where('member.is_listed', '=', 1)
+      .where('member.hidden', '=', 0)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('pair_bans as ban')
+              .select('ban.kind')
+              .where('ban.kind', '=', 'block')
+              .where('ban.from_id', '=', userId)
+              .whereRef('ban.to_id', '=', 'member.user_id'),
+          ),
+        ),
+      )
+      .orderBy('member.active_at', 'desc')
+      .limit(recentChats)
+      .execute();
+    return rows.map((row) => row.user_id);
+  }
+
+  const changed = (userId: string) => {
+    if (!scope.ended) background.run('telling who is there', push(userId));
+  };
+  scope.onEnd(hub.onConnected(changed));
+  scope.onEnd(hub.onGone(changed));
+  const service: PresenceService = {
+    of: (userId) => presence.of(userId),
+    ofUser: (user) => presence.ofUser(user),
+    setBusy(userId, isBusy) {
+      presence.setBusy(userId, isBusy);
+      if (isBusy === busy.has(userId)) return;
+      if (isBusy) busy.add(userId);
+      else busy.delete(userId);
+      changed(userId);
+    },
+  };
+  return { service, idle: () => background.idle() };
+}

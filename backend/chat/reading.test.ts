@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { openChats, textDraft } from './testing.ts';
+
+describe('reading', () => {
+  it('reads all of a chat, tells both, and is done once', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    for (let at = 0; at < 3; at++) await world.send(he, she);
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    expect((await world.chat(she, chatId)).unreadMessages).toBe(4);
+    const read = () => world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
+    await read();
+    const upTo = (await world.chat(he, chatId)).lastMessage?.created_unreadable;
+    const told = { event: 'messagesRead', data: { chatId, readBy: she.userId, upTo } };
+    expect(await his.heard()).toMatchObject([told]);
+    expect(await hers.heard()).toMatchObject([told]);
+    expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 0, readUpTo: upTo });
+    expect(await world.chat(he, chatId)).toMatchObject({ companionReadUpTo: upTo, unreadMessages: 1 });
+    const statuses = (await world.history(he, chatId)).messages.map(({ from, status }) => [from, status]);
+    expect(statuses).toEqual([
+      [he.userId, 'read'],
+      [he.userId, 'read'],
+      [he.userId, 'read'],
+      [she.userId, 'sent'],
+      [he.userId, 'read'],
+    ]);
+    await read();
+    expect(await his.heard()).toEqual([]);
+    // The next message is a new one.
+    await world.send(he, she);
+    expect((await world.history(he, chatId)).messages[0]?.status).toBe('sent');
+    expect((await world.chat(she, chatId)).unreadMessages).toBe(1);
+  });
+
+  it('reads several chats, and all of a list, and counts the messages', async () => {
+    const world = await openChats();
+    const me = await world.person('goddess');
+    const chats: string[] = [];
+    for (let at = 0; at < 4; at++) {
+      const other = await world.person();
+      chats.push(await world.talk(me, other));
+      for (let more = 0; more < at; more++) await world.send(other, me);
+    }
+    const stranger = await world.person();
+    await world.send(stranger, me);
+    const unread = async () =>
+      Promise.all(chats.map(async (id) => (await world.chat(me, id)).unreadMessages));
+    expect(await unread()).toEqual([1, 2, 3, 4]);
+    await world.as(me, 'setMessageStatusOfChats', {
+      params: { status: 'read' },
+      body: { chatIds: [chats[0]!, chats[1]!, chats[0]!, 'nothing'] },
+    });
+    expect(await unread()).toEqual([0, 0, 3, 4]);
+    const readAll = async (listFilter: 'all' | 'requestFolder' | 'unread', chatType: 'all' | 'support') =>
+      (await world.as(me, 'readAllChats', { body: { listFilter, chatType } })).messagesReadCount;
+    expect(await readAll('all', 'support')).toBe(0);
+    expect(await readAll('all', 'all')).toBe(7);
+    expect(await readAll('unread', 'all')).toBe(0);
+    expect(await readAll('requestFolder', 'all')).toBe(1);
+    expect(await unread()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('deleting messages', () => {
+  it('takes one’s own from both and the other one’s from oneself', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const his = (await world.send(he, she, textDraft('his'))).message;
+    const hers = (await world.send(she, he, textDraft('hers'))).message;
+    const [atHis, atHers] = [await world.ear(he), await world.ear(she)];
+    const input = { body: { chatId, messages: [his._id, hers._id, 'nothing'] } };
+    await world.as(he, 'deleteMessages', input);
+    expect(await world.texts(he, chatId)).toEqual(['hello', 'hello']);
+    expect(await world.texts(she, chatId)).toEqual(['hers', 'hello', 'hello']);
+    const heardHis = await atHis.heard();
+    expect(heardHis[0]).toMatchObject({
+      event: 'messagesDeleted',
+      data: { chatId, messageIds: [his._id, hers._id] },
+    });
+    // His last message is another one now.
+    expect(heardHis[1]).toMatchObject({
+      event: 'chatUpdated',
+      data: { chat: { countMessages: 2, lastMessage: { text: 'hello' } } },
+    });
+    expect(await atHers.heard()).toMatchObject([
+      { event: 'messagesDeleted', data: { chatId, messageIds: [his._id] } },
+    ]);
+    expect(await world.chat(she, chatId)).toMatchObject({
+      countMessages: 3,
+      unreadMessages: 1,
+      lastMessage: { text: 'hers' },
+    });
+    await world.as(he, 'deleteMessages', input);
+    expect([await atHis.heard(), await atHers.heard()]).toEqual([[], []]);
+    // Of what is gone nothing is left to be read, by the same tempId either.
+    const again = await world.send(he, she, { type: 'text', text: 'his', tempId: his.tempId! });
+    expect(again.message).toMatchObject({ _id: his._id, text: null, deleted: true });
+    expect(await world.texts(she, chatId)).toEqual(['hers', 'hello', 'hello']);
+  });
+
+  it('takes nothing that is in another chat', async () => {
+    const world = await openChats();
+    const [he, she, other] = [await world.person(), await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const elsewhere = (await world.send(he, other)).message;
+    await world.as(he, 'deleteMessages', { body: { chatId, messages: [elsewhere._id] } });
+    expect(await world.texts(he, elsewhere.chatId)).toEqual(['hello']);
+  });
+
+  it('says what is gone to who catches up, to each theirs', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const his = (await world.send(he, she, textDraft('his'))).message;
+    const hers = (await world.send(she, he, textDraft('hers'))).message;
+    const { revision } = await world.history(he, chatId);
+    await world.as(he, 'deleteMessages', { body: { chatId, messages: [his._id, hers._id] } });
+    const gone = async (who: typeof he) => {
+      const query = { direction: 'changes', paginationToken: String(revision) };
+      const { messages } = await world.history(who, chatId, query);
+      return messages.map(({ _id, deleted, text }) => [_id, deleted, text]);
+    };
+    expect(await gone(he)).toEqual([
+      [his._id, true, null],
+      [hers._id, true, null],
+    ]);
+    expect(await gone(she)).toEqual([[his._id, true, null]]);
+  });
+});
+
+describe('deleting chats', () => {
+  it('is for oneself, and the next message brings the chat back without its past', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const ear = await world.ear(he);
+    const before = await world.chat(he, chatId);
+    await world.as(he, 'deleteChats', { body: { chatIds: [chatId, chatId] } });
+    const clearedUpTo = before.lastMessage?.created_unreadable;
+    expect(await ear.heard()).toMatchObject([{ event: 'chatDeleted', data: { chatId, clearedUpTo } }]);
+    expect(await world.list(he)).toEqual([]);
+    expect(await world.refusal(he, 'getChat', { params: { id: chatId } })).toBe('404 not_found');
+    expect(
+      (await world.as(he, 'getChatList', { query: { since: before.revision ?? 0 } })).chats,
+    ).toMatchObject([{ _id: chatId, deleted: true, clearedUpTo, unreadMessages: 0, lastMessage: null }]);
+    expect(await world.texts(he, chatId)).toEqual([]);
+    expect(await world.texts(she, chatId)).toEqual(['hello', 'hello']);
+
+    world.clock.advance(1_000);
+    await world.send(she, he, textDraft('still there'));
+    expect(await ear.heard()).toMatchObject([
+      { event: 'message', data: { chat: { _id: chatId, clearedUpTo, unreadMessages: 1, countMessages: 1 } } },
+    ]);
+    expect(await world.texts(he, chatId)).toEqual(['still there']);
+    expect(await world.chat(he, chatId)).toMatchObject({ isInRequestFolder: false, deleted: null });
+  });
+
+  it('of a whole list leaves the others', async () => {
+    const world = await openChats();
+    const [me, a, b] = [await world.person(), await world.person(), await world.person()];
+    const chatId = await world.talk(me, a);
+    await world.send(b, me);
+    await world.as(me, 'deleteAllChats', { body: { listFilter: 'requestFolder' } });
+    expect((await world.list(me, { listFilter: 'requestFolder' })).length).toBe(0);
+    expect((await world.list(me)).map(({ _id }) => _id)).toEqual([chatId]);
+    // Who was not answered comes back as a request.
+    await world.send(b, me);
+    expect((await world.list(me, { listFilter: 'requestFolder' })).length).toBe(1);
+  });
+});

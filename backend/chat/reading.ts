@@ -1,0 +1,71 @@
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Change, Changes } from './changes.ts';
+import { requireMember, selectListed } from './lists.ts';
+import { isTheirs, memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
+
+/** §4 "Message status": reading a chat reads all of it. A place a member, so that a thousand messages are one write. */
+export function createReadingHandlers({
+  changes,
+}: {
+  changes: Changes;
+}): HandlersOf<'setMessageStatus' | 'setMessageStatusOfChats' | 'readAllChats'> {
+  function unreadOf(change: Change, userId: string, filter: ChatListFilter, supportOnly: boolean) {
+    return selectListed(change.connection, userId, filter)
+      .where('member.unread', '>', 0)
+      .$if(supportOnly, (query) => query.where('chats.type', '=', 'support'))
+      .orderBy('member.active_at')
+      .execute();
+  }
+
+  return {
+    setMessageStatus: ({ caller, params }) =>
+      changes.run(async (change) => {
+        await readChat(change, await requireMember(change.connection, params.id, caller.userId));
+        return {};
+      }),
+
+    /** Ids of chats that are not the caller's are passed over: there is nothing to read in them. */
+    setMessageStatusOfChats: ({ caller, body }) =>
+      changes.run(async (change) => {
+        for (const chatId of new Set(body.chatIds)) {
+          const member = await memberOf(change.connection, chatId, caller.userId);
+          if (member && member.revision > 0) await readChat(change, member);
+        }
+        return {};
+      }),
+
+    readAllChats: ({ caller, body }) =>
+      changes.run(async (change) => {
+        const supportOnly = body.chatType === 'support';
+        // Support chats have a list of their own; "all of them" asks for that one.
+        const filter = supportOnly && body.listFilter === 'all' ? 'support' : body.listFilter;
+        let messagesReadCount = 0;
+        for (const member of await unreadOf(change, caller.userId, filter, supportOnly))
+          messagesReadCount += await readChat(change, member);
+        return { messagesReadCount };
+      }),
+  };
+}
+
+/** Answers how many messages were unread. Read already: nothing happens. */
+export async function readChat(change: Change, member: MemberRow): Promise<number> {
+  const { connection, nowMs } = change;
+  const upTo = member.last_place;
+  if (member.read_up_to >= upTo && member.unread === 0) return 0;
+  const revision = await change.revisions();
+  const seen = { updated_ms: nowMs, revision };
+  await updateMember(connection, member, { ...seen, read_up_to: upTo, unread: 0 });
+  const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
+  change.tell(member.user_id, 'messagesRead', told);
+  for (const other of await membersOf(connection, member.chat_id)) {
+    // At a desk colleagues read each for themselves.
+    if (other.user_id === member.user_id || !isTheirs(other, member.user_id)) continue;
+    const companionReadUpTo = Math.max(other.companion_read_up_to, upTo);
+    if (companionReadUpTo === other.companion_read_up_to) continue;
+    const mark = { companion_read_up_to: companionReadUpTo };
+    await updateMember(connection, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
+    if (other.is_listed === 1) change.tell(other.user_id, 'messagesRead', told);
+  }
+  return member.unread;
+}

@@ -1,0 +1,172 @@
+import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
+import type { Gift } from '#shared/domain/gifts.ts';
+import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import type { UserRow, Users } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import type { Uploads } from '../files/port.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { admit } from './admission.ts';
+import type { AutoMessages } from './autoMessages.ts';
+import type { Change, Changes } from './changes.ts';
+import { deliver } from './delivery.ts';
+import { giftsOf, prepare, requireArt, type Prepared } from './drafts.ts';
+import { chargeGifts, tellOfGifts } from './gifting.ts';
+import { memberOf } from './members.ts';
+import type { MessageRow } from './messages.ts';
+import type { Gifts } from './ports.ts';
+import { findRoute, noSuchChat, type Target, type Writer } from './recipients.ts';
+import type { ChatInput, MessageInput, Views } from './views.ts';
+
+/** Somebody wrote to somebody, and it is stored. */
+export interface Arrival {
+  readonly chatId: string;
+  readonly fromId: string;
+  readonly toId: string;
+  /** The last of what came. */
+  readonly type: MessageDraft['type'];
+  readonly text: string | null;
+  readonly appLang: string | null;
+  readonly hasGift: boolean;
+}
+
+export interface Sent {
+  readonly messages: readonly MessageInput[];
+  readonly chat: ChatInput | null;
+}
+
+export interface Sending {
+  /**
+   * Stores all of the drafts or none and tells everybody. What was sent before (by its `tempId`) is not sent again:
+   * it is answered as it is stored.
+   */
+  send(writer: Writer, target: Target, drafts: readonly MessageDraft[]): Promise<Sent>;
+}
+
+export interface SendingOptions extends Pick<Context, 'ledger' | 'presence'> {
+  readonly changes: Changes;
+  readonly views: Views;
+  readonly users: Users;
+  readonly uploads: Pick<Uploads, 'take'>;
+  readonly gifts: Gifts;
+  readonly autoMessages: AutoMessages;
+  readonly onArrival: (arrival: Arrival) => void;
+}
+
+export function createSending(options: SendingOptions): Sending {
+  const { changes, views, users, uploads, gifts, ledger, presence, autoMessages } = options;
+
+  async function send(
+    change: Change,
+    writer: Writer,
+    target: Target,
+    drafts: readonly MessageDraft[],
+    catalogue: ReadonlyMap<string, Gift>,
+  ): Promise<Sent> {
+    const stored = await storedDrafts(change, writer.userId, drafts);
+    const open = drafts.filter(({ tempId }) => !stored.has(tempId));
+    if (open.length === 0) return replay(change, writer, drafts, stored);
+
+    const route = await findRoute(change, users, writer, target);
+    requireArt(gifts, open);
+    await admit(change, writer, route, open);
+    const { me, others } = await route.open();
+    const isFirst = me.sent_count === 0 && others.every((other) => other.sent_count === 0);
+    const prepared: Prepared[] = [];
+    for (const draft of open) {
+      const isSupport = route.type === 'support';
+      const [chatId, fromId, toId] = [me.chat_id, writer.userId, route.person?.id ?? null];
+      prepared.push(await prepare(change, draft, { chatId, fromId, toId, isSupport, catalogue, uploads }));
+    }
+    const givings = prepared.flatMap((each) => each.givings);
+    if (route.person) await chargeGifts(change, ledger, writer.userId, route.person, givings);
+    const delivered = await deliver(change, views, {
+      sender: me,
+      others,
+      messages: prepared.map(({ message }) => message),
+      isAutomatic: false,
+    });
+    await tellOfGifts(change, { users, views }, writer.userId, delivered.others, givings);
+    const chat = delivered.isMoved ? await views.chat(change.connection, delivered.sender) : null;
+    for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
+    const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
+    const messages = await views.messages(change.connection, rows, delivered.sender);
+    const last = delivered.messages.at(-1)?.row;
+    if (route.person && last) {
+      const hasGift = givings.length > 0;
+      await reply(change, writer, route.person, { hasGift, isFirst });
+      const arrival: Arrival = {
+        chatId: me.chat_id,
+        fromId: writer.userId,
+        toId: route.person.id,
+        type: last.type as MessageDraft['type'],
+        text: last.text,
+        appLang: last.app_lang,
+        hasGift,
+      };
+      change.afterwards(() => options.onArrival(arrival));
+    }
+    return { messages, chat };
+  }
+
+  /** What was asked for is there already: nothing happens, and the answer that may have been lost is given again. */
+  async function replay(
+    { connection }: Change,
+    writer: Writer,
+    drafts: readonly MessageDraft[],
+    stored: ReadonlyMap<string, MessageRow>,
+  ): Promise<Sent> {
+    const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
+    const member = await memberOf(connection, rows[0]?.chat_id ?? '', writer.userId);
+    if (!member) throw noSuchChat();
+    return {
+      messages: await views.messages(connection, rows, member),
+      chat: member.is_listed === 1 ? await views.chat(connection, member) : null,
+    };
+  }
+
+  function reply(
+    change: Change,
+    writer: Writer,
+    person: UserRow,
+    { hasGift, isFirst }: { hasGift: boolean; isFirst: boolean },
+  ): Promise<void> {
+    const types: AutoMessageType[] = [];
+    if (hasGift) types.push('giftThanks');
+    if (presence.ofUser(person) === 'offline') types.push('away');
+    if (isFirst) types.push('greeting');
+    if (types.length === 0) return Promise.resolve();
+    return autoMessages.send(change, { streamerId: person.id, toId: writer.userId, types });
+  }
+
+  return {
+    async send(writer, target, drafts) {
+      requireDifferent(drafts);
+      const catalogue = await giftsOf(gifts, drafts);
+      return changes.run((change) => send(change, writer, target, drafts, catalogue));
+    },
+  };
+}
+
+/** Two drafts with one `tempId` would be one message. */
+function requireDifferent(drafts: readonly MessageDraft[]): void {
+  if (new Set(drafts.map(({ tempId }) => tempId)).size < drafts.length)
+    throw new ApiFailure('invalid_body', 'Each message has a tempId of its own.', { field: 'messages' });
+}
+
+async function storedDrafts(
+  { connection }: Change,
+  fromId: string,
+  drafts: readonly MessageDraft[],
+): Promise<Map<string, MessageRow>> {
+  const rows = await connection
+    .selectFrom('messages')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .where(
+      'temp_id',
+      'in',
+      drafts.map(({ tempId }) => tempId),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.temp_id ?? '', row]));
+}

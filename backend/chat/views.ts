@@ -1,0 +1,175 @@
+import type * as z from 'zod/mini';
+import type { chatSchema, mediaItemSchema, messageSchema, SupportSubtype } from '#shared/domain/chat.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import type { UploadAddresses, Uploads } from '../files/port.ts';
+import type { Connection } from '../storage/database.ts';
+import { followedAmong } from './follows.ts';
+import { isTheirs, type MemberRow } from './members.ts';
+import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
+
+export type ChatInput = z.core.input<typeof chatSchema>;
+export type MessageInput = z.core.input<typeof messageSchema>;
+export type MediaInput = z.core.input<typeof mediaItemSchema>;
+
+/** Chats, messages and media as one member may see them. */
+export interface Views {
+  /** `members` are rows of one person. */
+  chats(connection: Connection, members: readonly MemberRow[]): Promise<ChatInput[]>;
+  chat(connection: Connection, member: MemberRow): Promise<ChatInput>;
+  messages(connection: Connection, rows: readonly MessageRow[], member: MemberRow): Promise<MessageInput[]>;
+  /** The same with the media at hand. */
+  message(row: MessageRow, media: readonly MediaRow[], member: MemberRow): MessageInput;
+  media(row: MediaRow, member: MemberRow): MediaInput;
+  companion(user: UserRow, isFavorite: boolean | null): Companion;
+}
+
+export function createViews({
+  clock,
+  presence,
+  uploads,
+  users,
+}: Pick<Context, 'clock' | 'presence'> & { uploads: Pick<Uploads, 'addressesOf'>; users: Users }): Views {
+  const companion = (user: UserRow, isFavorite: boolean | null): Companion => ({
+    ...toCompanion(user, presence.ofUser(user), clock.now()),
+    isFavorite,
+  });
+
+  function addressesOf({ upload_id: uploadId, gift_image: image }: MediaRow): UploadAddresses {
+    return uploadId === null
+      ? { url: image, previewUrl: image, blurredUrl: null }
+      : uploads.addressesOf(uploadId);
+  }
+
+  function media(row: MediaRow, member: MemberRow): MediaInput {
+    const { url, previewUrl, blurredUrl } = addressesOf(row);
+    const isBlurred = isBlurredFor(row, member);
+    const { width, height } = row;
+    return {
+      id: row.id,
+      type: row.type as 'image',
+      isPrivate: row.is_private === 1,
+      isPaid: row.paid === 1,
+      price: row.price,
+      giftId: row.gift_id,
+      // Who may not see it gets nothing that it could be told by.
+      url: isBlurred ? null : url,
+      duration: row.duration,
+      blurred: isBlurred,
+      allowUnblure: true,
+      onModeration: false,
+      transcodingStatus: row.state as 'ready',
+      metadata: [{ previewUrl: isBlurred ? blurredUrl : previewUrl, width, height }],
+      messageId: row.message_id,
+      chatId: row.chat_id,
+      from: row.from_id,
+      created_unreadable: row.place,
+    };
+  }
+
+  function message(row: MessageRow, items: readonly MediaRow[], member: MemberRow): MessageInput {
+    const upTo = isTheirs(member, row.from_id) ? member.read_up_to : member.companion_read_up_to;
+    return {
+      _id: row.id,
+      chatId: row.chat_id,
+      from: row.from_id,
+      to: row.to_id,
+      type: row.type as 'text',
+      status: row.place <= upTo ? 'read' : 'sent',
+      offensive: row.offensive === 1,
+      text: row.text,
+      appLang: row.app_lang,
+      ignoreOffensive: row.ignore_offensive === 1,
+      gifId: row.gif_id,
+      stickerId: row.sticker_id,
+      source: row.source,
+      // Names the sender's own draft: nobody else's business.
+      tempId: row.from_id === member.user_id ? row.temp_id : null,
+      created: isoTime(row.place),
+      created_unreadable: row.place,
+      updated: isoTime(row.updated_ms),
+      media: items.map((item) => media(item, member)),
+      revision: row.revision,
+      deleted: row.deleted === 1 ? true : null,
+    };
+  }
+
+  async function chats(connection: Connection, members: readonly MemberRow[]): Promise<ChatInput[]> {
+    const [first] = members;
+    if (!first) return [];
+    const companionIds = members.flatMap(({ companion_id: id }) => id ?? []);
+    const people = await users.byIds(companionIds, connection);
+    const byId = new Map(people.map((user) => [user.id, user]));
+    const followed = await followedAmong(connection, first.user_id, companionIds);
+    const lastIds = members.flatMap(({ last_message_id: id }) => id ?? []);
+    const lasts = new Map((await messagesById(connection, lastIds)).map((row) => [row.id, row]));
+    const items = await mediaOfMessages(connection, [...lasts.values()]);
+    return members.map((member) => {
+      const user = member.companion_id === null ? undefined : byId.get(member.companion_id);
+      const last = member.last_message_id === null ? undefined : lasts.get(member.last_message_id);
+      return toChat(
+        member,
+        user ? companion(user, followed.has(user.id)) : null,
+        last ? message(last, items.get(last.id) ?? [], member) : null,
+      );
+    });
+  }
+
+  return {
+    chats,
+    async chat(connection, member) {
+      const [view] = await chats(connection, [member]);
+      return view as ChatInput;
+    },
+    async messages(connection, rows, member) {
+      const items = await mediaOfMessages(connection, rows);
+      return rows.map((row) => message(row, items.get(row.id) ?? [], member));
+    },
+    message,
+    media,
+    companion,
+  };
+}
+
+/**
+ * §4 "Media". Whoever sent it sees it. A paid one is blurred until it is paid; a private one, any from somebody this
+ * member has not answered yet and any from somebody whose pictures they want blurred, until they lift it.
+ */
+export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
+  if (row.gift_id !== null || !isTheirs(member, row.from_id)) return false;
+  if (row.price !== null && row.paid === 0) return true;
+  if (row.unblurred === 1) return false;
+  return row.is_private === 1 || member.is_request === 1 || member.blur_from_user === 1;
+}
+
+function toChat(member: MemberRow, user: Companion | null, lastMessage: MessageInput | null): ChatInput {
+  const { chat_id: id, chat_created_ms: createdMs, updated_ms: updatedMs } = member;
+  return {
+    _id: id,
+    type: member.type as 'direct',
+    subtype: member.subtype as SupportSubtype | null,
+    users: [member.user_id, ...(member.companion_id === null ? [] : [member.companion_id])],
+    user,
+    online: user ? user.status !== 'offline' : null,
+    unreadMessages: member.unread,
+    created: isoTime(createdMs),
+    created_unreadable: createdMs,
+    updated: isoTime(updatedMs),
+    updated_unreadable: updatedMs,
+    countMessages: member.message_count,
+    lastMessage,
+    isInRequestFolder: member.is_request === 1,
+    blurFromUser: member.blur_from_user === 1,
+    hidden: member.hidden === 1,
+    readUpTo: member.read_up_to,
+    companionReadUpTo: member.companion_read_up_to,
+    clearedUpTo: member.cleared_up_to,
+    deleted: member.is_listed === 0 ? true : null,
+    revision: member.revision,
+  };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

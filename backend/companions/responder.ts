@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { chat as chatTimes, type Locale } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Arrival, ChatFeature } from '../chat/index.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { answerTo, type Heard } from './answers.ts';
+import type { DemoBot } from './cast.ts';
+
+export interface ResponderOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly chat: Pick<ChatFeature, 'onArrival' | 'read' | 'send'>;
+  readonly people: readonly DemoBot[];
+  /** Shows somebody that a companion is typing. */
+  readonly type: (companionId: string, toId: string) => void;
+  readonly localeOf: (userId: string, appLang: string | null) => Promise<Locale>;
+  readonly chance?: () => number;
+}
+
+/** Milliseconds after which a companion has read, and from then on after which she has answered. */
+const readAfterMs = { from: 1_000, to: 2_000 } as const;
+const answerAfterMs = { from: 2_000, to: 5_000 } as const;
+
+/** An answer on its way; what comes meanwhile is answered with it. */
+interface Pending {
+  heard: Heard;
+  appLang: string | null;
+}
+
+/** Lets the demo companions answer in chat, as a person would: reads, types, and says something friendly. */
+export function startResponder(options: ResponderOptions): void {
+  const { scope, clock, log, chat, people, type, localeOf, chance = Math.random } = options;
+  const roles = new Map(
+    people.map(({ userId, person }) => [
+      userId,
+      person.gender === 'male' ? ('user' as const) : ('goddess' as const),
+    ]),
+  );
+  const pending = new Map<string, Pending>();
+  const lastSaid = new Map<string, string>();
+  const within = ({ from, to }: { from: number; to: number }) => Math.round(from + chance() * (to - from));
+
+  function attempt(what: string, work: Promise<unknown>): void {
+    work.catch((err: unknown) => {
+      // Blocked meanwhile, or gone: then there is nothing to say.
+      if (!(err instanceof ApiFailure) && !scope.ended) log.warn({ err }, `a companion could not ${what}`);
+    });
+  }
+
+  function typeUntil(companionId: string, toId: string, leftMs: number): void {
+    type(companionId, toId);
+    if (leftMs > chatTimes.typingEveryMs)
+      clock.after(scope, chatTimes.typingEveryMs, () =>
+        typeUntil(companionId, toId, leftMs - chatTimes.typingEveryMs),
+      );
+  }
+
+  async function answer(chatId: string, companionId: string, toId: string): Promise<void> {
+    const key = `${companionId} ${toId}`;
+    const said = pending.get(key);
+    const role = roles.get(companionId);
+    pending.delete(key);
+    if (!said || role === undefined) return;
+    const locale = await localeOf(toId, said.appLang);
+    if (scope.ended) return;
+    const draft = answerTo(said.heard, locale, lastSaid.get(key) ?? null, chance);
+    if (draft.type === 'text') lastSaid.set(key, draft.text);
+    // What came while she typed.
+    await chat.read(companionId, chatId);
+    await chat.send({ userId: companionId, role }, { kind: 'user', userId: toId }, [
+      { ...draft, tempId: randomUUID(), appLang: locale },
+    ]);
+  }
+
+  function hear({ chatId, fromId, toId, ...said }: Arrival): void {
+    // Among themselves they would never stop.
+    if (!roles.has(toId) || roles.has(fromId)) return;
+    const key = `${toId} ${fromId}`;
+    const waiting = pending.get(key);
+    const hasGift = said.hasGift || waiting?.heard.hasGift === true;
+    pending.set(key, { heard: { type: said.type, text: said.text, hasGift }, appLang: said.appLang });
+    if (waiting) return;
+    clock.after(scope, within(readAfterMs), () => {
+      attempt('read', chat.read(toId, chatId));
+      const answerMs = within(answerAfterMs);
+      typeUntil(toId, fromId, answerMs);
+      clock.after(scope, answerMs, () => attempt('answer', answer(chatId, toId, fromId)));
+    });
+  }
+
+  scope.onEnd(chat.onArrival(hear));
+}

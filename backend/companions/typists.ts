@@ -1,0 +1,83 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createLink, type Link } from './link.ts';
+
+/** A companion who has not typed for so long puts the connection away. */
+const keptMs = 60_000;
+
+export interface TypistOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly url: string;
+  readonly log: (message: string, detail?: unknown) => void;
+  issueToken(userId: string): Promise<string>;
+}
+
+interface Typist {
+  readonly link: Link;
+  isOnline: boolean;
+  /** To be shown as soon as there is a connection. */
+  toId: string | null;
+  lastMs: number;
+}
+
+/** Shows that companions type, over the same socket as a person's client; each has one while they need it. */
+export function createTypists(options: TypistOptions): (companionId: string, toId: string) => void {
+  const { scope, clock, url, log } = options;
+  const typists = new Map<string, Typist>();
+  const opening = new Map<string, string>();
+
+  function show({ link }: Typist, companionId: string, toId: string): void {
+    link.publish('typing', toId, 'typing', { from: companionId });
+  }
+
+  async function open(companionId: string): Promise<void> {
+    let token = await options.issueToken(companionId);
+    const toId = opening.get(companionId) ?? null;
+    opening.delete(companionId);
+    if (scope.ended) return;
+    const link = createLink({
+      url,
+      token: () => token,
+      onOnline() {
+        typist.isOnline = true;
+        if (typist.toId !== null) show(typist, companionId, typist.toId);
+        typist.toId = null;
+      },
+      onOffline: () => void (typist.isOnline = false),
+      onTokenRefused() {
+        void options.issueToken(companionId).then((next) => {
+          token = next;
+          link.retry();
+        });
+      },
+      log,
+    });
+    const typist: Typist = { link, isOnline: false, toId, lastMs: clock.now() };
+    typists.set(companionId, typist);
+  }
+
+  clock.every(scope, keptMs, () => {
+    for (const [companionId, { link, lastMs }] of typists) {
+      if (clock.now() - lastMs < keptMs) continue;
+      link.close();
+      typists.delete(companionId);
+    }
+  });
+  scope.onEnd(() => {
+    for (const { link } of typists.values()) link.close();
+  });
+
+  return (companionId, toId) => {
+    const typist = typists.get(companionId);
+    if (!typist) {
+      const isOpening = opening.has(companionId);
+      opening.set(companionId, toId);
+      if (!isOpening) open(companionId).catch((error: unknown) => log('a companion got no session', error));
+      return;
+    }
+    typist.lastMs = clock.now();
+    if (typist.isOnline) show(typist, companionId, toId);
+    else typist.toId = toId;
+  };
+}

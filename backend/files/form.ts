@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { MediaType } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import { uploadLimits, uploadParts } from '#shared/domain/uploads.ts';
+import { toFailure } from '../http/errors.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { headBytes, mayHold, sniff, type Container } from './sniff.ts';
+
+const formLimits = {
+  // Each kind has a limit of its own, which `bounded` holds.
+  fileSize: Math.max(...Object.values(uploadLimits.maxBytes)) + 1,
+  files: 2,
+  fields: 8,
+  parts: 10,
+  fieldSize: 1_024,
+} as const;
+
+/** The form reader throws plain errors at broken input; none of them is our fault. */
+export async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits: formLimits });
+  } catch (error) {
+    throw toFailure(error) ?? brokenForm();
+  }
+}
+
+/** What a file's own bytes say of it, once they have all gone by. */
+export interface Look {
+  container: Container | null;
+  bytes: number;
+}
+
+/** Passes a file on while its first bytes allow it and it is no larger than its kind may be. */
+export async function* looked(source: Readable, type: MediaType, look: Look): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of bounded(source, uploadLimits.maxBytes[type])) {
+    look.bytes += chunk.length;
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < headBytes) continue;
+    look.container = known(head, type);
+    yield head;
+    head = null;
+  }
+  // Nothing that we take is so short, but it is for the first bytes to say so.
+  if (head !== null) look.container = known(head, type);
+}
+
+export async function* bounded(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of whole(source)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      throw new ApiFailure('too_large', `The file is larger than ${maxBytes} bytes.`, {
+        field: uploadParts.file,
+      });
+    }
+    yield chunk;
+  }
+}
+
+async function* whole(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source as AsyncIterable<Buffer>;
+  } catch {
+    throw brokenForm();
+  }
+}
+
+function known(head: Buffer, type: MediaType): Container {
+  const container = sniff(head);
+  if (container === null || !mayHold(container, type))
+    throw wrongFile(`The file is not one of ${limits.uploadTypes.join(', ')}, or no ${type}.`);
+  return container;
+}
+
+export function wrongFile(message: string): ApiFailure {
+  return new ApiFailure('unsupported_media_type', message, { field: uploadParts.file });
+}
+
+function brokenForm(): ApiFailure {
+  return new ApiFailure('invalid_body', 'The form could not be read to its end.', { field: 'form' });
+}

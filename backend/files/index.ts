@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { uploadPath } from '#shared/domain/uploads.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
+import { createCleaning } from './cleaning.ts';
+import { createDisk } from './disk.ts';
+import { createWorkshop } from './media/workshop.ts';
+import type { Uploads } from './port.ts';
+import { createProcessing } from './processing.ts';
+import { createReceiver } from './receive.ts';
+import { createServing } from './serve.ts';
+import { createSuspicion } from './suspicion.ts';
+import { createTicketHandlers, type MayUpload } from './tickets.ts';
+import { createUploadRepo } from './uploadRepo.ts';
+import { createUploads } from './uploads.ts';
+
+export interface FilesOptions {
+  /** Uploads go to `uploads` in it, the key of the signatures beside them; null forgets everything at the end. */
+  readonly dataDir: string | null;
+  /** Whether a person may bring files into a chat; where nothing is said, anybody may who is signed in. */
+  readonly mayUpload?: MayUpload;
+  /** Bytes of the disk that files never fill. */
+  readonly reserveBytes?: number;
+}
+
+export interface FilesFeature {
+  readonly handlers: HandlersOf<'createFileUpload' | 'createGroupFileUpload'>;
+  readonly uploads: Uploads;
+  /** `POST /upload/:id` and `GET /media/uploads/…`, which no endpoint of the contract is. */
+  registerRoutes(app: FastifyInstance): void;
+  /** Resolves when nothing is being processed or cleaned up, for tests. */
+  idle(): Promise<void>;
+  /** Before the database closes: what is in progress stops, and goes on at the next start. */
+  close(): Promise<void>;
+}
+
+/** A sender that is silent for so long has gone. */
+const stallMs = 30_000;
+
+/** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */
+export function createFilesFeature(context: Context, options: FilesOptions): FilesFeature {
+  const { clock, database, log } = context;
+  const { dataDir } = options;
+  const root = dataDir === null ? mkdtempSync(join(tmpdir(), 'vesper-uploads-')) : join(dataDir, 'uploads');
+  const disk = createDisk(root, options.reserveBytes);
+  const repo = createUploadRepo(database);
+  const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
+  const addresses = createAddresses(disk, signer);
+  const workshop = createWorkshop();
+  const suspicion = createSuspicion(clock);
+  const uploads = createUploads({ repo, addresses, log });
+  const processing = createProcessing({
+    context,
+    repo,
+    disk,
+    workshop,
+    suspicion,
+    onDone(id) {
+      addresses.forget(id);
+      return uploads.announce(id);
+    },
+  });
+  const cleaning = createCleaning({ context, repo, disk, addresses });
+  const receive = createReceiver({
+    clock,
+    repo,
+    disk,
+    workshop,
+    suspicion,
+    onProcessing: (id) => processing.add(id),
+  });
+  const serve = createServing({ disk, signer });
+  const receiving = new Set<Promise<unknown>>();
+
+  /** What the last process left half done. */
+  async function recover(): Promise<void> {
+    await repo.stopReceiving();
+    await cleaning.sweepDisk();
+    await cleaning.sweep();
+    for (const { id } of await repo.inState('processing')) processing.add(id);
+    cleaning.start();
+  }
+  const recovered = recover();
+  recovered.catch((err: unknown) => log.error({ err }, 'files: looking for what was left failed'));
+
+  async function idle(): Promise<void> {
+    await recovered.catch(() => undefined);
+    await Promise.allSettled(receiving);
+    await processing.idle();
+    await cleaning.idle();
+  }
+
+  return {
+    handlers: createTicketHandlers({ clock, repo, disk, mayUpload: options.mayUpload }),
+    uploads,
+    registerRoutes(app) {
+      app.post<{ Params: { id: string } }>(`${uploadPath}/:id`, async (request, reply) => {
+        if (!request.isMultipart()) throw new ApiFailure('unsupported_media_type', 'A form is expected.');
+        await recovered;
+        request.raw.setTimeout(stallMs, () => request.raw.destroy());
+        const work = receive(request, request.params.id);
+        receiving.add(work);
+        try {
+          const answer = await work;
+          return await reply.header('cache-control', 'no-store').send(answer);
+        } finally {
+          receiving.delete(work);
+          // What is left of a form that was refused is read and forgotten: until it is sent, nobody reads the answer.
+          request.raw.unpipe();
+          request.raw.resume();
+        }
+      });
+      app.route<{ Params: { id: string; name: string }; Querystring: { s?: unknown } }>({
+        method: ['GET', 'HEAD'],
+        url: `${servedPath}/:id/:name`,
+        handler: (request, reply) => {
+          const { s } = request.query;
+          const signature = typeof s === 'string' ? s : '';
+          return serve({ ...request.params, signature }, request, reply);
+        },
+      });
+    },
+    idle,
+    async close() {
+      await workshop.close();
+      await idle();
+      if (dataDir === null) rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

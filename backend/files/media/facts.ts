@@ -1,0 +1,79 @@
+import {
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MP3,
+  MP4,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/** What a recording is made of, as its tracks say. Durations are milliseconds, sizes pixels as shown. */
+export interface MediaFacts {
+  readonly container: 'webm' | 'mp4' | 'mp3';
+  readonly video: { readonly codec: string | null; readonly width: number; readonly height: number } | null;
+  readonly audio: { readonly codec: string | null } | null;
+  readonly durationMs: number;
+}
+
+/** Whole up to this size an MP4 is put together in memory, its index first, so that it plays before it is there. */
+const inMemoryBytes = 48 * 1024 * 1024;
+
+/** Null for what cannot be read as any of the containers that are taken. */
+export async function readFacts(path: string): Promise<MediaFacts | null> {
+  using input = open(path);
+  try {
+    const format = await input.getFormat();
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    return {
+      container: format === WEBM ? 'webm' : format === MP3 ? 'mp3' : 'mp4',
+      video: video && {
+        codec: await video.getCodec(),
+        width: await video.getDisplayWidth(),
+        height: await video.getDisplayHeight(),
+      },
+      audio: audio && { codec: await audio.getCodec() },
+      // From the packets: what the head says may be missing, or a lie.
+      durationMs: Math.round((await input.computeDuration()) * 1_000),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes the first picture and sound track into a container of our own, packet by packet: without the place where it
+ * was recorded, without what hangs on behind, and with the length and the index that a browser's recorder leaves out.
+ */
+export async function repack(path: string, bytes: number, to: string): Promise<void> {
+  using input = open(path);
+  const format = await input.getFormat();
+  const output = new Output({
+    format:
+      format === WEBM
+        ? new WebMOutputFormat()
+        : format === MP3
+          ? new Mp3OutputFormat()
+          : new Mp4OutputFormat({ fastStart: bytes <= inMemoryBytes ? 'in-memory' : false }),
+    target: new FilePathTarget(to),
+  });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    tracks: 'primary',
+    tags: {},
+    copy: { mode: 'forced', shiftTolerance: Infinity },
+    showWarnings: false,
+  });
+  if (!conversion.isValid) throw new Error('nothing of it can be kept');
+  await conversion.execute();
+}
+
+function open(path: string): Input {
+  return new Input({ source: new FilePathSource(path), formats: [WEBM, MP4, QTFF, MP3] });
+}

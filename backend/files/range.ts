@@ -1,0 +1,23 @@
+/** Which bytes to send, both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What a Range header asks of a file of this size: `whole` where it asks for nothing we understand (several ranges
+ * among it, which a server may answer so), `none` where none of it exists.
+ */
+export function spanOf(header: string | undefined, size: number): Span | 'whole' | 'none' {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const [first, last] = [asked?.[1] ?? '', asked?.[2] ?? ''];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const count = Math.min(Number(last), size);
+    return count === 0 ? 'none' : { from: size - count, to: size - 1 };
+  }
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < from) return 'whole';
+  return from < size ? { from, to } : 'none';
+}

@@ -1,0 +1,326 @@
+import { request } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import sharp from 'sharp';
+import { uploadLimits } from '#shared/domain/uploads.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { aDataDir, filesIn, fixture, mp3, photo, png, post, stretched, ticket } from './testing.ts';
+
+async function open(options: Parameters<typeof startTestBackend>[0] = {}) {
+  const dataDir = aDataDir();
+  const backend = await startTestBackend({ dataDir, ...options });
+  const { token, userId } = await backend.signUp();
+  return { backend, token, userId, dataDir };
+}
+
+/** What is kept, as whoever takes it sees it. */
+async function stored(backend: TestBackend, id: string | undefined) {
+  await backend.features.files.idle();
+  const upload = (await backend.features.files.uploads.get([id ?? ''])).get(id ?? '');
+  return { ...upload, addresses: backend.features.files.uploads.addressesOf(id ?? '') };
+}
+
+const fetched = async (backend: TestBackend, path: string | null) =>
+  Buffer.from(await (await fetch(`${backend.url}${path}`)).arrayBuffer());
+
+describe('a file that comes in', () => {
+  it('is redrawn where it is a picture: upright, small enough, and without where it was taken', async () => {
+    const { backend, token } = await open();
+    const original = await photo();
+    expect(original.includes('SecretCamera')).toBe(true);
+    const { status, body } = await post(backend, await ticket(backend, token, 'image'), { file: original });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: 'image', transcodingStatus: 'ready', width: 1_200, height: 1_600 });
+    const { addresses } = await stored(backend, body.tempUploadId);
+    const shown = await fetched(backend, addresses.url);
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 1_600 });
+    expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    expect(shown.includes('SecretCamera')).toBe(false);
+    const preview = await sharp(await fetched(backend, addresses.previewUrl)).metadata();
+    expect(preview).toMatchObject({ width: 525, height: 700 });
+    const blurred = await sharp(await fetched(backend, addresses.blurredUrl)).metadata();
+    expect(blurred).toMatchObject({ format: 'jpeg', width: 18, height: 24 });
+  });
+
+  it.each([
+    ['a PNG called .jpg', 'image', 'jpg', png, { state: 'ready', width: 40, height: 30 }],
+    ['WebM', 'video', 'webm', () => fixture('clip.webm'), { width: 96, height: 64, duration: 1.253 }],
+    ['MP4', 'video', 'mp4', () => fixture('clip.mp4'), { width: 96, height: 64, duration: 1.297 }],
+    ['QuickTime', 'video', 'mov', () => stretched(2, 'mov'), { width: 96, height: 64 }],
+    ['a minute of video', 'video', 'webm', () => stretched(60), { width: 96, height: 64 }],
+    ['a voice in WebM', 'audio', 'webm', () => fixture('voice.webm'), { width: null, duration: 1.201 }],
+    ['a voice in MP4', 'audio', 'mp4', () => fixture('voice.mp4'), { width: null, duration: 1.222 }],
+    ['an MP3', 'audio', 'mp3', () => mp3(), { width: null, duration: 1.045 }],
+  ] as const)('is taken: %s', async (_, type, extension, make, expected) => {
+    const { backend, token, dataDir } = await open();
+    const info = await ticket(backend, token, type, extension);
+    const { status, body } = await post(backend, info, { file: await make() });
+    expect([status, body.message]).toEqual([200, undefined]);
+    expect(body.transcodingStatus).toBe(type === 'image' ? 'ready' : 'processing');
+    expect(await stored(backend, body.tempUploadId)).toMatchObject({ ...expected, type, state: 'ready' });
+    expect(filesIn(dataDir).filter((name) => /source|half|part/.test(name))).toEqual([]);
+  });
+
+  it('gets a length and an index, and loses its title', async () => {
+    const { backend, token } = await open();
+    const clip = await stretched(2, 'mov');
+    expect(clip.includes('SecretTitle')).toBe(true);
+    const { body } = await post(backend, await ticket(backend, token, 'video', 'mov'), { file: clip });
+    const { addresses } = await stored(backend, body.tempUploadId);
+    const shown = await fetched(backend, addresses.url);
+    expect(addresses.url).toContain('/file.mp4?');
+    expect(shown.includes('SecretTitle')).toBe(false);
+    // The index stands before the pictures: it plays before it is there.
+    expect(shown.indexOf('moov')).toBeLessThan(shown.indexOf('mdat'));
+  });
+
+  it('bears its sender’s picture where it is a video, or one of ours', async () => {
+    const { backend, token } = await open();
+    const previews: number[] = [];
+    for (const poster of [await png(), Buffer.from('<svg/>'), null]) {
+      const { status, body } = await post(backend, await ticket(backend, token, 'video'), {
+        ...(poster ? { poster } : {}),
+        file: fixture('clip.webm'),
+      });
+      expect(status).toBe(200);
+      const { addresses } = await stored(backend, body.tempUploadId);
+      const preview = await fetched(backend, addresses.previewUrl);
+      previews.push((await sharp(preview).metadata()).width);
+      expect((await sharp(await fetched(backend, addresses.blurredUrl)).metadata()).width).toBe(24);
+    }
+    expect(previews).toEqual([40, 96, 96]);
+  });
+});
+
+describe('bytes that are not what they should be', () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10));
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(200),
+  ]);
+  const cutClip = () => fixture('clip.mp4').subarray(0, 600);
+
+  it.each([
+    ['a page', 'image', 'jpg', () => page],
+    ['an SVG', 'image', 'png', () => svg],
+    ['a HEIC', 'image', 'jpg', () => heic],
+    ['a GIF', 'image', 'png', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['a video as a picture', 'image', 'jpg', () => fixture('clip.webm')],
+    ['a picture as a video', 'video', 'webm', photo],
+    ['a voice as a video', 'video', 'webm', () => fixture('voice.webm')],
+    ['a video as a voice', 'audio', 'webm', () => fixture('clip.webm')],
+    ['a page with the head of an MP3', 'audio', 'mp3', () => Buffer.concat([Buffer.from('ID3'), page])],
+    ['the head of a WebM', 'video', 'webm', () => fixture('clip.webm').subarray(0, 300)],
+    ['half an MP4', 'video', 'mp4', cutClip],
+    ['half a JPEG', 'image', 'jpg', async () => (await photo()).subarray(0, 3_000)],
+    ['the head of a JPEG', 'image', 'jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['nothing', 'image', 'jpg', () => Buffer.alloc(0)],
+    ['megabytes of nothing', 'video', 'mp4', () => Buffer.alloc(8_000_000)],
+  ] as const)('are refused: %s', async (_, type, extension, make) => {
+    const { backend, token, dataDir } = await open();
+    const info = await ticket(backend, token, type, extension);
+    const { status, body } = await post(backend, info, { file: await make() });
+    expect([status, body.code, body.field]).toEqual([415, 'unsupported_media_type', 'file']);
+    await backend.features.files.idle();
+    expect(filesIn(dataDir)).toEqual([]);
+    expect((await post(backend, info, { file: await png() })).body.code).toBe('invalid_upload');
+  });
+
+  it('lose a page that hides behind a picture', async () => {
+    const { backend, token } = await open();
+    const both = Buffer.concat([await photo(), page]);
+    const { body } = await post(backend, await ticket(backend, token, 'image'), { file: both });
+    const { addresses } = await stored(backend, body.tempUploadId);
+    for (const path of Object.values(addresses))
+      expect((await fetched(backend, path)).includes('script')).toBe(false);
+  });
+
+  it('lose a page that hides behind a recording', async () => {
+    const { backend, token } = await open();
+    const both = Buffer.concat([mp3(), page]);
+    const { body } = await post(backend, await ticket(backend, token, 'audio'), { file: both });
+    const { addresses } = await stored(backend, body.tempUploadId);
+    expect((await fetched(backend, addresses.url)).includes('script')).toBe(false);
+  });
+
+  it('are refused where a small file claims to be an enormous picture', async () => {
+    const { backend, token } = await open();
+    const bomb = await sharp({
+      create: { width: 9_000, height: 9_000, channels: 3, background: '#000' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(uploadLimits.maxBytes.image);
+    const { status } = await post(backend, await ticket(backend, token, 'image', 'png'), { file: bomb });
+    expect(status).toBe(415);
+  });
+});
+
+describe('§5', () => {
+  it('takes no video of 61 seconds, whatever its head says', async () => {
+    const { backend, token, dataDir } = await open();
+    const { status, body } = await post(backend, await ticket(backend, token, 'video'), {
+      file: await stretched(61),
+    });
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_upload', 'duration']);
+    await backend.features.files.idle();
+    expect(filesIn(dataDir)).toEqual([]);
+  });
+
+  it('takes ten files and no eleventh', async () => {
+    const { backend, token } = await open();
+    const files = Array.from({ length: 11 }, (_, at) => ({
+      tempId: `t${at}`,
+      type: 'image' as const,
+      extension: 'png' as const,
+      purpose: 'chat' as const,
+    }));
+    const ten = await backend.call('createGroupFileUpload', { body: files.slice(0, 10) }, token);
+    expect(ten.body.map(({ tempId }) => tempId)).toEqual(files.slice(0, 10).map(({ tempId }) => tempId));
+    expect(new Set(ten.body.map(({ fields }) => fields['token'])).size).toBe(10);
+    const eleven = await backend.call('createGroupFileUpload', { body: files }, token);
+    expect([eleven.status, eleven.body.code]).toEqual([400, 'invalid_body']);
+    const twice = await backend.call('createGroupFileUpload', { body: [files[0]!, files[0]!] }, token);
+    expect([twice.body.code, twice.body.field]).toEqual(['invalid_upload', 'tempId']);
+  });
+
+  it('knows which files may be of which kind', async () => {
+    const { backend, token } = await open();
+    await expect(ticket(backend, token, 'image', 'mp3')).rejects.toThrow('400');
+    await expect(ticket(backend, token, 'video', 'png')).rejects.toThrow('400');
+    await expect(ticket(backend, token, 'audio', 'exe')).rejects.toThrow('400');
+  });
+
+  it('bounds the size of each kind', async () => {
+    const { backend, token, dataDir } = await open();
+    const large = Buffer.alloc(uploadLimits.maxBytes.image + 1);
+    large.set([0xff, 0xd8, 0xff, 0xe0]);
+    const { status, body } = await post(backend, await ticket(backend, token, 'image'), { file: large });
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    expect(filesIn(dataDir)).toEqual([]);
+  });
+});
+
+describe('an address to post to', () => {
+  it('takes one file, in time, from whoever has its token', async () => {
+    const clock = createManualClock(Date.UTC(2026, 4, 20));
+    const { backend, token } = await open({ clock });
+    const file = await png();
+    const info = await ticket(backend, token, 'image');
+    const other = await ticket(backend, token, 'image');
+    for (const fields of [{}, { token: 'guess' }, other.fields])
+      expect((await post(backend, { url: info.url, fields }, { file })).body).toMatchObject({
+        code: 'invalid_upload',
+        field: 'token',
+      });
+    expect((await post(backend, { url: '/upload/nobody', fields: info.fields }, { file })).status).toBe(400);
+    // The token comes too late, and nothing has been read.
+    expect((await post(backend, { url: info.url, fields: {} }, { file, ...info.fields })).status).toBe(400);
+    const both = await Promise.all([post(backend, info, { file }), post(backend, info, { file })]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect((await post(backend, info, { file })).body.code).toBe('invalid_upload');
+
+    clock.advance(uploadLimits.ticketMs - 1);
+    const late = await ticket(backend, token, 'image');
+    expect((await post(backend, other, { file })).status).toBe(200);
+    clock.advance(uploadLimits.ticketMs);
+    expect((await post(backend, late, { file })).body.code).toBe('invalid_upload');
+  });
+
+  it('wants a form with a file', async () => {
+    const { backend, token } = await open();
+    const info = await ticket(backend, token, 'image');
+    const json = await fetch(`${backend.url}${info.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(json.status).toBe(415);
+    expect((await post(backend, info, {})).body).toMatchObject({ code: 'invalid_upload', field: 'file' });
+    expect((await fetch(`${backend.url}${info.url}`)).status).toBe(404);
+  });
+
+  it('may be tried again after the line was cut, and nothing of the first try is left', async () => {
+    const { backend, token, dataDir } = await open();
+    const info = await ticket(backend, token, 'video');
+    const clip = await stretched(20);
+    const stateIs = (state: string) =>
+      expect.poll(async () => (await rowOf(backend, info.tempUploadId))?.state).toBe(state);
+    const half = clip.subarray(0, clip.length / 2);
+    const sent = startSending(`${backend.url}${info.url}`, info.fields, half);
+    await stateIs('receiving');
+    await expect.poll(() => filesIn(dataDir)).toEqual([`${info.tempUploadId}.file`]);
+    sent.hangUp();
+    await stateIs('waiting');
+    expect(filesIn(dataDir)).toEqual([]);
+    expect((await post(backend, info, { file: clip })).status).toBe(200);
+  });
+
+  it('tells a broken form from a broken file', async () => {
+    const { backend, token } = await open();
+    const info = await ticket(backend, token, 'image');
+    const response = await fetch(`${backend.url}${info.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${info.fields['token']}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n\xff\xd8`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_body' });
+    expect((await post(backend, info, { file: await png() })).status).toBe(200);
+  });
+
+  it('reads what it has refused to its end: browsers look at no answer before', async () => {
+    const { backend, token } = await open();
+    const info = await ticket(backend, token, 'video');
+    const sent = startSending(`${backend.url}${info.url}`, info.fields, Buffer.alloc(30_000_000));
+    await sent.written;
+    expect(await sent.status).toBe(415);
+  });
+
+  it('is not given out, and takes nothing, where the disk is full', async () => {
+    const { backend, token } = await open({ reserveBytes: Number.MAX_SAFE_INTEGER });
+    const body = { tempId: 't', type: 'image', extension: 'png', purpose: 'chat' } as const;
+    const refused = await backend.call('createFileUpload', { body }, token);
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  });
+
+  it('is not given out without end', async () => {
+    const { backend, token, userId } = await open();
+    const one = await ticket(backend, token, 'image');
+    const row = (await rowOf(backend, one.tempUploadId))!;
+    for (let at = 1; at < uploadLimits.untaken.files; at++)
+      await backend.context.database
+        .insertInto('uploads')
+        .values({ ...row, id: `left-${at}` })
+        .execute();
+    await expect(ticket(backend, token, 'image')).rejects.toThrow('429');
+    await backend.context.database
+      .updateTable('uploads')
+      .set({ taken_by: 'a message' })
+      .where('owner_id', '=', userId)
+      .where('id', '!=', one.tempUploadId)
+      .execute();
+    await ticket(backend, token, 'image');
+  });
+});
+
+function rowOf(backend: TestBackend, id: string) {
+  return backend.context.database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Sends a form that promises more than it brings. `written`: the other side has taken what there was. */
+function startSending(url: string, fields: Readonly<Record<string, string>>, file: Buffer) {
+  const sent = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': file.length * 2 },
+  });
+  onTestFinished(() => void sent.destroy());
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.on('error', () => resolve(undefined)).on('response', ({ statusCode }) => resolve(statusCode));
+  });
+  const [head, name] = ['content-disposition: form-data; name=', 'filename="a.webm"'];
+  sent.write(`--b\r\n${head}"token"\r\n\r\n${fields['token']}\r\n--b\r\n${head}"file"; ${name}\r\n\r\n`);
+  const written = new Promise<void>((resolve) => sent.write(file, () => resolve()));
+  return { status, written, hangUp: () => void sent.destroy() };
+}

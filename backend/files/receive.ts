@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiErrorCode } from '#shared/api/errors.ts';
+import type { MediaType } from '#shared/domain/chat.ts';
+import { uploadLimits, uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { toFailure } from '../http/errors.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { fullDisk } from './disk.ts';
+import { createFinish, type FinishOptions, type Received } from './finish.ts';
+import { bounded, looked, partsOf, type Look } from './form.ts';
+import { fits } from './tickets.ts';
+import type { UploadRow } from './uploadRepo.ts';
+
+export interface ReceiveOptions extends FinishOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** It is there, and is to be processed. */
+  readonly onProcessing: (id: string) => void;
+}
+
+/** Not the file's fault: it may come again by the same address. */
+const passing: readonly ApiErrorCode[] = ['unavailable', 'invalid_body', 'too_many_requests'];
+
+/**
+ * Takes the form of one upload (§7 Files). Whatever goes wrong leaves nothing behind. A connection that was cut may be
+ * tried again while the address lives; a file that was looked at and refused has used the address up.
+ */
+export function createReceiver(options: ReceiveOptions) {
+  const { clock, repo, disk, onProcessing } = options;
+  const finish = createFinish(options);
+
+  /** Only whoever has the token may post, once and in time; all else is the same answer. */
+  async function claim(id: string, token: string): Promise<UploadRow> {
+    const row = await repo.byId(id);
+    const isGood = row !== undefined && fits(row, token) && row.expires_ms > clock.now();
+    if (isGood) await disk.requireRoom(uploadLimits.maxBytes[row.type as MediaType]);
+    if (!isGood || !(await repo.move(id, 'waiting', 'receiving')))
+      throw new ApiFailure('invalid_upload', 'This address takes no file, or no longer.', { field: 'token' });
+    return row;
+  }
+
+  /** Reads the whole form; `onClaimed` as soon as its sender is known to be the right one. */
+  async function read(
+    request: FastifyRequest,
+    id: string,
+    onClaimed: (row: UploadRow) => void,
+  ): Promise<Received> {
+    let token = '';
+    let row: UploadRow | null = null;
+    let file: Omit<Received, 'poster'> | null = null;
+    let poster: string | null = null;
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'token' && typeof part.value === 'string') token = part.value;
+        continue;
+      }
+      if (row === null) onClaimed((row = await claim(id, token)));
+      const type = row.type as MediaType;
+      if (part.fieldname === uploadParts.file && file === null) {
+        const look: Look = { container: null, bytes: 0 };
+        const path = await disk.receive(id, 'file', looked(part.file, type, look));
+        if (look.container === null) throw new Error('a file was kept that nobody looked at');
+        file = { path, container: look.container, bytes: look.bytes };
+      } else if (part.fieldname === uploadParts.poster && type === 'video' && poster === null) {
+        poster = await disk.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));
+      } else part.file.resume();
+    }
+    if (row === null) onClaimed(await claim(id, token));
+    if (file === null)
+      throw new ApiFailure('invalid_upload', 'The form has no file.', { field: uploadParts.file });
+    return { ...file, poster };
+  }
+
+  return async (request: FastifyRequest, id: string): Promise<Uploaded> => {
+    let row: UploadRow | null = null;
+    try {
+      const received = await read(request, id, (claimed) => (row = claimed));
+      if (row === null) throw new Error('a form was read that nobody may send');
+      const uploaded = await finish(row, received);
+      await disk.dropIncoming(id);
+      if (uploaded.transcodingStatus === 'processing') onProcessing(id);
+      return uploaded;
+    } catch (error) {
+      const failure = fullDisk(error) ?? toFailure(error);
+      if (row !== null) {
+        // First the files: once the row waits again, the next try's may come.
+        await disk.dropIncoming(id);
+        await disk.remove(id);
+        if (failure === null || passing.includes(failure.code)) await repo.move(id, 'receiving', 'waiting');
+        else await repo.remove(id);
+      }
+      throw failure ?? error;
+    }
+  };
+}

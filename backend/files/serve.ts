@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nothingHere } from '../http/errors.ts';
+import { isServedName, servedTypes, type ServedName, type Signer } from './addresses.ts';
+import type { Disk } from './disk.ts';
+import { spanOf } from './range.ts';
+
+/** What is behind an address never changes; it may be kept by whoever asked, and by nobody between. */
+const cacheControl = `private, max-age=${7 * 24 * 60 * 60}, immutable`;
+
+export interface Asked {
+  readonly id: string;
+  readonly name: string;
+  readonly signature: string;
+}
+
+/** Serves one rendition. A wrong signature, a wrong name and a file that is gone are told alike. */
+export function createServing({ disk, signer }: { disk: Pick<Disk, 'find'>; signer: Signer }) {
+  return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
+    if (!isServedName(name) || !signer.isValid(id, name, signature)) throw nothingHere();
+    const handle = await open(disk.find(id, name)).catch(() => {
+      throw nothingHere();
+    });
+    try {
+      const { size } = await handle.stat();
+      const tag = `"${id}-${name}"`;
+      sayWhatItIs(reply, id, name, tag);
+      if (request.headers['if-none-match'] === tag) {
+        await handle.close();
+        return reply.code(304).send();
+      }
+      const ifRange = request.headers['if-range'];
+      const span = spanOf(ifRange === undefined || ifRange === tag ? request.headers.range : undefined, size);
+      if (span === 'none') {
+        await handle.close();
+        return reply.code(416).header('content-range', `bytes */${size}`).send();
+      }
+      const { from, to } = span === 'whole' ? { from: 0, to: size - 1 } : span;
+      if (span !== 'whole') void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`);
+      void reply.header('content-length', to - from + 1);
+      if (request.method === 'HEAD') {
+        await handle.close();
+        return reply.send();
+      }
+      // The stream closes the file, also when whoever asked goes away.
+      return reply.send(handle.createReadStream({ start: from, end: to }));
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  };
+}
+
+/** Shown, never run: a type of our own naming, and a policy under which nothing in it may load or execute anything. */
+function sayWhatItIs(reply: FastifyReply, id: string, name: ServedName, tag: string): void {
+  const ending = name.slice(name.indexOf('.'));
+  void reply
+    .type(servedTypes[name])
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `inline; filename="vesper-${id.slice(0, 8)}${ending}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    // The desktop shell's pages have another origin and show them too.
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', cacheControl)
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag);
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  uploadExtensions,
+  uploadLimits,
+  uploadPath,
+  type UploadInfo,
+  type UploadRequest,
+} from '#shared/domain/uploads.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Disk } from './disk.ts';
+import type { UploadRepo, UploadRow } from './uploadRepo.ts';
+
+/** Whether this person may bring a file into this chat; throws the ApiFailure they are told. */
+export type MayUpload = (userId: string, chatId: string) => Promise<void>;
+
+export interface TicketOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly repo: UploadRepo;
+  readonly disk: Pick<Disk, 'requireRoom'>;
+  readonly mayUpload?: MayUpload;
+}
+
+/** §7 Files: addresses to post to. Each is for one file of one person, and for a quarter of an hour. */
+export function createTicketHandlers(
+  options: TicketOptions,
+): HandlersOf<'createFileUpload' | 'createGroupFileUpload'> {
+  const { clock, repo, disk, mayUpload } = options;
+
+  async function issue(userId: string, requests: readonly UploadRequest[]): Promise<UploadInfo[]> {
+    for (const { type, extension } of requests) {
+      if (!uploadExtensions[type].includes(extension)) {
+        throw new ApiFailure('invalid_upload', `A file of the type ${type} is no .${extension}.`, {
+          field: 'extension',
+        });
+      }
+    }
+    if (new Set(requests.map(({ tempId }) => tempId)).size < requests.length)
+      throw new ApiFailure('invalid_upload', 'Each file has a tempId of its own.', { field: 'tempId' });
+    if (mayUpload) {
+      const chats = new Set(requests.flatMap(({ chatId }) => chatId ?? []));
+      for (const chatId of chats) await mayUpload(userId, chatId);
+    }
+    const { files, bytes } = await repo.untakenOf(userId);
+    if (files + requests.length > uploadLimits.untaken.files || bytes > uploadLimits.untaken.bytes)
+      throw new ApiFailure('too_many_requests', 'Too many files that nothing uses; send those first.');
+    await disk.requireRoom(0);
+
+    const nowMs = clock.now();
+    const tickets = requests.map((request) => ({
+      request,
+      id: randomUUID(),
+      token: randomBytes(32).toString('base64url'),
+    }));
+    await repo.add(
+      tickets.map(({ request, id, token }) => ({
+        id,
+        owner_id: userId,
+        token_hash: hashOf(token).toString('hex'),
+        type: request.type,
+        purpose: request.purpose,
+        state: 'waiting',
+        bytes: 0,
+        created_ms: nowMs,
+        expires_ms: nowMs + uploadLimits.ticketMs,
+      })),
+    );
+    return tickets.map(({ request, id, token }) => ({
+      tempId: request.tempId,
+      tempUploadId: id,
+      // A path, as every address of ours: what it belongs to is what the caller calls.
+      url: `${uploadPath}/${id}`,
+      fields: { token },
+    }));
+  }
+
+  return {
+    async createFileUpload({ caller, body }) {
+      const [info] = await issue(caller.userId, [body]);
+      if (!info) throw new Error('no ticket was issued');
+      return info;
+    },
+    createGroupFileUpload: ({ caller, body }) => issue(caller.userId, body),
+  };
+}
+
+/** Whether this is the token that was given out with the upload. */
+export function fits(row: Pick<UploadRow, 'token_hash'>, token: string): boolean {
+  return timingSafeEqual(Buffer.from(row.token_hash, 'hex'), hashOf(token));
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,85 @@
+import type { MediaType } from '#shared/domain/chat.ts';
+import type { Logger } from 'pino';
+import { ApiFailure } from '../http/failure.ts';
+import type { Addresses } from './addresses.ts';
+import type { StoredUpload, Uploads } from './port.ts';
+import type { UploadRepo, UploadRow } from './uploadRepo.ts';
+
+export interface UploadsOptions {
+  readonly repo: UploadRepo;
+  readonly addresses: Addresses;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** What other features see of uploads, and how they are told that one was processed. */
+export function createUploads({
+  repo,
+  addresses,
+  log,
+}: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
+  const listeners = new Set<(upload: StoredUpload) => void>();
+
+  return {
+    async take(connection, { ownerId, purpose, tempUploadIds, takenBy }) {
+      const ids = [...new Set(tempUploadIds)];
+      const rows = new Map((await repo.byIds(ids, connection)).map((row) => [row.id, row]));
+      const uploads = ids.flatMap((id) => {
+        const row = rows.get(id);
+        const isFree = row?.taken_by === null || row?.taken_by === takenBy;
+        const upload =
+          row && isFree && row.owner_id === ownerId && row.purpose === purpose ? stored(row) : null;
+        return upload && upload.state !== 'failed' ? [upload] : [];
+      });
+      if (uploads.length < tempUploadIds.length) throw notToBeHad();
+      if (ids.length === 0) return [];
+      // Between the question and this somebody else may have been faster, where transactions run side by side.
+      if ((await repo.take(connection, ids, takenBy)) < ids.length) throw notToBeHad();
+      return uploads;
+    },
+    async get(ids) {
+      const found = new Map<string, StoredUpload>();
+      for (const row of await repo.byIds(ids)) {
+        const upload = stored(row);
+        if (upload) found.set(row.id, upload);
+      }
+      return found;
+    },
+    addressesOf: (id) => addresses.of(id),
+    onProcessed(listener) {
+      const entry = (upload: StoredUpload) => listener(upload);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    async announce(id) {
+      const [row] = await repo.byIds([id]);
+      const upload = row ? stored(row) : null;
+      if (!upload) return;
+      for (const listener of listeners) {
+        try {
+          listener(upload);
+        } catch (err) {
+          log.error({ err }, 'files: a listener failed');
+        }
+      }
+    },
+  };
+}
+
+/** Null for one whose file has not come yet. */
+function stored(row: UploadRow): StoredUpload | null {
+  const state = (['processing', 'ready', 'failed'] as const).find((each) => each === row.state);
+  if (!state) return null;
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    type: row.type as MediaType,
+    state,
+    duration: row.duration_ms === null ? null : row.duration_ms / 1_000,
+    width: row.width,
+    height: row.height,
+  };
+}
+
+function notToBeHad(): ApiFailure {
+  return new ApiFailure('invalid_upload', 'There is no such upload to use.', { field: 'tempUploadId' });
+}

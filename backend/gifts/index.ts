@@ -1,0 +1,61 @@
+import { freeGiftName, type Gift } from '#shared/domain/gifts.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf } from '../dictionary/appLocale.ts';
+import { findText } from '../dictionary/texts.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { gifArt, giftArt, stickerArt } from './catalogue.ts';
+
+export { giftFolder } from './catalogue.ts';
+
+/** What other features ask of the sets. */
+export interface Gifts {
+  /** One that can be sent now, its name in English; null for every other id. */
+  get(giftId: string): Promise<Gift | null>;
+  hasSticker(id: string): boolean;
+  hasGif(id: string): boolean;
+}
+
+const offered = <T extends { readonly isRetired?: boolean }>(items: readonly T[]) =>
+  items.filter(({ isRetired }) => isRetired !== true);
+const stickerIds = new Set(offered(stickerArt).map(({ id }) => id));
+const gifIds = new Set(offered(gifArt).map(({ id }) => id));
+
+export interface GiftsFeature {
+  readonly gifts: Gifts;
+  readonly handlers: HandlersOf<'getGifts' | 'getAllGifts'>;
+}
+
+/** Gifts (§3, §7, §9): a catalogue in data, the same for everybody. */
+export function createGiftsFeature({ database }: Pick<Context, 'database'>): GiftsFeature {
+  const listFor = async (userId: string, items: typeof giftArt) => {
+    const locale = await appLocaleOf(database, userId);
+    return { gifts: items.map((item) => toGift(item, locale)) };
+  };
+  return {
+    gifts: {
+      async get(giftId) {
+        const item = offered(giftArt).find(({ id }) => id === giftId);
+        return item ? toGift(item, 'en') : null;
+      },
+      hasSticker: (id) => stickerIds.has(id),
+      hasGif: (id) => gifIds.has(id),
+    },
+    handlers: {
+      getGifts: ({ caller }) => listFor(caller.userId, offered(giftArt)),
+      getAllGifts: ({ caller }) => listFor(caller.userId, giftArt),
+    },
+  };
+}
+
+function toGift({ id, name, file, price }: (typeof giftArt)[number], locale: Locale): Gift {
+  const isFree = price === 0;
+  return {
+    _id: id,
+    name: isFree ? freeGiftName : (findText(`gift.${name}`, locale) ?? name),
+    rawValue: price,
+    isFree,
+    image: `/media/gifts/${file}`,
+    animation: null,
+  };
+}

@@ -1,0 +1,104 @@
+import { seededRandom } from '../companions/seeded.ts';
+import { exchanges, firstLines, supportLines, unreadLines } from './chatLines.ts';
+
+const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+const stickers = ['hello', 'laugh', 'love', 'cheers'] as const;
+
+const userId = 'account-user';
+const queenId = 'account-queen';
+export const deskId = 'account-finance';
+
+/** Whose lists are filled, with whom, the most recent first; the last three have not been answered. */
+export const casts: readonly { readonly me: string; readonly others: readonly string[] }[] = [
+  {
+    me: userId,
+    others: ['amara', 'carmen', 'freja', 'mira', 'ruby', 'haruka', 'oksana', 'june', 'salma']
+      .concat(['efua', 'kasia', 'yuna'])
+      .map((slug) => `demo-${slug}`),
+  },
+  {
+    me: queenId,
+    others: [userId, 'demo-ilya', 'demo-marcus'].concat(
+      ['kevin', 'tomas', 'matteo', 'oliver', 'hugo', 'omar', 'bruno', 'adrian', 'diego'].map(guestId),
+    ),
+  },
+];
+const requests = 3;
+/** So many of the first have something unread. */
+const unread = 4;
+/** Whom of those they follow. */
+export const followed = [1, 3, 4] as const;
+
+function guestId(name: string): string {
+  return `demo-guest-${name}`;
+}
+
+interface Line {
+  readonly fromId: string;
+  readonly text: string | null;
+  readonly stickerId: string | null;
+}
+
+export interface Script {
+  readonly me: string;
+  readonly other: string;
+  readonly lines: readonly Line[];
+  /** Of the last of them. */
+  readonly endMs: number;
+  /** How many of the other one's last lines are unread. */
+  readonly unread: number;
+  readonly isRequest: boolean;
+  readonly isSupport: boolean;
+}
+
+/** Every conversation that is made up, ending at this moment or some time before. */
+export function allScripts(nowMs: number): Script[] {
+  const scripts = casts.flatMap(({ me, others }) =>
+    others.map((other, at): Script => {
+      const chance = seededRandom(`${me} ${other}`);
+      const endMs = nowMs - 4 * MINUTE_MS - Math.floor(at ** 2.2 * HOUR_MS * (0.8 + 0.4 * chance()));
+      const request = at - (others.length - requests);
+      if (request >= 0) {
+        const lines = (firstLines[request] ?? []).map((text) => line(other, text));
+        return { me, other, lines, endMs, unread: lines.length, isRequest: true, isSupport: false };
+      }
+      const last = at < unread ? (unreadLines[at] ?? []) : [];
+      const lines = [...conversation(chance, me, other, at), ...last.map((text) => line(other, text))];
+      return { me, other, lines, endMs, unread: last.length, isRequest: false, isSupport: false };
+    }),
+  );
+  const support = supportLines.map(({ from, text }) => line(from === 'desk' ? deskId : queenId, text));
+  const endMs = nowMs - 26 * HOUR_MS;
+  scripts.push({
+    me: queenId,
+    other: deskId,
+    lines: support,
+    endMs,
+    unread: 1,
+    isRequest: false,
+    isSupport: true,
+  });
+  return scripts;
+}
+
+function line(fromId: string, text: string): Line {
+  return { fromId, text, stickerId: null };
+}
+
+/** Five to sixty lines, the more the closer the two are. */
+function conversation(chance: () => number, me: string, other: string, at: number): Line[] {
+  const length = 5 + Math.floor(chance() * 15) + Math.max(0, 40 - at * 8);
+  const lines: Line[] = [];
+  for (let next = Math.floor(chance() * exchanges.length); lines.length < length; next++) {
+    const [opener, answerer] = chance() < 0.5 ? [me, other] : [other, me];
+    const exchange = exchanges[next % exchanges.length] ?? [];
+    for (const [index, text] of exchange.entries())
+      lines.push(line(index % 2 === 0 ? opener : answerer, text));
+    if (chance() < 0.2) {
+      const stickerId = stickers[Math.floor(chance() * stickers.length)] ?? 'hello';
+      lines.push({ fromId: answerer, text: null, stickerId });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../storage/open.ts';
+import { createLedger } from '../money/bookings.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { seedChats } from './chats.ts';
+import { seedDemo } from './index.ts';
+
+const nowMs = Date.UTC(2026, 4, 20, 12);
+const clock = { now: () => nowMs };
+
+async function seededRows() {
+  const database = await openDatabase(':memory:');
+  await seedDemo({ database, clock, ledger: createLedger(database, clock) });
+  const rows = {
+    messages: await database.selectFrom('messages').selectAll().orderBy('id').execute(),
+    members: await database
+      .selectFrom('chat_members')
+      .selectAll()
+      .orderBy('chat_id')
+      .orderBy('user_id')
+      .execute(),
+  };
+  return { database, rows };
+}
+
+it('fills the lists of the demo accounts, requests, unread ones and support among them', async () => {
+  const backend = await startTestBackend({ seed: 'demo' });
+  for (const email of ['user@demo.local', 'queen@demo.local']) {
+    const token = await backend.signIn(email);
+    const list = async (listFilter: 'all' | 'unread' | 'requestFolder' | 'followings' | 'support') =>
+      (await backend.call('getChatList', { query: { listFilter, count: 100 } }, token)).body.chats;
+    const all = await list('all');
+    expect(all.length).toBeGreaterThanOrEqual(9);
+    expect((await list('requestFolder')).length).toBe(3);
+    expect((await list('followings')).length).toBe(3);
+    expect((await list('unread')).length).toBeGreaterThanOrEqual(4);
+    expect((await list('support')).length).toBe(email.startsWith('queen') ? 1 : 0);
+    for (const chat of all) {
+      const { messages, paginationToken } = (
+        await backend.call('getHistory', { params: { chatId: chat._id }, query: { count: 100 } }, token)
+      ).body;
+      expect(paginationToken).toBeNull();
+      expect(messages.length).toBeGreaterThanOrEqual(5);
+      expect(messages.length).toBeLessThanOrEqual(70);
+      expect(messages.length).toBe(chat.countMessages);
+      expect(messages[0]).toEqual(chat.lastMessage);
+      const unread = messages.filter(({ from, status }) => from === chat.user?._id && status !== 'read');
+      expect(unread.length).toBe(chat.unreadMessages);
+    }
+  }
+});
+
+it('is the same each time, quick, and done once', async () => {
+  const [one, other] = [await seededRows(), await seededRows()];
+  expect(one.rows).toEqual(other.rows);
+  expect(one.rows.messages.length).toBeGreaterThan(300);
+  await seedChats({ database: one.database, clock });
+  const again = await one.database.selectFrom('messages').select('id').execute();
+  expect(again.length).toBe(one.rows.messages.length);
+  await one.database.deleteFrom('messages').execute();
+  await one.database.deleteFrom('chat_members').execute();
+  await one.database.deleteFrom('chats').execute();
+  const beganMs = performance.now();
+  await seedChats({ database: one.database, clock });
+  expect(performance.now() - beganMs).toBeLessThan(300);
+  for (const { database } of [one, other]) await database.destroy();
+});

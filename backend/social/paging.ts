@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { ApiFailure } from '../http/failure.ts';
+
+/** A row's place in a list: what the list is sorted by, smallest first, and the id where that is the same. */
+export interface Place {
+  readonly keys: readonly number[];
+  readonly id: string;
+}
+
+/** Negative where `a` comes first. */
+export function comparePlaces(a: Place, b: Place): number {
+  for (const [index, key] of a.keys.entries()) {
+    const difference = key - (b.keys[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+const placeSchema = z.tuple([z.array(z.number()), z.string()]);
+
+/** Names the place after which the next page begins; it needs nobody to be there any more. */
+export function tokenOf({ keys, id }: Place): string {
+  return Buffer.from(JSON.stringify([keys, id])).toString('base64url');
+}
+
+/** Null on the first page; a token that this list did not give out is 400. */
+export function placeOf(token: string | null | undefined, keys: number): Place | null {
+  if (token === null || token === undefined) return null;
+  const said = z.core.safeParse(placeSchema, readJson(Buffer.from(token, 'base64url').toString()));
+  if (!said.success || said.data[0].length !== keys) {
+    throw new ApiFailure('invalid_body', 'There is no such page.', { field: 'paginationToken' });
+  }
+  return { keys: said.data[0], id: said.data[1] };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The page of so many, of rows of which one more was asked for. */
+export function pageOf<T>(
+  rows: readonly T[],
+  count: number,
+  place: (row: T) => Place,
+): { readonly page: readonly T[]; readonly paginationToken: string | null } {
+  const page = rows.slice(0, count);
+  const last = page.at(-1);
+  return { page, paginationToken: rows.length > count && last ? tokenOf(place(last)) : null };
+}

@@ -1,0 +1,142 @@
+import type { Connection } from '../storage/database.ts';
+import type { Place } from './paging.ts';
+
+/** A line from one person to another, as lists read it: the newest first. */
+export interface Relation {
+  readonly userId: string;
+  readonly createdMs: number;
+}
+
+export function relationPlace({ userId, createdMs }: Relation): Place {
+  return { keys: [-createdMs], id: userId };
+}
+
+/** Who follows whom (§7 Social). Who has left or is banned is in no list and no count, and back in both afterwards. */
+export const favorites = {
+  /** False where it was so before. */
+  async add(connection: Connection, from: string, to: string, nowMs: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await connection
+      .insertInto('favorites')
+      .values({ from_id: from, to_id: to, created_ms: nowMs })
+      .onConflict((conflict) => conflict.columns(['from_id', 'to_id']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  },
+
+  /** False where there was nothing to remove. */
+  async remove(connection: Connection, from: string, to: string): Promise<boolean> {
+    const { numDeletedRows } = await connection
+      .deleteFrom('favorites')
+      .where('from_id', '=', from)
+      .where('to_id', '=', to)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  /** Which of these people somebody follows. */
+  async among(connection: Connection, from: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await connection
+      .selectFrom('favorites')
+      .select('to_id')
+      .where('from_id', '=', from)
+      .where('to_id', 'in', [...new Set(ids)])
+      .execute();
+    return new Set(rows.map((row) => row.to_id));
+  },
+
+  async count(connection: Connection, side: Side, userId: string): Promise<number> {
+    const { mine, theirs } = columnsOf[side];
+    const row = await connection
+      .selectFrom('favorites')
+      .innerJoin('users', 'users.id', `favorites.${theirs}`)
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where(`favorites.${mine}`, '=', userId)
+      .where('users.deleted', '=', 0)
+      .where('users.banned', '=', 0)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  },
+
+  async page(
+    connection: Connection,
+    side: Side,
+    userId: string,
+    after: Place | null,
+    limit: number,
+  ): Promise<Relation[]> {
+    const { mine, theirs } = columnsOf[side];
+    let query = connection
+      .selectFrom('favorites')
+      .innerJoin('users', 'users.id', `favorites.${theirs}`)
+      .select([`favorites.${theirs} as userId`, 'favorites.created_ms as createdMs'])
+      .where(`favorites.${mine}`, '=', userId)
+      .where('users.deleted', '=', 0)
+      .where('users.banned', '=', 0);
+    if (after) {
+      const createdMs = -(after.keys[0] ?? 0);
+      query = query.where((eb) =>
+        eb.or([
+          eb('favorites.created_ms', '<', createdMs),
+          eb.and([eb('favorites.created_ms', '=', createdMs), eb(`favorites.${theirs}`, '>', after.id)]),
+        ]),
+      );
+    }
+    return query
+      .orderBy('favorites.created_ms', 'desc')
+      .orderBy(`favorites.${theirs}`)
+      .limit(limit)
+      .execute();
+  },
+} as const;
+
+/** `followings`: whom a person follows. `fans`: who follows them. */
+export type Side = 'followings' | 'fans';
+const columnsOf = {
+  followings: { mine: 'from_id', theirs: 'to_id' },
+  fans: { mine: 'to_id', theirs: 'from_id' },
+} as const;
+
+/** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
+export const blocks = {
+  /** Either way. */
+  async areBlocked(connection: Connection, a: string, b: string): Promise<boolean> {
+    const row = await connection
+      .selectFrom('pair_bans')
+      .select('from_id')
+      .where('kind', '=', 'block')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('from_id', '=', a), eb('to_id', '=', b)]),
+          eb.and([eb('from_id', '=', b), eb('to_id', '=', a)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Who has left among them: a person may still want to take a block back. */
+  async page(
+    connection: Connection,
+    userId: string,
+    after: Place | null,
+    limit: number,
+  ): Promise<Relation[]> {
+    let query = connection
+      .selectFrom('pair_bans')
+      .select(['to_id as userId', 'created_ms as createdMs'])
+      .where('from_id', '=', userId)
+      .where('kind', '=', 'block');
+    if (after) {
+      const createdMs = -(after.keys[0] ?? 0);
+      query = query.where((eb) =>
+        eb.or([
+          eb('created_ms', '<', createdMs),
+          eb.and([eb('created_ms', '=', createdMs), eb('to_id', '>', after.id)]),
+        ]),
+      );
+    }
+    return query.orderBy('created_ms', 'desc').orderBy('to_id').limit(limit).execute();
+  },
+} as const;

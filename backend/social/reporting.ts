@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { SocialOptions } from './index.ts';
+import type { People } from './people.ts';
+import { runHook, tell } from './tell.ts';
+
+/** Decisions page, Other: a report is kept for whoever moderates, and ends a match or a call with that person. */
+export function createReportHandler(
+  context: Context,
+  people: People,
+  { matching, endCallOf }: SocialOptions,
+): HandlersOf<'report'> {
+  const { database, clock } = context;
+
+  return {
+    async report({ caller, body }) {
+      const reporterId = caller.userId;
+      const { id } = await people.other(reporterId, body.userId);
+      const comment = body.comment?.trim();
+      await database
+        .insertInto('reports')
+        .values({
+          id: randomUUID(),
+          reporter_id: reporterId,
+          user_id: id,
+          reason: body.reason,
+          comment: comment === undefined || comment === '' ? null : comment,
+          source: body.source,
+          ref_id: body.refId ?? null,
+          created_ms: clock.now(),
+        })
+        .execute();
+      if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
+      await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
+      tell(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);
+      return {};
+    },
+  };
+}
