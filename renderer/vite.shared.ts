@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { firstLoadChunks } from './build/chunks.ts';
 import { firstScript } from './build/firstScript.ts';
 import { prerender } from './build/prerender.ts';
 
@@ -106,7 +107,10 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
         // React changes less often than we do: kept apart, it stays in caches across our releases.
         output: {
           codeSplitting: {
-            groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }],
+            groups: [
+              { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 100 },
+              ...firstLoadChunks(root),
+            ],
           },
         },
       },

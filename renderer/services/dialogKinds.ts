@@ -1,5 +1,7 @@
+import type { MediaItem, MediaType } from '#shared/domain/chat.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Gender, UserProfile } from '#shared/domain/person.ts';
+import type { Attachment } from '#shared/store/records.ts';
 
 /** What a dialog is opened with, and what its promise brings; null where it was closed without an answer. */
 interface Kind<Props, Result> {
@@ -68,25 +70,61 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   report: Later;
   story: Later;
   'user action popup': Later;
-  'delete media': Later;
+  /** Deleting one medium deletes its message: `count` is how many media that holds. */
+  'delete media': Kind<{ readonly count: number }, 'delete'>;
   'add story': Later;
-  'full sent media': Later;
+  /** Every picture and video of a chat, newest first. `load` brings the next ones, null where there are no more. */
+  'full sent media': Kind<
+    {
+      readonly name: string | null;
+      readonly me: string;
+      readonly load: () => Promise<readonly MediaItem[] | null>;
+      readonly onOpen: (item: MediaItem, all: readonly MediaItem[]) => void;
+    },
+    never
+  >;
   'locker selfie': Later;
-  'sending media': Later;
-  'crop photo': Later;
+  /** The files of a message that is not sent yet, one by one: crop, privacy and, for streamers, a price in coins. */
+  'sending media': Kind<
+    {
+      readonly attachments: readonly Attachment[];
+      /** The one to begin with, by its `fileId`. */
+      readonly startId: string;
+      readonly canCharge: boolean;
+      /** A picture of it; null where there is none. */
+      readonly readFile: (attachment: Attachment) => Promise<Blob | null>;
+      /** Another file in its place; null where nothing was changed. */
+      readonly crop: (attachment: Attachment) => Promise<Attachment | null>;
+    },
+    { readonly attachments: readonly Attachment[]; readonly isSent: boolean }
+  >;
+  'crop photo': Kind<{ readonly source: Blob }, Blob>;
   'delete message': Later;
-  'take video': Later;
-  'take photo': Later;
-  'moderation process': Later;
-  'media unavailable': Later;
-  'preview media': Later;
-  'left chat popup': Later;
-  'wait for reply': Later;
-  'discard voice message': Later;
+  'take video': Kind<Nothing, File>;
+  'take photo': Kind<Nothing, File>;
+  /** A medium is being looked at; it opens by itself. */
+  'moderation process': Kind<{ readonly type: MediaType }, 'read'>;
+  'media unavailable': Kind<{ readonly type: MediaType }, 'read'>;
+  /** The viewer. All of `items` may be seen. */
+  'preview media': Kind<
+    {
+      readonly items: readonly MediaItem[];
+      readonly startId: string;
+      /** Whose they are; null for one's own. */
+      readonly name: string | null;
+      /** Where the one that is shown may be deleted; true once it is. */
+      readonly remove?: (item: MediaItem) => Promise<boolean>;
+    },
+    never
+  >;
+  /** The other side has removed their account. */
+  'left chat popup': Kind<{ readonly name: string | null }, 'read'>;
+  'wait for reply': Kind<{ readonly name: string | null }, 'read'>;
+  'discard voice message': Kind<Nothing, 'discard'>;
   'user is unavailable': Later;
   call: Later;
-  'blocked by user': Later;
-  'spam limit': Later;
+  'blocked by user': Kind<{ readonly name: string | null }, 'read'>;
+  'spam limit': Kind<Nothing, 'read'>;
   'do not cancel': Later;
   'mini call': Later;
   'mini call decline popup': Later;

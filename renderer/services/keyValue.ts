@@ -19,9 +19,8 @@ export function createMemoryKeyValue(): KeyValue {
 function open(kind: 'local' | 'session'): Storage | null {
   try {
     const storage = kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
-    const probe = '__probe';
-    storage.setItem(probe, probe);
-    storage.removeItem(probe);
+    // Reading alone: one that is full still holds who is signed in.
+    storage.getItem('');
     return storage;
   } catch {
     return null;

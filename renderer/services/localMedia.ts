@@ -2,13 +2,20 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Device, DeviceChoice, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 
-/** The signed-in person's camera and microphone. renderer/app provides it; null while nobody is signed in. */
-export const LocalMediaContext = createContext<LocalMedia | null>(null);
+/**
+ * The signed-in person's camera and microphone, or how to get them: they are a piece of the client that comes with the
+ * first who needs it. renderer/app provides it; null while nobody is signed in.
+ */
+export const LocalMediaContext = createContext<LocalMedia | (() => LocalMedia | Promise<LocalMedia>) | null>(
+  null,
+);
 
+/** Suspends until they are there. */
 export function useLocalMedia(): LocalMedia {
-  const local = use(LocalMediaContext);
-  if (!local) throw new Error('useLocalMedia needs a LocalMediaContext above it');
-  return local;
+  const given = use(LocalMediaContext);
+  if (!given) throw new Error('useLocalMedia needs a LocalMediaContext above it');
+  const local = typeof given === 'function' ? given() : given;
+  return local instanceof Promise ? use(local) : local;
 }
 
 /** The state of the own camera and microphone, as a snapshot that changes with it. */

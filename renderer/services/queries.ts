@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { session as rules } from '#shared/domain/constants.ts';
 import type { ApiError, CallResult } from './apiClient.ts';
 
@@ -32,16 +31,5 @@ export const queryKeys = {
   dictionary: (locale: string) => ['dictionary', locale],
 } as const;
 
-/** §9 "Settings cache 10 minutes": how long what was asked for counts as fresh where a query says nothing else. */
-const staleAfterMs = 30_000;
+/** §9 "Settings cache 10 minutes". */
 export const settingsFreshMs = rules.settingsCacheMs;
-
-/** Server data of a signed-in person. Calls repeat themselves where that is safe (apiClient), so queries do not. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: staleAfterMs, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
-  });
-}

@@ -3,10 +3,14 @@ import { Coins } from './Coins.tsx';
 import { cx } from './cx.ts';
 import styles from './PageHead.module.css';
 
-/** What the frame around a page adds to every head: the balance (null hides it) and, on phones, one's own menu. */
+/**
+ * What the frame around a page adds to every head: the balance (null hides it) and, on phones, one's own menu. For a
+ * page that is reached from several others it also knows the way back.
+ */
 export const PageHeadEnd = createContext<{
   readonly coins: number | null;
   readonly account: ReactNode;
+  readonly goBack: () => void;
 } | null>(null);
 
 export interface PageHeadProps {

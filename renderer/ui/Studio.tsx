@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Studio.module.css';
+import { useCentred } from './useCentred.ts';
 
 export interface SideLink {
   readonly id: string;
@@ -42,13 +43,7 @@ export interface SideNavProps {
 export function SideNav({ label, groups, current, currentAs = 'page', linkAs }: SideNavProps) {
   const Anchor = linkAs ?? 'a';
   const row = useRef<HTMLDivElement>(null);
-
-  // In the row the marked link is brought into view; sideways only, the page itself stays where it is.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && link)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
+  useCentred(row, current);
 
   return (
     <nav className={styles.side} aria-label={label}>

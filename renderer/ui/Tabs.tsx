@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { Badge, type BadgeTone } from './Badge.tsx';
 import { cx } from './cx.ts';
 import type { LinkAs } from './linkAs.ts';
 import styles from './Tabs.module.css';
+import { useCentred } from './useCentred.ts';
 
 export interface TabOption<T extends string = string> {
   readonly id: T;
@@ -28,6 +29,8 @@ export interface TabsProps<T extends string> {
 
 /** Parts of one page, one at a time. Arrows move and choose; the row scrolls where it is too long. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  useCentred(row, value);
   return (
     <AriaTabs
       selectedKey={value}
@@ -37,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
       }}
       className={className}
     >
-      <TabList aria-label={label} className={styles.tabs}>
+      <TabList ref={row} aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={styles.tab}>
             <TabWords {...tab} />
@@ -65,8 +68,10 @@ export function TabLinks<T extends string>({
   linkAs?: LinkAs;
   className?: string;
 }) {
+  const row = useRef<HTMLElement>(null);
+  useCentred(row, value);
   return (
-    <nav aria-label={label} className={cx(styles.tabs, className)}>
+    <nav ref={row} aria-label={label} className={cx(styles.tabs, className)}>
       {tabs.map((tab) => (
         <Anchor
           key={tab.id}

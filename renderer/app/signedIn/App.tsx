@@ -1,5 +1,4 @@
 import { StrictMode, Suspense } from 'react';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
@@ -17,13 +16,11 @@ import { Router } from './Router.tsx';
 export function App({
   i18n,
   services,
-  queries,
   holder,
   memory,
 }: {
   i18n: I18n;
   services: Services;
-  queries: QueryClient;
   holder: LiveHolder;
   memory: VisitMemory;
 }) {
@@ -32,16 +29,14 @@ export function App({
       <I18nextProvider i18n={i18n}>
         <ServicesContext value={services}>
           <LegalBaseContext value={services.config.legalBase}>
-            <QueryClientProvider client={queries}>
-              <Suspense fallback={<Loading />}>
-                {/* What breaks around a page: the pages themselves have one of their own. */}
-                <PageErrorBoundary>
-                  <BrowserRouter>
-                    <Router holder={holder} memory={memory} />
-                  </BrowserRouter>
-                </PageErrorBoundary>
-              </Suspense>
-            </QueryClientProvider>
+            <Suspense fallback={<Loading />}>
+              {/* What breaks around a page: the pages themselves have one of their own. */}
+              <PageErrorBoundary>
+                <BrowserRouter>
+                  <Router holder={holder} memory={memory} />
+                </BrowserRouter>
+              </PageErrorBoundary>
+            </Suspense>
             <ToastHost />
           </LegalBaseContext>
         </ServicesContext>

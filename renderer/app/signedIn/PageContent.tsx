@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { pages } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -7,16 +6,15 @@ import type { ShownPage } from '../guards/route.ts';
 import { FramePage } from '../pages/FramePage.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
-import { askForDevices } from './askForDevices.ts';
-import { confirmAdult } from './confirmAdult.ts';
 import type { Live } from './live.ts';
-import { pieces } from './pagePieces.ts';
-
-const MatchPage = lazy(async () => ({ default: (await pieces.match()).MatchPage }));
-const FaqPage = lazy(async () => ({ default: (await pieces.faq()).FaqPage }));
-const FaqSectionPage = lazy(async () => ({ default: (await pieces.faq()).FaqSectionPage }));
-const ContestFaqPage = lazy(async () => ({ default: (await pieces.faq()).ContestFaqPage }));
-const SettingsRoute = lazy(async () => ({ default: (await pieces.settings()).SettingsRoute }));
+import {
+  ChatRoute,
+  ContestFaqPage,
+  FaqPage,
+  FaqSectionPage,
+  MatchRoute,
+  SettingsRoute,
+} from './pagePieces.ts';
 
 interface PageContentProps {
   readonly page: Exclude<ShownPage, 'notFound' | 'forbidden'>;
@@ -28,22 +26,15 @@ interface PageContentProps {
 
 /** What stands inside the frame at each page. Pages whose feature comes later show their own frame (FramePage). */
 export function PageContent({ page, params, live, locale, memory }: PageContentProps) {
-  const { session, dialogs } = useServices();
+  const { session } = useServices();
   const role = session.state.user?.rolesGroup ?? 'user';
   switch (page) {
     case 'match':
       if (!live) return <PageFallback />;
-      return (
-        <MatchPage
-          match={live.match}
-          local={live.local}
-          filters={live.filters}
-          locale={locale}
-          socket={live.socket}
-          mayOpenDevices={() => askForDevices(dialogs)}
-          mayGoLive={() => confirmAdult({ session, dialogs })}
-        />
-      );
+      return <MatchRoute live={live} locale={locale} />;
+    case 'chat':
+      if (!live) return <PageFallback />;
+      return <ChatRoute live={live} role={role} />;
     case 'settings':
       if (!live) return <PageFallback />;
       return <SettingsRoute live={live} memory={memory} />;

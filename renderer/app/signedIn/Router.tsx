@@ -45,7 +45,7 @@ export function Router({ holder, memory }: { holder: LiveHolder; memory: VisitMe
   if (token === null) return <Loading />;
   return (
     <LocaleContext value={outcome.locale}>
-      <LocalMediaContext value={(live as Live | null)?.local ?? null}>
+      <LocalMediaContext value={(live as Live | null)?.media.local ?? null}>
         <Shown outcome={outcome} live={live as Live | null} memory={memory} />
         <DialogHost dialogs={dialogs} />
       </LocalMediaContext>

@@ -8,6 +8,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { Live } from './live.ts';
+import { Queries } from './Queries.tsx';
+import { useMedia } from './useMedia.ts';
 
 /** The settings, with what they need from other features. */
 export function SettingsRoute({ live, memory }: { live: Live; memory: VisitMemory }) {
@@ -15,20 +17,23 @@ export function SettingsRoute({ live, memory }: { live: Live; memory: VisitMemor
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const { local } = useMedia(live.media);
   const [notices] = useState(createSystemNotices);
   return (
-    <SettingsPage
-      locale={locale}
-      onLocale={(next) => {
-        memory.chooseLocale(next);
-        void navigate(inLocale(next, pathname, search, hash));
-      }}
-      preferences={live.preferences}
-      notices={notices}
-      local={live.local}
-      playTestSound={() => playTestSound(live.local)}
-      changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
-      onLogOut={() => session.end('chosen')}
-    />
+    <Queries answers={live.answers}>
+      <SettingsPage
+        locale={locale}
+        onLocale={(next) => {
+          memory.chooseLocale(next);
+          void navigate(inLocale(next, pathname, search, hash));
+        }}
+        preferences={live.preferences}
+        notices={notices}
+        local={local}
+        playTestSound={() => playTestSound(local)}
+        changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
+        onLogOut={() => session.end('chosen')}
+      />
+    </Queries>
   );
 }

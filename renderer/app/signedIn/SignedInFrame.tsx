@@ -15,6 +15,7 @@ import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import type { NavItem } from './frame/navItems.ts';
 import type { Live } from './live.ts';
 import { useIsOffline } from './useIsOffline.ts';
+import { useMatchKind } from './useMedia.ts';
 
 interface SignedInFrameProps {
   /** Null while the rest of the client is on its way: the frame stands already. */
@@ -26,7 +27,6 @@ interface SignedInFrameProps {
 
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
-const noMatch = proxy({ state: { kind: 'idle' as const } });
 
 function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionStatus {
   if (isOffline) return 'offline';
@@ -38,15 +38,15 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const { session, dialogs, clock } = useServices();
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
-  const { state } = useSnapshot(live?.match.view ?? noMatch);
+  const matching = useMatchKind(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const theme = useThemeChoice();
   const isOffline = useIsOffline();
-  const isImmersive = state.kind !== 'idle' && state.kind !== 'stopped';
+  const isImmersive = matching !== 'idle' && matching !== 'stopped';
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items: readonly NavItem[] = [
-    { id: 'match', to: hrefOf(locale, 'match'), isExact: true },
+    { id: 'match', to: hrefOf(locale, 'match') },
     { id: 'chat', to: hrefOf(locale, 'chat') },
     { id: 'online', to: hrefOf(locale, 'online') },
     { id: 'followings', to: hrefOf(locale, 'followings') },

@@ -1,14 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Services } from '#renderer/services/services.ts';
+import { untilThere } from '../untilThere.ts';
 import type { Live } from './live.ts';
 import { startUp } from './startUp.ts';
 
-/** A piece of the client that could not be fetched is asked for again after this. */
-const reloadAfterMs = 2_000;
-
-/** A piece of its own: a visitor needs neither cameras nor matching. */
+/** A piece of its own: the frame is drawn without it. */
 export const loadLive = () => import('./live.ts');
 
 export interface LiveHolder {
@@ -16,23 +13,19 @@ export interface LiveHolder {
 }
 
 /**
- * Makes what lives while somebody is signed in, and ends it with their session. It is loaded only then: a visitor
- * needs neither cameras nor matching.
+ * Makes what lives while somebody is signed in, and ends it with their session.
  */
-export function holdLive(services: Services, queries: QueryClient): LiveHolder {
+export function holdLive(services: Services): LiveHolder {
   const state = proxy<{ live: Live | null }>({ live: null });
-  const { session, scope, clock } = services;
+  const { session, scope } = services;
 
   async function begin(): Promise<void> {
-    try {
-      const { createLive } = await loadLive();
-      if (session.token() === null || state.live !== null || scope.ended) return;
-      state.live = ref(createLive(services));
-      void startUp(services, queries);
-    } catch (cause) {
-      console.warn('the client could not be loaded whole', cause);
-      clock.after(scope, reloadAfterMs, follow);
-    }
+    // What the page is made of waits for it: nothing is lost where the page is loaded anew at last.
+    const { createLive } = await untilThere(loadLive, { mayReload: true });
+    if (session.token() === null || state.live !== null || scope.ended) return;
+    const live = createLive(services);
+    state.live = ref(live);
+    void startUp(services, live.answers);
   }
 
   function follow(): void {

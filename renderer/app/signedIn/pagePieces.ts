@@ -1,26 +1,32 @@
 import type { ShownPage } from '../guards/route.ts';
+import { latePiece } from '../latePiece.tsx';
+import { Frame, ProfilePage } from '../pages/FramePage.tsx';
+import { preloadMedia } from './mediaHolder.ts';
+
+const faq = () => import('#renderer/features/faq/index.ts');
 
 /** The pieces of the client that pages are made of, each loaded when it is first shown. */
-export const pieces = {
-  match: () => import('#renderer/features/match/index.ts'),
-  settings: () => import('./SettingsRoute.tsx'),
-  faq: () => import('#renderer/features/faq/index.ts'),
-  frame: () => import('../pages/frames/Frame.tsx'),
-  profile: () => import('../pages/frames/ProfilePage.tsx'),
-} as const;
+export const MatchRoute = latePiece(async () => (await import('./MatchRoute.tsx')).MatchRoute);
+export const ChatRoute = latePiece(async () => (await import('./ChatRoute.tsx')).ChatRoute);
+export const SettingsRoute = latePiece(async () => (await import('./SettingsRoute.tsx')).SettingsRoute);
+export const FaqPage = latePiece(async () => (await faq()).FaqPage);
+export const FaqSectionPage = latePiece(async () => (await faq()).FaqSectionPage);
+export const ContestFaqPage = latePiece(async () => (await faq()).ContestFaqPage);
 
-const pieceOf: { readonly [P in ShownPage]?: keyof typeof pieces } = {
-  match: 'match',
-  settings: 'settings',
-  faq: 'faq',
-  faqSection: 'faq',
-  leaderboardFaq: 'faq',
-  streakFaq: 'faq',
-  profile: 'profile',
+const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<void> } } = {
+  match: MatchRoute,
+  chat: ChatRoute,
+  settings: SettingsRoute,
+  faq: FaqPage,
+  faqSection: FaqSectionPage,
+  leaderboardFaq: ContestFaqPage,
+  streakFaq: ContestFaqPage,
+  profile: ProfilePage,
 };
 
 /** Asks for what a page will be made of, before anything can show it. Whoever shows it finds out if that failed. */
-export function preloadPage(page: ShownPage): void {
+export async function preloadPage(page: ShownPage): Promise<void> {
   if (page === 'notFound' || page === 'forbidden' || page === 'streamersOnly') return;
-  pieces[pieceOf[page] ?? 'frame']().catch(() => undefined);
+  if (page === 'match' || page === 'settings') preloadMedia();
+  await (pieceOf[page] ?? Frame).preload();
 }

@@ -4,6 +4,7 @@ import type { ShownPage } from '../guards/route.ts';
 /** §2 "The locale file is loaded per route": what each page speaks beside the shell's own texts. */
 const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
   match: ['match', 'devices'],
+  chat: ['chat', 'compose'],
   settings: ['settings', 'auth', 'devices'],
   faq: ['faq'],
   faqSection: ['faq'],

@@ -5,7 +5,6 @@ import { locales } from '#shared/domain/constants.ts';
 import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
-import { createQueryClient } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
@@ -17,10 +16,14 @@ import { holdLive, loadLive } from './liveHolder.ts';
 import { preloadPage } from './pagePieces.ts';
 import { textsOf } from './pageTexts.ts';
 
+/**
+ * How long the frame waits for its first page: React leaves what it once showed in place of a page standing for as long
+ * even if the page comes at once.
+ */
+const pieceWithinMs = 300;
+
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
-  const queries = createQueryClient();
-  const holder = holdLive(services, queries);
-  root.render(<App i18n={i18n} services={services} queries={queries} holder={holder} memory={memory} />);
+  root.render(<App i18n={i18n} services={services} holder={holdLive(services)} memory={memory} />);
 }
 
 /** Takes a public page away, and the mark that hides the landing page from whoever is signed in. */
@@ -41,7 +44,7 @@ export async function startWithSession({
   const { locale, path } = splitPath(location.pathname);
   // All that the first page takes, asked for at once: one after the other they would be four round trips.
   const page = findPage(path)?.page ?? 'notFound';
-  preloadPage(page);
+  const piece = preloadPage(page);
   void loadLive().catch(() => undefined);
   void loadIcons().catch(() => undefined);
   const waiting = createI18n(locale, textsOf(page));
@@ -62,6 +65,8 @@ export async function startWithSession({
     return;
   }
   leaveWhenEnded(services);
+  const late = new Promise((done) => setTimeout(done, pieceWithinMs));
+  await Promise.race([piece, late]);
   showApp(root, i18n, services, memory);
 }
 

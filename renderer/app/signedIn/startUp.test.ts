@@ -13,7 +13,9 @@ import { createBackend } from '#backend/app.ts';
 import { withCalls, type TestBackend } from '#backend/testing/backend.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { createQueryClient, queryKeys } from '#renderer/services/queries.ts';
+import { createAnswers } from '#renderer/services/answers.ts';
+import { queryKeys } from '#renderer/services/queries.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -74,10 +76,14 @@ async function open(role: Role = 'user', change: { token?: string; url?: string 
   const { api } = createTestApi(change.url ?? backend.url, { token: session.token, fetch: net.fetch });
   const ends: SessionEnd[] = [];
   session.onEnd(scope, (why) => ends.push(why));
-  const queries = createQueryClient();
-  onTestFinished(() => queries.clear());
+  const answers = createAnswers(clock.now);
+  const takeOver = () => {
+    const queries = createQueryClient(answers);
+    onTestFinished(() => queries.clear());
+    return queries;
+  };
   const services = { api, session } as unknown as Services;
-  return { session, net, ends, queries, start: () => startUp(services, queries) };
+  return { session, net, ends, takeOver, start: () => startUp(services, answers) };
 }
 
 let log: MockInstance<typeof console.warn>;
@@ -120,9 +126,16 @@ describe('what each role asks for', () => {
     ]);
   });
 
-  it('what was loaded is there for whoever shows it', async () => {
-    const { queries, session, start } = await open('goddess');
-    await start();
+  it.each([
+    ['after it was there', false],
+    ['while it was on its way', true],
+  ])('what was loaded is there for whoever shows it, and asks for it %s', async (_, isEarly) => {
+    const { takeOver, net, session, start } = await open('goddess');
+    const started = start();
+    const early = isEarly ? takeOver() : null;
+    await started;
+    const queries = early ?? takeOver();
+    expect(net.asked).toHaveLength(goddesses.length);
     const { settings, clientSettings, onboarding, agency, dashboard, kpi, paymentTarget } = queryKeys;
     for (const key of [settings, clientSettings, onboarding, agency, dashboard, kpi, paymentTarget]) {
       expect([key, queries.getQueryData(key)]).toEqual([key, expect.any(Object)]);

@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { platform } from '#platform';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import type { Answers } from '#renderer/services/answers.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
-import { CallFailure, queryKeys, settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
+import { CallFailure, queryKeys, unwrap } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
 
 type Asking = Pick<Services, 'api' | 'session'>;
@@ -12,7 +12,7 @@ interface Task {
   /** As §7 "Startup for an authenticated user" names it. */
   readonly name: string;
   readonly isFor: (role: Role) => boolean;
-  readonly run: (asking: Asking, queries: QueryClient) => Promise<unknown>;
+  readonly run: (asking: Asking, answers: Answers) => Promise<unknown>;
 }
 
 const everybody = () => true;
@@ -23,30 +23,19 @@ export const startUpTasks: readonly Task[] = [
   {
     name: 'settings',
     isFor: everybody,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.settings,
-        queryFn: ({ signal }) => unwrap(api.call('getSettings', {}, { signal })),
-        staleTime: settingsFreshMs,
-      }),
+    run: ({ api }, answers) => answers.ask(queryKeys.settings, () => unwrap(api.call('getSettings'))),
   },
   {
     name: 'onboarding screens',
     isFor: everybody,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.onboarding,
-        queryFn: ({ signal }) => unwrap(api.call('getOnboardingScreens', {}, { signal })),
-      }),
+    run: ({ api }, answers) =>
+      answers.ask(queryKeys.onboarding, () => unwrap(api.call('getOnboardingScreens'))),
   },
   {
     name: 'client settings',
     isFor: everybody,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.clientSettings,
-        queryFn: ({ signal }) => unwrap(api.call('getClientSettings', {}, { signal })),
-      }),
+    run: ({ api }, answers) =>
+      answers.ask(queryKeys.clientSettings, () => unwrap(api.call('getClientSettings'))),
   },
   { name: 'profile', isFor: everybody, run: loadProfile },
   { name: 'device info', isFor: everybody, run: sendDevice },
@@ -54,38 +43,23 @@ export const startUpTasks: readonly Task[] = [
   {
     name: 'user agency',
     isFor: isStreamer,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.agency,
-        queryFn: ({ signal }) => unwrap(api.call('getAgency', {}, { signal })),
-      }),
+    run: ({ api }, answers) => answers.ask(queryKeys.agency, () => unwrap(api.call('getAgency'))),
   },
   {
     name: 'goddess dashboard',
     isFor: goddess,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.dashboard,
-        queryFn: ({ signal }) => unwrap(api.call('getDashboard', {}, { signal })),
-      }),
+    run: ({ api }, answers) => answers.ask(queryKeys.dashboard, () => unwrap(api.call('getDashboard'))),
   },
   {
     name: 'KPI config',
     isFor: goddess,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.kpi,
-        queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', {}, { signal })),
-      }),
+    run: ({ api }, answers) => answers.ask(queryKeys.kpi, () => unwrap(api.call('getKpiConfigInfo'))),
   },
   {
     name: 'payment target info',
     isFor: goddess,
-    run: ({ api }, queries) =>
-      queries.fetchQuery({
-        queryKey: queryKeys.paymentTarget,
-        queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
-      }),
+    run: ({ api }, answers) =>
+      answers.ask(queryKeys.paymentTarget, () => unwrap(api.call('getPaymentTargetInfo'))),
   },
   { name: 'dictionary keys', isFor: isStreamer, run: loadDictionary },
 ];
@@ -96,16 +70,13 @@ function pageLocale(): Locale {
 }
 
 /** The server's names for a streamer's figures, which come by key. Others are shown nothing that bears such a name. */
-async function loadDictionary({ api }: Asking, queries: QueryClient): Promise<unknown> {
+async function loadDictionary({ api }: Asking, answers: Answers): Promise<unknown> {
   const locale = pageLocale();
   const { kpiMetricKeys } = await import('#shared/domain/streamer.ts');
   const body = { textKeys: kpiMetricKeys.map((key) => `kpi.${key}`), targetLang: locale };
-  return queries.fetchQuery({
-    queryKey: queryKeys.dictionary(locale),
-    queryFn: async ({ signal }) => {
-      const texts = await unwrap(api.call('translatedText', { body }, { signal }));
-      return Object.fromEntries(texts.map(({ textKey, translation }) => [textKey, translation]));
-    },
+  return answers.ask(queryKeys.dictionary(locale), async () => {
+    const texts = await unwrap(api.call('translatedText', { body }));
+    return Object.fromEntries(texts.map(({ textKey, translation }) => [textKey, translation]));
   });
 }
 
@@ -139,10 +110,10 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
  * §7 "Startup for an authenticated user": everything at once; one call that fails is logged and keeps no other from
  * running. Resolves when all have ended, with the names of those that failed.
  */
-export async function startUp(services: Services, queries: QueryClient): Promise<readonly string[]> {
+export async function startUp(services: Services, answers: Answers): Promise<readonly string[]> {
   const role = services.session.state.user?.rolesGroup ?? 'user';
   const tasks = startUpTasks.filter((task) => task.isFor(role));
-  const results = await Promise.allSettled(tasks.map((task) => task.run(services, queries)));
+  const results = await Promise.allSettled(tasks.map((task) => task.run(services, answers)));
   return results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];
     const name = tasks[index]?.name ?? '';

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { BackLink } from '#renderer/ui/BackLink.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { PageHead, PageHeadEnd } from '#renderer/ui/PageHead.tsx';
 import {
   SideNav,
   Studio,
@@ -44,6 +45,7 @@ export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProp
   const { t } = useTranslation(['faq', 'common']);
   const words = useTopicWords(locale);
   const href = useHref(locale);
+  const end = use(PageHeadEnd);
   const first: SideLink = {
     id: 'questions',
     href: hrefOf(locale, 'faq'),
@@ -83,7 +85,7 @@ export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProp
 
   return (
     <Studio
-      head={<PageHead title={t('title')} />}
+      head={<PageHead title={t('title')} back={end && <BackLink isIcon onPress={end.goBack} />} />}
       side={
         <SideNav label={t('title')} groups={beside()} current={topic ?? 'questions'} linkAs={RouterLink} />
       }

@@ -98,7 +98,7 @@ describe('a section', () => {
 
   it('links to pages in its language, and to legal pages where they are', async () => {
     await open('rules', { locale: 'ru', legalBase: 'https://legal.example/' });
-    expect(hrefOfWords('Заблокированные')).toBe('/ru/blacklist');
+    expect(hrefOfWords('Чёрный список')).toBe('/ru/blacklist');
     expect(hrefOfWords('Правилах чата')).toBe('https://legal.example/ru/chatrules');
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tagged } from '#renderer/i18n/Tagged.tsx';
 import sea from '#resources/art/land-sea.svg';
@@ -15,7 +15,8 @@ import shared from './landing.module.css';
  */
 export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
   const { t } = useTranslation('landing');
-  const [email, setEmail] = useState('');
+  // Not React's own: what was typed before the page was alive is in the field alone.
+  const email = useRef<HTMLInputElement>(null);
   return (
     <section
       className={cx(shared.section, shared.night, styles.join)}
@@ -30,16 +31,15 @@ export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            onSignUp(email.trim() || undefined);
+            onSignUp(email.current?.value.trim() || undefined);
           }}
         >
           <input
+            ref={email}
             type="email"
             inputMode="email"
             autoComplete="email"
             placeholder={t('join.placeholder')}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" kind="primary" size="big">
             {t('join.action')}

@@ -32,7 +32,7 @@ export function LandingPage({
   notice,
   isPrerendered = false,
 }: LandingPageProps) {
-  const [Sections] = useState(() => sectionsWhen(isPrerendered));
+  const [{ Sections, onAlive }] = useState(() => sectionsWhen(isPrerendered));
   function changeLocale(next: Locale): void {
     const link = locales.find((one) => one.locale === next);
     if (onLocale) onLocale(next);
@@ -45,7 +45,7 @@ export function LandingPage({
         <Hero notice={notice} onSignUp={() => onSignUp()} />
         <div id={laterId}>
           <Suspense>
-            <Sections onSignUp={onSignUp} />
+            <Sections onSignUp={onSignUp} onAlive={onAlive} />
           </Suspense>
         </div>
       </main>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Gender } from '#shared/domain/person.ts';
 import { Advantages } from './Advantages.tsx';
 import { Faq } from './Faq.tsx';
@@ -7,7 +8,14 @@ import { Reviews } from './Reviews.tsx';
 import { Steps } from './Steps.tsx';
 
 /** What lies below the first screen, in the specification's order (§2). */
-export function Sections({ onSignUp }: { onSignUp: (email?: string, gender?: Gender) => void }) {
+export function Sections({
+  onSignUp,
+  onAlive,
+}: {
+  onSignUp: (email?: string, gender?: Gender) => void;
+  onAlive: () => void;
+}) {
+  useEffect(onAlive, [onAlive]);
   return (
     <>
       <Advantages />

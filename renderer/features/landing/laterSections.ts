@@ -1,15 +1,19 @@
 import { lazy } from 'react';
 
 /** Whoever does one of these may reach what lies below the first screen: scrolls, or touches it. */
-const reaching = ['scroll', 'focusin', 'pointerdown'] as const;
+const reaching = ['scroll', 'focusin', 'pointerdown', 'click'] as const;
 /** The id of what lies there. */
 export const laterId = 'later';
+/** A piece that could not be fetched is asked for again after this; what the file says can be read meanwhile. */
+const againAfterMs = 2_000;
+
+const elementThere = ({ target }: Event) =>
+  target instanceof Element && target.closest(`#${laterId}`) !== null ? target : null;
 
 function reached(): Promise<void> {
   return new Promise((resolve) => {
     const done = (event: Event) => {
-      const isThere = event.target instanceof Element && event.target.closest(`#${laterId}`) !== null;
-      if (event.type !== 'scroll' && !isThere) return;
+      if (event.type !== 'scroll' && !elementThere(event)) return;
       for (const name of reaching) removeEventListener(name, done, true);
       resolve();
     };
@@ -17,13 +21,46 @@ function reached(): Promise<void> {
   });
 }
 
+/** Keeps the last press on a button there until somebody answers; the browser itself would load the page anew. */
+function keepPresses(): () => void {
+  let pressed: HTMLElement | null = null;
+  const keep = (event: Event) => {
+    pressed = elementThere(event)?.closest('button') ?? null;
+  };
+  const hold = (event: Event) => {
+    if (elementThere(event)) event.preventDefault();
+  };
+  addEventListener('click', keep, true);
+  addEventListener('submit', hold, true);
+  return () => {
+    removeEventListener('click', keep, true);
+    removeEventListener('submit', hold, true);
+    if (pressed?.isConnected) pressed.click();
+    pressed = null;
+  };
+}
+
+async function fetchSections() {
+  for (;;) {
+    try {
+      return await import('./Sections.tsx');
+    } catch (cause) {
+      console.warn('the sections below the first screen could not be loaded', cause);
+      await new Promise((done) => setTimeout(done, againAfterMs));
+    }
+  }
+}
+
 /**
  * Where the page came as a file, everything is there to be read and nothing below the first screen has to answer yet:
- * its scripts wait until somebody goes there. Elsewhere they are loaded at once.
+ * its scripts wait until somebody goes there. Elsewhere they are loaded at once. `onAlive` is called when they answer.
  */
 export function sectionsWhen(isPrerendered: boolean) {
-  return lazy(async () => {
-    if (isPrerendered) await reached();
-    return { default: (await import('./Sections.tsx')).Sections };
+  const there = isPrerendered ? reached() : null;
+  const onAlive = isPrerendered ? keepPresses() : () => {};
+  const Sections = lazy(async () => {
+    await there;
+    return { default: (await fetchSections()).Sections };
   });
+  return { Sections, onAlive } as const;
 }

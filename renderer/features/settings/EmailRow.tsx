@@ -50,7 +50,8 @@ export function EmailRow({ email, isConfirmed, isChanging, onChange }: EmailRowP
         </>
       }
     >
-      {isUnconfirmed && (
+      {/* The form below, once open, sends the letter itself and again. */}
+      {isUnconfirmed && !isChanging && (
         <Button
           kind="quiet"
           size="small"

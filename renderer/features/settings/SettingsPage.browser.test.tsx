@@ -10,7 +10,7 @@ import {
   createPreferences,
   type PreferencesStore,
 } from '#renderer/services/preferences.ts';
-import { createQueryClient } from '#renderer/services/queries.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
 import { locales, type Locale } from '#shared/domain/constants.ts';

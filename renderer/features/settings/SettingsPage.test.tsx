@@ -7,7 +7,7 @@ import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts'
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
-import { createQueryClient } from '#renderer/services/queries.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
@@ -424,6 +424,13 @@ describe('account', () => {
     expect(await resend('It was sent a moment ago.')).toBe(before + 1);
     clock.advance(10 * 60_000);
     expect(await resend('Sent. Look into your inbox.')).toBe(before + 2);
+  });
+
+  it('offers the letter in one place alone', async () => {
+    await open({ user: { emailConfirmed: false } });
+    expect(page.button('Resend the confirmation email')).toBeDefined();
+    await page.press('Change email');
+    expect(() => page.button('Resend the confirmation email')).toThrow(/no button/);
   });
 
   it('shows the form of another feature in its place', async () => {

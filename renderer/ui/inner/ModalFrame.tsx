@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react';
-import { Overlay } from 'react-aria/Overlay';
-import { useDialog } from 'react-aria/useDialog';
-import { useModalOverlay } from 'react-aria/useModalOverlay';
-import { useHiddenBehind } from '../useHiddenBehind.ts';
+import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import './ModalFrame.module.css';
 
 export interface ModalFrameProps {
   /** Close, Escape, or a press outside where that is allowed. */
@@ -17,41 +17,68 @@ export interface ModalFrameProps {
   readonly children: (titleId: string | undefined) => ReactNode;
 }
 
+/** Only there does it take more to keep a page from scrolling, and a reader from missing the dialog. */
+const isTouchSafari =
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+const TouchSafari = lazy(async () => ({ default: (await import('./TouchSafari.tsx')).TouchSafari }));
+
 /**
  * What every modal has: it lies above the page, which is inert meanwhile and does not scroll; it keeps the focus within
- * and gives it back to where it was; Escape closes it. Made of react-aria's hooks: the components around them bring
- * buttons and lists that the first dialog of a visitor has no use for.
+ * and gives it back to where it was; Escape closes it. By its own means: those of react-aria weigh as much as a whole
+ * page, and the first dialog of a visitor needs nothing else of it.
  */
-export function ModalFrame(props: ModalFrameProps) {
-  return (
-    <Overlay>
-      <Framed {...props} />
-    </Overlay>
-  );
-}
-
-function Framed({ onClose, isDismissable, role, scrim, frame, dialog, children }: ModalFrameProps) {
+export function ModalFrame({
+  onClose,
+  isDismissable,
+  role = 'dialog',
+  scrim,
+  frame,
+  dialog,
+  children,
+}: ModalFrameProps) {
   const window = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLElement>(null);
-  const state = {
-    isOpen: true,
-    setOpen: (isOpen: boolean) => (isOpen ? undefined : onClose()),
-    open: () => {},
-    close: onClose,
-    toggle: onClose,
-    point: null,
-    setPoint: () => {},
-  };
-  const { modalProps, underlayProps } = useModalOverlay({ isDismissable }, state, window);
-  const { dialogProps, titleProps } = useDialog({ role }, inner);
-  useHiddenBehind(true);
-  return (
-    <div {...underlayProps} className={scrim}>
-      <div {...modalProps} ref={window} className={frame}>
-        <section {...dialogProps} ref={inner} className={dialog}>
-          {children(titleProps.id)}
+  const pressed = useRef<EventTarget | null>(null);
+  const titleId = useId();
+  const goRound = useKeptFocus(window, inner);
+  useEffect(() => (isTouchSafari ? undefined : holdScroll()), []);
+  useEffect(() => (window.current ? stackModal(window.current) : undefined), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    goRound(event);
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isTopModal(window.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return createPortal(
+    // A press beside it is for the pointer alone; keys have Escape.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      className={scrim}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        // Begun and ended beside it: not where a text was marked and the pointer let go outside.
+        const isBeside = event.target === event.currentTarget && pressed.current === event.currentTarget;
+        if (isDismissable && isBeside && isTopModal(window.current)) onClose();
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys for what is in it */}
+      <div ref={window} className={frame} onKeyDown={onKeyDown}>
+        <section ref={inner} className={dialog} role={role} aria-labelledby={titleId} tabIndex={-1}>
+          {children(titleId)}
         </section>
       </div>
-    </div>
+      {isTouchSafari && (
+        <Suspense fallback={null}>
+          <TouchSafari dialog={inner} />
+        </Suspense>
+      )}
+    </div>,
+    document.body,
   );
 }

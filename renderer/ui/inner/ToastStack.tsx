@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { feedback } from '#shared/domain/constants.ts';
@@ -44,8 +45,9 @@ export function ToastStack() {
       if (!records.some((record) => record.key === key)) placed.current.delete(key);
   }, [records]);
 
-  return (
-    // In react-aria's top layer: readable and pressable while a dialog is open.
+  return createPortal(
+    // In react-aria's top layer: readable and pressable while a dialog is open. Beside the page: one that comes while
+    // a dialog is open would else be as much out of reach as the page is.
     <div data-react-aria-top-layer="true">
       <Toaster
         className={styles.host}
@@ -60,7 +62,8 @@ export function ToastStack() {
         toastOptions={{ unstyled: true, className: styles.item }}
         style={{ '--width': '400px', fontFamily: 'inherit' } as CSSProperties}
       />
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
@@ -93,7 +93,6 @@ async function open(
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 const hrefs = () => links().map((link) => link.getAttribute('href') ?? '');
-const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
 
 /** Says what is wrong with an address within the app: no such page, or no such place on it. */
 function faultOf(href: string, locale: Locale, role: Role): string | null {
@@ -142,7 +141,7 @@ describe.each(roles)('for the role %s', (role) => {
     await open('profile', { role });
     expectWhole('en', role);
     const has = framed.filter(
-      (one) => isFor(one, role) && !['call', 'chat', 'online', 'userDetail', 'autoMessage'].includes(one),
+      (one) => isFor(one, role) && !['call', 'online', 'userDetail', 'autoMessage'].includes(one),
     );
     const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
     expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
@@ -156,7 +155,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('so has every tab', async () => {
-    for (const one of ['chat', 'online', 'callsHistory', 'leaderboard'] as const) {
+    for (const one of ['online', 'callsHistory', 'leaderboard'] as const) {
       for (const tab of frames[one].tabs) {
         await open(one, { role: 'goddess', locale, query: `?tab=${tab}` });
         expectWhole(locale, 'goddess');
@@ -169,36 +168,6 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 describe('tabs', () => {
-  it('offer Support in chat to streamers alone', async () => {
-    await open('chat', { role: 'user', query: '?tab=support' });
-    expect(tabs()).toEqual(['All', 'Followings', 'Unread']);
-    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('All');
-    await page.unmount();
-    await open('chat', { role: 'pendingGoddess', query: '?tab=Support' });
-    expect(tabs()).toEqual(['All', 'Followings', 'Unread', 'Support']);
-    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Support');
-    await page.unmount();
-    await open('chat', { role: 'artist' });
-    expect(tabs()).not.toContain('Support');
-  });
-
-  it('lead into the request folder and out of it', async () => {
-    await open('chat', { role: 'user' });
-    const follow = async (name: RegExp) => {
-      await act(async () =>
-        links()
-          .find(({ textContent }) => name.test(textContent))!
-          .click(),
-      );
-      await settle();
-    };
-    await follow(/Requests/);
-    expect(tabs()).toEqual([]);
-    expect(page.text()).toContain('When you answer');
-    await follow(/^Back$/);
-    expect(tabs()).toHaveLength(3);
-  });
-
   it('say what each will show', async () => {
     await open('callsHistory', { role: 'user', query: '?tab=Missed' });
     expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Missed');

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
@@ -10,14 +9,11 @@ import { StudioFrame } from './StudioFrame.tsx';
 import { useRole } from './useRole.ts';
 import styles from './frames.module.css';
 
-const ChatFrame = lazy(async () => ({ default: (await import('./ChatFrame.tsx')).ChatFrame }));
-
 /** A page whose feature is not built yet: its real place, name, navigation and tabs, and what it will show. */
 export function Frame({ page }: { page: FramedPage }) {
   const { t } = useTranslation('pages');
   const role = useRole();
   const { isBelow }: FrameSpec = frames[page];
-  if (page === 'chat') return <ChatFrame role={role} />;
   if (page === 'autoMessages' || page === 'autoMessage') return <AutoMessagesFrame page={page} />;
   // Everybody has calls; streamers see them among what they earn by.
   if (isStudioPage(page) && isStreamer(role)) {
@@ -29,7 +25,7 @@ export function Frame({ page }: { page: FramedPage }) {
   }
   return (
     <main className={styles.page}>
-      <PageHead className={styles.head} title={t(`name.${page}`)} back={isBelow && <BackButton />} />
+      <PageHead title={t(`name.${page}`)} back={isBelow && <BackButton />} />
       <FrameBody page={page} />
     </main>
   );

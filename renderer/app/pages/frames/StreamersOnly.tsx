@@ -14,7 +14,7 @@ export function StreamersOnly() {
   const locale = useLocale();
   return (
     <main className={styles.page}>
-      <PageHead className={styles.head} title={t('name.streamersOnly')} back={<BackButton />} />
+      <PageHead title={t('name.streamersOnly')} back={<BackButton />} />
       <EmptyState
         className={styles.state}
         icon="lock"

@@ -29,13 +29,7 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
   }));
   return (
     <Studio
-      head={
-        <PageHead
-          className={styles.head}
-          title={t(`name.${page}`)}
-          back={page === 'autoMessage' && <BackButton />}
-        />
-      }
+      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
       side={
         <SideNav
           label={t('studio.label')}

@@ -30,13 +30,6 @@ const on = (section: FaqSection, question: string): HelpPlace => ({ section, que
  */
 export const frames = {
   call: { icon: 'phone', art: 'city', isBelow: true, way: 'match', help: on('quick-start', 'first-call') },
-  chat: {
-    icon: 'chat',
-    art: 'hello',
-    tabs: ['all', 'followings', 'unread', 'support', 'requests'],
-    way: 'match',
-    help: on('media-chat', 'requests'),
-  },
   userDetail: {
     icon: 'profile',
     art: 'dusk',

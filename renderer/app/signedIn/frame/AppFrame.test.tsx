@@ -10,14 +10,13 @@ let page: Rendered;
 const on = { onLocale: vi.fn(), onTheme: vi.fn(), onLogOut: vi.fn(), settings: '/settings', help: '/faq' };
 const streamer: NavItem[] = navIds.map((id) => ({
   id,
-  to: id === 'match' ? '/' : `/${id}`,
-  isExact: id === 'match',
+  to: id === 'match' ? '/' : id === 'online' ? '/online-users' : `/${id}`,
 }));
 const visitor = streamer.filter(({ id }) => id !== 'income');
 
-async function open(props: Partial<AppFrameProps> = {}): Promise<void> {
+async function open(props: Partial<AppFrameProps> = {}, address = '/chat'): Promise<void> {
   page = await render(
-    <MemoryRouter initialEntries={['/chat']}>
+    <MemoryRouter initialEntries={[address]}>
       <AppFrame
         items={visitor}
         home="/"
@@ -61,6 +60,35 @@ describe('the frame', () => {
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Income', 'Profile']);
     expect(linksOf(bar)).toEqual(['Match', 'Chat', 'Online', 'Income', 'Profile']);
     expect(barItems(visitor)).toBe(visitor);
+  });
+
+  it.each([
+    ['/', 'Match', 'page'],
+    ['/ru/chat/auto-message/greeting', 'Income', 'true'],
+    ['/payout-history', 'Income', 'true'],
+    ['/weekly-leaderboard/faq', 'Income', 'true'],
+    ['/call-details', 'Income', 'true'],
+    ['/income', 'Income', 'page'],
+    ['/user-detail/somebody', 'Online', 'true'],
+    ['/faq/rules', 'Profile', 'true'],
+    ['/followings', 'Followings', 'page'],
+  ])('marks whose place %s is: %s', async (address, name, current) => {
+    await open({ items: streamer }, address);
+    const marked = [...document.querySelectorAll('nav:first-of-type li [aria-current]')];
+    expect(
+      marked.map((link) => [link.getAttribute('aria-label'), link.getAttribute('aria-current')]),
+    ).toEqual([[name, current]]);
+  });
+
+  it('marks the profile where the page’s own place is not among the items, and nothing at settings', async () => {
+    await open({ items: streamer }, '/followings');
+    expect(document.querySelectorAll('nav')[1]?.querySelector('[aria-current]')?.textContent).toBe('Profile');
+    await page.unmount();
+    await open({}, '/call-details');
+    expect(document.querySelector('nav li [aria-current]')?.getAttribute('aria-label')).toBe('Profile');
+    await page.unmount();
+    await open({}, '/settings');
+    expect(document.querySelector('nav li [aria-current]')).toBeNull();
   });
 
   it('keeps the name of a link and tells what is unread beside it', async () => {
@@ -113,10 +141,11 @@ describe('the frame', () => {
   });
 
   it.each([
-    ['offline', 'You are offline.'],
     ['reconnecting', 'Reconnecting'],
-  ] as const)('says when the connection is %s', async (status, words) => {
+    // A toast says it, as long as it lasts.
+    ['offline', ''],
+  ] as const)('says what a toast does not when the connection is %s', async (status, words) => {
     await open({ status });
-    expect(document.querySelector('output')?.textContent).toContain(words);
+    expect(document.querySelector('output')?.textContent).toBe(words);
   });
 });

@@ -5,6 +5,7 @@ import mark from '#resources/art/mark.svg';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
+import { useBack } from '../useBack.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
 import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
@@ -39,12 +40,14 @@ export function AppFrame({
 }: AppFrameProps) {
   const { t } = useTranslation('common');
   const label = t('account.menu');
+  const goBack = useBack();
   const presence = status === 'online' ? 'online' : 'offline';
   const { locale, onLocale, theme, onTheme, onLogOut, settings, help } = menu;
 
   const headEnd = useMemo(
     () => ({
       coins,
+      goBack,
       account: (
         <span className={styles.phoneOnly}>
           <AccountMenu
@@ -54,7 +57,7 @@ export function AppFrame({
         </span>
       ),
     }),
-    [coins, user, label, locale, onLocale, theme, onTheme, onLogOut, settings, help],
+    [coins, goBack, user, label, locale, onLocale, theme, onTheme, onLogOut, settings, help],
   );
 
   return (
@@ -79,7 +82,7 @@ export function AppFrame({
           </nav>
         )}
         <div className={styles.content}>
-          <ConnectionNotice status={status} isOnVideo={isImmersive} />
+          <ConnectionNotice status={status} />
           {children}
         </div>
         {!isImmersive && (

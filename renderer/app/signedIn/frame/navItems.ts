@@ -1,3 +1,4 @@
+import { findPage, rolesOf, splitPath, type PageId } from '#shared/domain/pages.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
 export const navIds = ['match', 'chat', 'online', 'followings', 'income', 'profile'] as const;
@@ -7,8 +8,6 @@ export interface NavItem {
   readonly id: NavId;
   /** Where it leads, the language's prefix included. */
   readonly to: string;
-  /** Only this very address counts as being there: for the root. */
-  readonly isExact?: boolean;
   /** What is unread; 0 and absent show nothing. */
   readonly count?: number;
 }
@@ -21,6 +20,35 @@ export const navIcons: Readonly<Record<NavId, { readonly plain: IconName; readon
   income: { plain: 'income', current: 'income' },
   profile: { plain: 'profile', current: 'profile' },
 };
+
+const hub = ['profile'] as const;
+
+/** Whose place a page is; where the first of them is not among the items, the next. Streamers' pages are the income's. */
+const places: { readonly [P in PageId]?: readonly NavId[] } = {
+  match: ['match'],
+  chat: ['chat'],
+  online: ['online'],
+  userDetail: ['online'],
+  followings: ['followings', 'profile'],
+  callDetails: ['income', 'profile'],
+  profile: hub,
+  profileEdit: hub,
+  fans: hub,
+  callsHistory: hub,
+  blacklist: hub,
+  searchOptions: hub,
+  activities: hub,
+  faq: hub,
+  faqSection: hub,
+};
+
+/** The item that is marked at an address; none at pages that are reached from nowhere among them. */
+export function currentItem(items: readonly NavItem[], pathname: string): NavId | null {
+  const page = findPage(splitPath(pathname).path)?.page;
+  if (!page) return null;
+  const own = places[page] ?? (rolesOf(page) ? ['income'] : []);
+  return own.find((id) => items.some((item) => item.id === id)) ?? null;
+}
 
 /** The bar of a phone holds five: streamers see their income there, and followings by way of the profile. */
 export function barItems(items: readonly NavItem[]): readonly NavItem[] {

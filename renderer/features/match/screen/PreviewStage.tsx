@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import dusk from '#resources/art/land-dusk.svg?url';
 import type { CaptureProblem, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
@@ -15,8 +16,25 @@ import styles from './preview.module.css';
 import stage from './stage.module.css';
 
 /** What went wrong with the camera, in words a person can act on, and the way to try again. */
-function CameraProblem({ problem, onRetry }: { problem: CaptureProblem; onRetry: () => void }) {
+function CameraProblem({
+  problem,
+  microphoneProblem,
+  onRetry,
+}: {
+  problem: CaptureProblem;
+  microphoneProblem: CaptureProblem | null;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('match');
+  const { dialogs } = useServices();
+  const isDenied = problem === 'denied';
+
+  /** How it is allowed here, step by step; who has done it comes back to try. */
+  async function explain(): Promise<void> {
+    const what = microphoneProblem === 'denied' ? 'both' : 'camera';
+    if ((await dialogs.open('allow access', { what })) === 'retry') onRetry();
+  }
+
   return (
     <EmptyState
       className={styles.problem}
@@ -25,11 +43,17 @@ function CameraProblem({ problem, onRetry }: { problem: CaptureProblem; onRetry:
       art={<Vista src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />}
       title={t(`problem.${problem}.title`)}
       text={t(`problem.${problem}.text`)}
-      steps={problem === 'denied' ? [t('problem.denied.stepOne'), t('problem.denied.stepTwo')] : undefined}
       actions={
-        <Button kind="solid" onPress={onRetry}>
-          {t(problem === 'notFound' ? 'problem.lookAgain' : 'problem.tryAgain')}
-        </Button>
+        <>
+          {isDenied && (
+            <Button kind="solid" onPress={() => void explain()}>
+              {t('problem.howToAllow')}
+            </Button>
+          )}
+          <Button kind={isDenied ? 'glass' : 'solid'} onPress={onRetry}>
+            {t(problem === 'notFound' ? 'problem.lookAgain' : 'problem.tryAgain')}
+          </Button>
+        </>
       }
     />
   );
@@ -40,6 +64,7 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
   const { t } = useTranslation('match');
   const { cameraProblem, microphoneProblem } = media;
   const isOff = !media.isCameraOn && cameraProblem === null;
+  const isCovered = cameraProblem !== null || media.status === 'closed';
 
   async function retry(): Promise<void> {
     local.close();
@@ -52,7 +77,13 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
         local={local}
         className={cx(styles.video, (isOff || cameraProblem !== null) && stage.hidden)}
       />
-      {cameraProblem !== null && <CameraProblem problem={cameraProblem} onRetry={() => void retry()} />}
+      {cameraProblem !== null && (
+        <CameraProblem
+          problem={cameraProblem}
+          microphoneProblem={microphoneProblem}
+          onRetry={() => void retry()}
+        />
+      )}
       {media.status === 'closed' && (
         <EmptyState
           className={styles.problem}
@@ -67,7 +98,7 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
           }
         />
       )}
-      {cameraProblem === null && media.status !== 'closed' && (isOff || media.status === 'opening') && (
+      {!isCovered && (isOff || media.status === 'opening') && (
         <p className={styles.empty} role="status">
           <Icon name={isOff ? 'cam-off' : 'cam'} />
           {t(isOff ? 'preview.cameraOff' : 'preview.opening')}
@@ -86,11 +117,13 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
           </Pill>
         </div>
       )}
-      <div className={styles.low}>
-        <MicrophoneControl local={local} />
-        <CameraControl local={local} />
-        <SpeakerTest local={local} kind="control" />
-      </div>
+      {!isCovered && (
+        <div className={styles.low}>
+          <MicrophoneControl local={local} />
+          <CameraControl local={local} />
+          <SpeakerTest local={local} kind="control" />
+        </div>
+      )}
     </section>
   );
 }

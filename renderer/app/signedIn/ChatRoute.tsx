@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio';
+import type { Role } from '#shared/domain/roles.ts';
+import { ChatContext, ChatPage } from '#renderer/features/chat/index.ts';
+import { PageFallback } from '../pages/PageFallback.tsx';
+import type { Live } from './live.ts';
+import { Queries } from './Queries.tsx';
+
+/** The chat page, once this person's chats are open. */
+export function ChatRoute({ live, role }: { live: Live; role: Role }) {
+  useSnapshot(live.chats.state);
+  // The object itself: what lives in it is no state of ours to copy.
+  const { chats } = live.chats.state;
+  if (!chats) return <PageFallback />;
+  return (
+    <Queries answers={live.answers}>
+      <ChatContext value={chats}>
+        <ChatPage role={role} />
+      </ChatContext>
+    </Queries>
+  );
+}

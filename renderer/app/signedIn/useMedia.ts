@@ -1,0 +1,21 @@
+import { use } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
+import type { Live } from './live.ts';
+import type { Media } from './media.ts';
+import type { MediaHolder } from './mediaHolder.ts';
+
+/** Camera and matching, for a page that is made of them: suspends until they are there. */
+export function useMedia(holder: MediaHolder): Media {
+  const media = holder.media();
+  return media instanceof Promise ? use(media) : media;
+}
+
+const noMedia = proxy<MediaHolder['state']>({ made: null });
+const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
+
+/** What matching is doing: nothing, as long as nobody has matched. */
+export function useMatchKind(live: Live | null): MatchView['state']['kind'] {
+  const { made } = useSnapshot(live?.media.state ?? noMedia);
+  return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { LocalMediaState } from '#renderer/engines/port.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { useLocalMedia } from '../session/useLocalMedia.ts';
+import { PreviewStage } from './PreviewStage.tsx';
+
+let page: Rendered;
+let dialogs: Dialogs;
+let local: FakeLocalMedia;
+afterEach(() => page.unmount());
+
+function Mirror() {
+  return <PreviewStage local={local} media={useLocalMedia(local)} />;
+}
+
+async function open(state: Partial<LocalMediaState>): Promise<void> {
+  dialogs = createDialogs();
+  local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open', ...state } });
+  page = await render(<Mirror />, { services: { dialogs } });
+  await settle();
+}
+
+const controls = () => document.querySelectorAll('[aria-label="Mute microphone"]').length;
+
+it.each([
+  [{ cameraProblem: 'denied' }, 'camera'],
+  [{ cameraProblem: 'denied', microphoneProblem: 'denied' }, 'both'],
+] as const)('explains how to allow what is refused, and tries again after it: %j', async (problems, what) => {
+  await open(problems);
+  await page.press('How to allow it');
+  const asked = dialogs.state.pool.at(-1);
+  expect(asked).toMatchObject({ name: 'allow access', props: { what } });
+  expect(local.calls).toEqual([]);
+  await act(async () => dialogs.close(asked?.index ?? -1, 'retry'));
+  await settle();
+  expect(local.calls).toEqual(['close', 'open']);
+});
+
+it('leaves everything as it is where the explanation is put away', async () => {
+  await open({ cameraProblem: 'denied' });
+  await page.press('How to allow it');
+  await act(async () => void dialogs.closeTop());
+  await settle();
+  expect(local.calls).toEqual([]);
+  await page.press('Try again');
+  expect(local.calls).toEqual(['close', 'open']);
+});
+
+it('has nothing to explain where nothing is refused', async () => {
+  await open({ cameraProblem: 'busy' });
+  expect(() => page.button('How to allow it')).toThrow(/no button/);
+});
+
+it('shows controls in the mirror alone, never over words', async () => {
+  await open({});
+  expect(controls()).toBe(1);
+  await act(async () => local.set({ cameraProblem: 'notFound' }));
+  expect(controls()).toBe(0);
+  await act(async () => local.set({ cameraProblem: null, status: 'closed' }));
+  expect(page.button('Turn on')).toBeDefined();
+  expect(controls()).toBe(0);
+});

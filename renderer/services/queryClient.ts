@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Answers } from './answers.ts';
+
+/** How long what was asked for counts as fresh where a query says nothing else. */
+const staleAfterMs = 30_000;
+
+/**
+ * Server data of a signed-in person. Calls repeat themselves where that is safe (apiClient), so queries do not. Takes
+ * over what was asked for before it was there.
+ */
+export function createQueryClient(answers?: Answers): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: staleAfterMs, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  answers?.handTo({
+    put: (queryKey, value, updatedAt) => client.setQueryData(queryKey, value, { updatedAt }),
+    ask: (queryKey, queryFn) => client.fetchQuery({ queryKey, queryFn }),
+  });
+  return client;
+}
