@@ -1,11 +1,12 @@
+import type { ClientConfig } from '#shared/api/config.ts';
 import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { readEntry } from './guards/entry.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
 import { guard, type RouteOutcome } from './guards/route.ts';
-import { isPublicPage } from './public/publicPage.ts';
+import { pieceOf, waitingWords } from './pieceOf.ts';
+import { isPublicPage, loadPublicPage } from './public/publicPage.ts';
 import { hasStoredSession } from './storedSession.ts';
-import { untilThere } from './untilThere.ts';
 
 export interface Beginning {
   readonly element: HTMLElement;
@@ -38,7 +39,8 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   let isBrokenLink = false;
   if (entry.token !== null || (entry.temporaryUid !== null && !hasStoredSession(Date.now()))) {
-    const { logInByAddress } = await import('./guards/logInByAddress.ts');
+    const { logInByAddress } = await pieceOf(element, () => import('./guards/logInByAddress.ts'));
+    await configAt(element);
     const next = await logInByAddress(entry);
     // The address is cleaned and the page loaded anew, as somebody.
     if (next !== null) {
@@ -59,39 +61,21 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     await startWithSession({ element, memory });
     return;
   }
-  const outcome = await guardVisitor(memory);
+  const outcome = await guardVisitor(element, memory);
   if (outcome.kind === 'redirect') location.replace(outcome.to);
   else if (isPublicPage(outcome.page)) {
-    const { startPublic } = await pieceOf(element, () => import('./public/start.tsx'));
-    await startPublic({ element, page: outcome.page, locale: outcome.locale, isBrokenLink, memory });
+    const { page, locale } = outcome;
+    const { startPublic } = await pieceOf(element, async () => {
+      // Whoever starts it asks for the page again, and has it.
+      const [start] = await Promise.all([import('./public/start.tsx'), loadPublicPage(page, locale)]);
+      return start;
+    });
+    await startPublic({ element, page, locale, isBrokenLink, memory });
   }
 }
 
-/**
- * A half of the client, waited for where it does not come at once. What a server sent for visitors can be read
- * meanwhile; where there is nothing to be read the page says what is so.
- */
-async function pieceOf<T>(element: HTMLElement, load: () => Promise<T>): Promise<T> {
-  const isReadable = element.childElementCount > 0 && !hasStoredSession(Date.now());
-  let words: Promise<(() => void) | null> | null = null;
-  const piece = await untilThere(load, {
-    mayReload: !isReadable,
-    onWaiting() {
-      if (isReadable) return;
-      words ??= import('./sayUnreachable.tsx').then(
-        ({ sayUnreachable }) => sayUnreachable(element),
-        () => null,
-      );
-    },
-  });
-  // Loaded after all: the words make room.
-  const takeAway = await (words as Promise<(() => void) | null> | null);
-  takeAway?.();
-  return piece;
-}
-
 /** The configuration is asked for only where it decides: for a visitor who stands where visitors may not. */
-async function guardVisitor(memory: VisitMemory): Promise<RouteOutcome> {
+async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<RouteOutcome> {
   const { pathname, search, hash } = location;
   const visit = {
     pathname,
@@ -105,7 +89,15 @@ async function guardVisitor(memory: VisitMemory): Promise<RouteOutcome> {
   const outcome = guard(visit);
   memory.redirectDone();
   if (outcome.kind === 'show' || !outcome.isUnauthorized) return outcome;
-  const { loadConfig } = await import('./loadConfig.ts');
-  const { unauthorizedRedirect } = await loadConfig();
+  const { unauthorizedRedirect } = await configAt(element);
   return unauthorizedRedirect === null ? outcome : guard({ ...visit, unauthorizedRedirect });
+}
+
+/** The configuration, however long it takes: the page says so where nothing can be read on it. */
+async function configAt(element: HTMLElement): Promise<ClientConfig> {
+  const { loadConfig } = await pieceOf(element, () => import('./loadConfig.ts'));
+  const words = waitingWords(element);
+  const config = await loadConfig(words.say);
+  words.takeAway();
+  return config;
 }

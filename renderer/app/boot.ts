@@ -36,5 +36,5 @@ export function createServices(config: ClientConfig): Services {
       if (token === session.token()) session.end(error.code === 'account_banned' ? 'banned' : 'expired');
     },
   });
-  return { scope, clock, config, platform, api, session, dialogs: createDialogs() };
+  return { scope, clock, config, platform, api, session, dialogs: createDialogs(), farewells: new Set() };
 }

@@ -5,15 +5,19 @@ declare global {
   }
 }
 
-/** Keeps the last press on a button. Runs before anything else on a page. */
+/** Keeps the last press on a button, and the page where it is. Runs before anything else on a page. */
 export function keepEarlyPress(): void {
   let pressed: HTMLElement | null = null;
   const keep = (event: Event) => {
     pressed = (event.target as Element | null)?.closest<HTMLElement>('button:not([disabled])') ?? null;
   };
+  // The browser itself would send a form, which loads the page anew without what was typed.
+  const hold = (event: Event) => event.preventDefault();
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', hold, true);
   window.takeEarlyPress = () => {
     document.removeEventListener('click', keep, true);
+    document.removeEventListener('submit', hold, true);
     return pressed;
   };
 }

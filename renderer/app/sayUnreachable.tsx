@@ -4,9 +4,16 @@ import { splitPath } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { Unreachable } from './pages/Unreachable.tsx';
 
-/** Says that the client is waited for, in the language of the address. Answers how to take the words away again. */
-export async function sayUnreachable(element: HTMLElement): Promise<() => void> {
-  const i18n = await createI18n(splitPath(location.pathname).locale, ['common', 'pages']);
+/**
+ * Says that the client is waited for, in the language of the address. Answers how to take the words away again, or null
+ * where there are none to be had (the texts come from the same server) or they are not wanted any more.
+ */
+export async function sayUnreachable(
+  element: HTMLElement,
+  isWanted: () => boolean,
+): Promise<(() => void) | null> {
+  const i18n = await createI18n(splitPath(location.pathname).locale, ['pages']);
+  if (!isWanted() || !i18n.exists('pages:unreachable.title')) return null;
   element.replaceChildren();
   // What hides the landing page from whoever is signed in would hide these words too.
   delete element.dataset['page'];

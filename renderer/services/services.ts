@@ -4,7 +4,10 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { Dialogs } from './dialogs.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionEnd } from './session.ts';
+
+/** What is to be done before the page of an ended session is left. */
+export type Farewell = (why: SessionEnd) => Promise<unknown>;
 
 /** What every feature may use; made once by renderer/app and handed down by context. */
 export interface Services {
@@ -16,4 +19,5 @@ export interface Services {
   readonly api: ApiClient;
   readonly session: Session;
   readonly dialogs: Dialogs;
+  readonly farewells: Set<Farewell>;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
+import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
@@ -12,6 +13,7 @@ export type DialogLoader<N extends DialogName> = () => Promise<ComponentType<Dia
 export const builtDialogs = {
   ...authDialogs,
   ...deviceDialogs,
+  ...chatDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
 
@@ -19,6 +21,7 @@ export const builtDialogs = {
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
   ...fill(deviceDialogs, ['devices']),
+  ...fill(chatDialogs, ['compose']),
   ...fill(commonDialogs, ['dialogs']),
 };
 

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { learnLegalBase } from '#renderer/services/legalBase.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { untilThere } from '../untilThere.ts';
 import { PublicRoot } from './PublicRoot.tsx';
@@ -37,19 +38,15 @@ export async function startPublic({
   // Whoever pressed is answered as soon as it is there.
   const loadWayIn = () => untilThere(() => import('./wayIn.tsx'), { mayReload: false });
   let root: Root;
-  let hasLeft = false;
 
   const openWayIn: OpenWayIn = (way) =>
     void loadWayIn().then(({ openWayIn: open }) => open({ way, element, i18n, locale, memory, leave }));
-  const leave = () => {
-    hasLeft = true;
-    root.unmount();
-  };
+  const leave = () => root.unmount();
 
   const isPrerendered = element.dataset['page'] === page && element.dataset['locale'] === locale;
-  // What the file says is where one begins; the configuration may say more when it comes.
-  const treeAt = (legalBase: string) => (
-    <PublicRoot i18n={i18n} locale={locale} legalBase={legalBase}>
+  // What the file says is where one begins.
+  const tree = (
+    <PublicRoot i18n={i18n} locale={locale} legalBase="/">
       <LivePage
         shown={shown}
         locale={locale}
@@ -63,20 +60,19 @@ export async function startPublic({
       />
     </PublicRoot>
   );
-  if (isPrerendered) root = hydrateRoot(element, treeAt('/'));
+  if (isPrerendered) root = hydrateRoot(element, tree);
   else {
     element.replaceChildren();
     root = createRoot(element);
-    root.render(treeAt('/'));
+    root.render(tree);
   }
   const touched = () => {
     for (const name of firstTouches) removeEventListener(name, touched);
     void loadWayIn();
     // Until then the legal pages are this origin's own, which say the same.
-    void import('../loadConfig.ts').then(async ({ loadConfig }) => {
-      const { legalBase } = await loadConfig();
-      if (legalBase !== '/' && !hasLeft) root.render(treeAt(legalBase));
-    });
+    void untilThere(() => import('../loadConfig.ts'), { mayReload: false }).then(async ({ loadConfig }) =>
+      learnLegalBase((await loadConfig()).legalBase),
+    );
   };
   for (const name of firstTouches) addEventListener(name, touched, { passive: true });
   if (isBrokenLink) {

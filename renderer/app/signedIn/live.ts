@@ -31,7 +31,7 @@ export interface Live {
 }
 
 export function createLive(services: Services): Live {
-  const { clock, api, session, config, platform } = services;
+  const { clock, api, session, config, platform, farewells } = services;
   const scope = services.scope.child();
   const socket = createSessionSocket({ scope, clock, session, config });
   const me = session.state.user?._id;
@@ -44,7 +44,7 @@ export function createLive(services: Services): Live {
   applyPreferences({ scope, preferences });
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
   const coreBase = config.bases.core;
-  const chats = holdChats({ scope, clock, api, socket, leader, platform, coreBase, me });
+  const chats = holdChats({ scope, clock, api, socket, leader, platform, coreBase, me, farewells });
   const keyValue = createKeyValue('local');
   const analytics = createAnalytics({
     scope,
