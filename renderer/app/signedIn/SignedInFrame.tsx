@@ -16,6 +16,7 @@ import type { NavItem } from './frame/navItems.ts';
 import type { Live } from './live.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { useMatchKind } from './useMedia.ts';
+import { useUnread } from './useUnread.ts';
 
 interface SignedInFrameProps {
   /** Null while the rest of the client is on its way: the frame stands already. */
@@ -39,6 +40,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
+  const unread = useUnread(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const theme = useThemeChoice();
@@ -47,7 +49,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items: readonly NavItem[] = [
     { id: 'match', to: hrefOf(locale, 'match') },
-    { id: 'chat', to: hrefOf(locale, 'chat') },
+    { id: 'chat', to: hrefOf(locale, 'chat'), count: unread },
     { id: 'online', to: hrefOf(locale, 'online') },
     { id: 'followings', to: hrefOf(locale, 'followings') },
     ...(earns ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
