@@ -12,9 +12,12 @@ export default defineConfig({
       // be: they stay outside and are unpacked from the archive (resources/electron-builder.config.mjs).
       externalizeDeps: false,
       rolldownOptions: {
-        input: resolve(projectRoot, 'main/index.ts'),
+        input: {
+          index: resolve(projectRoot, 'main/index.ts'),
+          storageWorker: resolve(projectRoot, 'main/storage/worker.ts'),
+        },
         external: ['better-sqlite3', 'agora-electron-sdk'],
-        output: { entryFileNames: 'index.js' },
+        output: { entryFileNames: '[name].js' },
       },
     },
   },

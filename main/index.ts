@@ -1,13 +1,18 @@
-import { app, ipcMain, net, protocol, session, shell } from 'electron';
+import { app, BrowserWindow, ipcMain, net, protocol, session, shell } from 'electron';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { createAppHandlers } from './ipc/app.ts';
 import { registerIpc } from './ipc/register.ts';
+import { createSendEvent } from './ipc/sendEvent.ts';
+import { createStorageHandlers } from './ipc/storage.ts';
+import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { createStorageThread } from './storage/storageThread.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
 
@@ -34,6 +39,11 @@ async function start(settings: Settings): Promise<void> {
     pageOrigins,
     openExternal: createOpenExternal((address) => shell.openExternal(address)),
   });
+  const storage = createStorageThread(
+    join(app.getPath('userData'), 'storage'),
+    () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
+  );
+  app.on('will-quit', () => storage.end());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -49,7 +59,18 @@ async function start(settings: Settings): Promise<void> {
       fetch: (url, init) => net.fetch(url, init),
     }),
   );
-  registerIpc(ipcMain, { ...createAppHandlers(app) }, trustedSenders);
+  const windows = createStorageHandlers(storage);
+  const sendEvent = createSendEvent(() => BrowserWindow.getAllWindows(), trustedSenders);
+  registerIpc(
+    ipcMain,
+    {
+      ...createAppHandlers(app),
+      ...windows.handlers,
+      ...createChatStoreHandlers({ storage, windows, sendEvent }),
+      ...createLocalStoreHandlers({ storage, windows }),
+    },
+    trustedSenders,
+  );
   mainWindow.show();
   app.on('second-instance', () => mainWindow.show());
   app.on('activate', () => mainWindow.show());

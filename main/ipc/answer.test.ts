@@ -10,7 +10,7 @@ const spec: IpcCallSpec = {
 const measure = vi.fn(({ name }: { name: string }): unknown => ({ length: name.length }));
 
 function call(args: readonly unknown[], isTrusted = true) {
-  return answerCall({ channel: 'test:measure', isTrusted, args }, spec, measure);
+  return answerCall({ channel: 'test:measure', isTrusted, args, caller: { id: 1 } }, spec, measure);
 }
 
 afterEach(() => {
@@ -53,6 +53,14 @@ describe('a call across the bridge', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'failed' } });
     expect(JSON.stringify(answer)).not.toContain('somebody');
     expect(log).toHaveBeenCalledWith('ipc', 'test:measure', secret);
+  });
+
+  it('says that the disk is full, which can be told to a person', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    measure.mockImplementationOnce(() => {
+      throw Object.assign(new Error('database or disk is full'), { name: 'StorageFull' });
+    });
+    expect(await call([{ name: 'a' }])).toMatchObject({ ok: false, error: { code: 'storage_full' } });
   });
 
   it('never lets out what the contract does not know', async () => {

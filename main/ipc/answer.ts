@@ -1,4 +1,4 @@
-import type { IpcCallSpec } from '#shared/ipc/contract.ts';
+import type { IpcCaller, IpcCallSpec } from '#shared/ipc/contract.ts';
 import type { IpcAnswer, IpcErrorCode } from '#shared/ipc/envelope.ts';
 import { err, ok } from '#shared/lib/result.ts';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ export interface IncomingCall {
   readonly channel: string;
   readonly isTrusted: boolean;
   readonly args: readonly unknown[];
+  readonly caller: IpcCaller;
 }
 
 function refuse(code: IpcErrorCode, message: string): IpcAnswer<never> {
@@ -28,9 +29,9 @@ function firstIssue(error: z.core.$ZodError): string {
 export async function answerCall(
   call: IncomingCall,
   spec: IpcCallSpec,
-  handler: (request: never) => unknown,
+  handler: (request: never, caller: IpcCaller) => unknown,
 ): Promise<IpcAnswer<unknown>> {
-  const { channel, isTrusted, args } = call;
+  const { channel, isTrusted, args, caller } = call;
   if (!isTrusted) return refuse('untrusted_sender', `${channel} may only be called by the app's own page`);
   if (args.length > 1) return refuse('invalid_request', `${channel} takes one argument at most`);
 
@@ -39,9 +40,11 @@ export async function answerCall(
 
   let value: unknown;
   try {
-    value = await handler(request.data as never);
+    value = await handler(request.data as never, caller);
   } catch (error) {
     console.error('ipc', channel, error);
+    if (error instanceof Error && error.name === 'StorageFull')
+      return refuse('storage_full', 'there is no room left on the disk');
     return refuse('failed', `${channel} failed`);
   }
 

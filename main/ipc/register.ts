@@ -16,7 +16,7 @@ export function registerIpc(
   for (const channel of Object.keys(ipcCalls) as IpcCallChannel[]) {
     ipcMain.handle(channel, (event, ...args: unknown[]) =>
       answerCall(
-        { channel, isTrusted: senders.isTrusted(event), args },
+        { channel, isTrusted: senders.isTrusted(event), args, caller: { id: event.sender.id } },
         ipcCalls[channel],
         handlers[channel],
       ),

@@ -10,6 +10,8 @@ export interface SenderEvent {
 export interface TrustedSenders {
   /** Called by the window factories, for each window they make. */
   add(contents: object): void;
+  /** A window that this app made, whatever it shows. */
+  isKnown(contents: object): boolean;
   /** A window that this app made, its own frame, showing this app's own page: nothing else may call. */
   isTrusted(event: SenderEvent): boolean;
 }
@@ -19,6 +21,7 @@ export function createTrustedSenders(pageOrigins: readonly string[]): TrustedSen
   const known = new WeakSet<object>();
   return {
     add: (contents) => void known.add(contents),
+    isKnown: (contents) => known.has(contents),
     isTrusted({ sender, senderFrame }) {
       if (senderFrame === null || senderFrame.parent !== null) return false;
       const origin = originOf(senderFrame.url);

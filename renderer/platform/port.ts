@@ -1,3 +1,6 @@
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { LocalStore } from '#shared/store/localStore.ts';
+
 /** What the place we run in can do. One interface; `#platform` is the electron or the web one, chosen at build. */
 export interface Platform {
   readonly kind: 'web' | 'electron';
@@ -7,4 +10,25 @@ export interface Platform {
   openExternal(url: string): void;
   /** Cookies work here (a custom scheme has none). */
   readonly hasCookies: boolean;
+  /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
+  openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+/** What is kept of somebody's chats on this device (§3 "Local stores"). */
+export interface ChatStorage {
+  readonly chats: ChatStore;
+  readonly local: LocalStore;
+  /** 'disk', or 'memory' where storage is refused: nothing outlives the page. */
+  readonly durability: 'disk' | 'memory';
+  /**
+   * `rebuilt`: what was there was damaged and is being loaded from the server again (drafts and the outbox as far as
+   * they could be read). `newer`: it belongs to a newer version of the app and was left alone: the stores reject every
+   * call until `reset` was called and the storage is opened again.
+   */
+  readonly state: 'ready' | 'rebuilt' | 'newer';
+  /** Puts what is there out of the way and begins with empty stores, for the screens of `newer` and of damage. */
+  reset(): Promise<void>;
+  /** Another window or tab changed these chats. */
+  onChanged(listener: (chatIds: readonly string[]) => void): () => void;
+  close(): void;
 }

@@ -1,6 +1,9 @@
 import { maybe, text } from '#shared/domain/fields.ts';
+import { chatStoreMethods } from '#shared/store/chatStore.ts';
+import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
+import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 
 export interface IpcCallSpec {
   readonly request: z.core.$ZodType;
@@ -25,13 +28,35 @@ export const appInfoSchema = z.strictObject({
 });
 export type AppInfo = z.output<typeof appInfoSchema>;
 
+/** A store's methods as calls of a namespace. */
+type CallsOf<Space extends string, Methods> = {
+  readonly [M in keyof Methods & string as `${Space}:${M}`]: Methods[M];
+};
+function callsOf<Space extends string, Methods extends object>(space: Space, methods: Methods) {
+  const calls = Object.entries(methods).map(([name, spec]) => [`${space}:${name}`, spec]);
+  return Object.fromEntries(calls) as CallsOf<Space, Methods>;
+}
+const chatStoreCalls = callsOf('chatStore', chatStoreMethods);
+const localStoreCalls = callsOf('localStore', localStoreMethods);
+
+/** Does not compile while `names.ts` lacks a method of a store. */
+type Named<C extends IpcCallChannel> = C;
+export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof localStoreCalls>;
+
 /** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
+  'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
+  'storage:close': { request: nothing, response: z.null() },
+  'storage:reset': { request: storageOwnerSchema, response: z.null() },
+  ...chatStoreCalls,
+  ...localStoreCalls,
 } as const satisfies Record<IpcCallChannel, IpcCallSpec>;
 
 /** The one list of events, with what each carries. */
-export const ipcEvents = {} as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
+export const ipcEvents = {
+  'storage:changed': storesChangedSchema,
+} as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 
 type Calls = typeof ipcCalls;
 type Events = typeof ipcEvents;
@@ -49,10 +74,16 @@ export type IpcEventData<E extends IpcEventChannel> = Events[E] extends z.core.$
   ? z.core.output<Events[E]>
   : never;
 
+/** Which window asks: a number of its own. */
+export interface IpcCaller {
+  readonly id: number;
+}
+
 /** A handler for every call: one that is missing does not compile. */
 export type IpcHandlers = {
   readonly [C in IpcCallChannel]: (
     request: IpcRequest<C>,
+    caller: IpcCaller,
   ) => IpcResponseInput<C> | Promise<IpcResponseInput<C>>;
 };
 

@@ -14,6 +14,8 @@ export const ipcErrorCodes = [
   'invalid_response',
   /** The main process could not do it. */
   'failed',
+  /** There is no room left on the disk. */
+  'storage_full',
 ] as const;
 export type IpcErrorCode = (typeof ipcErrorCodes)[number];
 

@@ -7,10 +7,50 @@
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
   app: ['getInfo'],
+  storage: ['open', 'close', 'reset'],
+  chatStore: [
+    'apply',
+    'listChats',
+    'getChat',
+    'getChatWithUser',
+    'getSupportChat',
+    'listReadToSend',
+    'countChats',
+    'listMessages',
+    'getMessages',
+    'countAfter',
+    'listMedia',
+    'search',
+    'searchChats',
+    'listFolders',
+    'getRevision',
+    'putFile',
+    'getFile',
+    'deleteFiles',
+    'listFileIds',
+    'isSensitiveShown',
+    'setSensitiveShown',
+    'clear',
+  ],
+  localStore: [
+    'getDraft',
+    'listDrafts',
+    'putDraft',
+    'deleteDraft',
+    'listOutbox',
+    'putOutbox',
+    'sendDraft',
+    'deleteOutbox',
+    'getValue',
+    'putValue',
+    'clear',
+  ],
 } as const;
 
-/** Events from the main process to a page, by namespace. None yet. */
-export const ipcEventNames = {} as const;
+/** Events from the main process to a page, by namespace. */
+export const ipcEventNames = {
+  storage: ['changed'],
+} as const;
 
 /** Names by namespace, as the two tables above have them. */
 export type IpcNames = Readonly<Record<string, readonly string[]>>;

@@ -43,8 +43,26 @@ const firstLoad: Bench = {
   run: async () => (await import('./firstLoad.ts')).run(),
 };
 
+const conversation: Bench = {
+  title: 'the conversation',
+  run: async () => (await import('./conversation.ts')).run(),
+};
+
+const webChatStore: Bench = {
+  title: 'the chat store of the web',
+  run: async () => (await import('./webChatStore.ts')).run(),
+};
+
+const chatStore: Bench = {
+  title: 'the desktop’s chat store',
+  run: async () => (await import('./chatStore.ts')).run(),
+};
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   match: [matcher, firstFrame],
   load: [firstLoad],
+  store: [chatStore],
+  web: [webChatStore],
+  conversation: [conversation],
 };

@@ -84,7 +84,7 @@ describe(`the desktop app (${runKind})`, () => {
       }
       return (
         exposed.vesper !== before ||
-        Object.keys(before).join() !== 'app' ||
+        Object.keys(before).join() !== 'app,storage,chatStore,localStore' ||
         before['app']!['getInfo']!.toString().includes('mine')
       );
     });

@@ -120,11 +120,16 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
   };
 }
 
-/** Starts the built app against a backend, with a profile of its own. */
-export async function startDesktop(backendUrl: string): Promise<DesktopRun> {
-  const userData = mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
+/** A profile that outlives a run; whoever made it deletes it. */
+export const createProfile = () => mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
+
+/** Starts the built app against a backend, with a profile of its own or one that is there already. */
+export async function startDesktop(backendUrl: string, profile?: string): Promise<DesktopRun> {
+  const userData = profile ?? createProfile();
   const env = { ...process.env, VESPER_BACKEND_URL: backendUrl };
-  const forget = () => rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+  const forget = () => {
+    if (profile === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+  };
   try {
     const executable = findElectron();
     const run = await (executable === null

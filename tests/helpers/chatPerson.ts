@@ -7,7 +7,7 @@ import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { systemClock } from '#backend/clock.ts';
 import { createChatActions, type ChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession, type ChatSession } from '#renderer/features/chat/session/chatSession.ts';
-import type { SendForm } from '#renderer/features/chat/session/sendForm.ts';
+import { readBody, type SendForm } from '#renderer/features/chat/session/sendForm.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { createApiClient, type ApiClient } from '#renderer/services/apiClient.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
@@ -29,9 +29,10 @@ export function createMemoryStorage(me: string): ChatStorage {
 /** A form posted as a browser does, without the progress. */
 export const postForm: SendForm = async (url, form, { signal }) => {
   try {
-    return { status: (await fetch(url, { method: 'POST', body: form, signal })).status };
+    const answer = await fetch(url, { method: 'POST', body: form, signal });
+    return { status: answer.status, body: readBody(await answer.text()) };
   } catch {
-    return signal.aborted ? 'cancelled' : { status: 0 };
+    return signal.aborted ? 'cancelled' : { status: 0, body: null };
   }
 };
 

@@ -24,6 +24,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   shared: { rooms: ['shared'], packages: zod, node: false },
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
   main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
+  'main/storage': { rooms: ['main/storage', 'shared'], packages: ['better-sqlite3', ...zod], node: true },
   preload: { rooms: ['preload', 'shared/ipc'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
@@ -79,6 +80,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
 /** Packages that have one home: everywhere else they are refused, whatever the table says. */
 export const homes: Readonly<Record<string, readonly string[]>> = {
   electron: ['main', 'preload', 'tests'],
+  'better-sqlite3': ['main/storage', 'backend', 'tests'],
   'agora-electron-sdk': ['renderer/engines', 'preload'],
   'agora-rtc-sdk-ng': ['renderer/engines'],
 };

@@ -53,9 +53,15 @@ const chatFaults: Proof = {
   run: async () => (await import('./chat/faults.ts')).run(),
 };
 
+const chatStore: Proof = {
+  title: 'the desktop’s chat store',
+  run: async () => (await import('./chatStore.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
   chat: [chatFaults],
   walk: [walks],
+  store: [chatStore],
 };

@@ -17,6 +17,12 @@ export const platform: Platform = {
     const answer = await window.vesper?.app.getInfo();
     return answer?.ok ? `${answer.value.platform} ${answer.value.osVersion}` : navigator.platform;
   },
+  async openChatStorage(userId) {
+    const { vesper } = window;
+    if (!vesper) throw new Error('the preload has not run');
+    const { openChatStorage } = await import('./chatStorage.ts');
+    return openChatStorage(vesper, userId);
+  },
   openExternal(url) {
     // The main process's one gateway decides what may leave the app.
     globalThis.open(url, '_blank', 'noopener,noreferrer');

@@ -15,4 +15,9 @@ export const platform: Platform = {
   openExternal(url) {
     globalThis.open(url, '_blank', 'noopener,noreferrer');
   },
+  async openChatStorage(userId) {
+    // Nobody who only looks around needs it: no part of the first load.
+    const { openChatStorage } = await import('./chatStorage.ts');
+    return openChatStorage(userId);
+  },
 };

@@ -62,6 +62,7 @@ class StandInApp extends EventEmitter {
 
   quit(): void {
     this.emit('before-quit', {});
+    this.emit('will-quit', {});
     void this.#end(0);
   }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Frame, Page } from 'playwright-core';
 import { app } from './app.ts';
 import { shownAppOrigin, toApp, toShown } from './origin.ts';
-import { invokeBinding, openBinding, preloadScript } from './preloadScript.ts';
+import { emitName, invokeBinding, openBinding, preloadScript } from './preloadScript.ts';
 import { world } from './world.ts';
 
 interface WebPreferences {
@@ -29,8 +29,11 @@ const permissionNames: Readonly<Record<string, readonly string[]>> = {
   'loopback-network': ['local-network-access'],
 };
 
+let lastId = 0;
+
 class StandInContents extends EventEmitter {
   readonly #window: StandInWindow;
+  readonly id = (lastId += 1);
   openHandler: OpenHandler = () => ({ action: 'allow' });
 
   constructor(window: StandInWindow) {
@@ -48,6 +51,10 @@ class StandInContents extends EventEmitter {
 
   getURL(): string {
     return this.#window.currentUrl();
+  }
+
+  send(channel: string, data: unknown): void {
+    this.#window.emitInPage(channel, structuredClone(data));
   }
 }
 
@@ -144,6 +151,20 @@ export class StandInWindow extends EventEmitter {
 
   shows(page: Page): boolean {
     return this.#openPage === page;
+  }
+
+  /** As over Electron's own wire: who has gone hears nothing. */
+  emitInPage(channel: string, data: unknown): void {
+    void this.#openPage
+      ?.evaluate(
+        ([name, sent, value]) =>
+          (globalThis as unknown as Record<string, (channel: string, data: unknown) => void>)[name]?.(
+            sent,
+            value,
+          ),
+        [emitName, channel, data] as const,
+      )
+      .catch(() => undefined);
   }
 
   currentUrl(): string {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Names under which Playwright offers the page a way to this process; taken away before any page script runs. */
 export const invokeBinding = '__standInInvoke';
 export const openBinding = '__standInOpen';
+/** Under which the page hears of what the app sends it. */
+export const emitName = '__standInEmit';
 
 interface Bindings {
   invoke(channel: string, args: unknown[]): Promise<{ value?: unknown; error?: string }>;
@@ -18,6 +20,7 @@ function runPreload(
   preload: (require: (name: string) => unknown, module: object, exports: object) => void,
   invokeName: string,
   openName: string,
+  emitName: string,
 ): void {
   if (window.top !== window) return;
   const host = globalThis as unknown as Record<string, unknown>;
@@ -36,6 +39,12 @@ function runPreload(
     if (value === null || typeof value !== 'object') return value;
     return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seal(inner)])));
   };
+  const listeners = new Map<string, Set<(event: object, data: unknown) => void>>();
+  Object.defineProperty(host, emitName, {
+    value: (channel: string, data: unknown) => {
+      for (const listener of listeners.get(channel) ?? []) listener({}, data);
+    },
+  });
   const electron = {
     contextBridge: {
       exposeInMainWorld: (name: string, api: unknown) =>
@@ -51,8 +60,10 @@ function runPreload(
           throw new Error(`Error invoking remote method '${channel}': ${answer.error}`);
         return answer.value;
       },
-      on: () => undefined,
-      off: () => undefined,
+      on: (channel: string, listener: (event: object, data: unknown) => void) =>
+        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener)),
+      off: (channel: string, listener: (event: object, data: unknown) => void) =>
+        listeners.get(channel)?.delete(listener),
     },
   };
   const require = (name: string) => {
@@ -78,6 +89,6 @@ function runPreload(
 /** The script that runs before every document of a window with this preload. */
 export function preloadScript(file: string): string {
   const body = readFileSync(file, 'utf8');
-  const names = [invokeBinding, openBinding].map((name) => JSON.stringify(name)).join(', ');
+  const names = [invokeBinding, openBinding, emitName].map((name) => JSON.stringify(name)).join(', ');
   return `(${runPreload.toString()})(function (require, module, exports) {\n${body}\n}, ${names});`;
 }

@@ -109,11 +109,19 @@ function look(page: Page): Promise<{ over: number; found: string[]; headings: nu
 }
 
 async function judge(page: Page, theme: Theme): Promise<readonly string[]> {
-  await page.evaluate((chosen) => {
+  await page.evaluate(async (chosen) => {
     document.documentElement.dataset['theme'] = chosen;
-    // Colours are judged where they come to rest.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+    // Colours are judged where they come to rest. What ends may begin another: a child follows the colour of its parent.
+    for (let turn = 0; turn < 10; turn++) {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      if (moving.length === 0) return;
+      for (const animation of moving) animation.finish();
+      await new Promise((done) => requestAnimationFrame(done));
     }
   }, theme);
   const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();

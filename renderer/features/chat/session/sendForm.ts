@@ -1,6 +1,16 @@
-/** How a form with a file was taken. Status 0: no answer came. */
+/** How a form with a file was taken. Status 0: no answer came; `body` is what the answer says, null where that is no JSON. */
 export interface FormAnswer {
   readonly status: number;
+  readonly body: unknown;
+}
+
+/** The body of an answer, whatever it is. */
+export function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Posts a form and tells how far it is, from 0 to 1. Resolves in every case; `cancelled` where the signal ended it. */
@@ -23,9 +33,11 @@ export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
-    request.addEventListener('load', () => end({ status: request.status }));
-    request.addEventListener('error', () => end({ status: 0 }));
-    request.addEventListener('timeout', () => end({ status: 0 }));
+    request.addEventListener('load', () =>
+      end({ status: request.status, body: readBody(request.responseText) }),
+    );
+    request.addEventListener('error', () => end({ status: 0, body: null }));
+    request.addEventListener('timeout', () => end({ status: 0, body: null }));
     request.addEventListener('abort', () => end('cancelled'));
     signal.addEventListener('abort', cancel);
     request.open('POST', url);

@@ -1,9 +1,14 @@
+import * as z from 'zod/mini';
+import { errorBodySchema } from '#shared/api/errors.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
-import type { SendForm } from './sendForm.ts';
+import type { FormAnswer, SendForm } from './sendForm.ts';
 
-/** What became of one upload. `refused` is for good; `later` may work the next time. */
+/**
+ * What became of one upload. `refused` is for good, with the server's code, `video_too_long` (§5), or `file_gone` where
+ * this device has lost the file; `later` may work the next time.
+ */
 export type UploadResult =
   | { readonly kind: 'done'; readonly tempUploadId: string }
   | { readonly kind: 'refused'; readonly code: string }
@@ -55,8 +60,20 @@ export async function upload(
   if (answer === 'cancelled') return { kind: 'cancelled' };
   if (answer.status >= 200 && answer.status < 300)
     return { kind: 'done', tempUploadId: created.value.tempUploadId };
-  if (answer.status === 0 || answer.status >= 500 || answer.status === 429) return { kind: 'later' };
-  return { kind: 'refused', code: answer.status === 413 ? 'too_large' : 'invalid_upload' };
+  return refusalOf(answer);
+}
+
+function refusalOf({ status, body }: FormAnswer): UploadResult {
+  if (status === 0 || status >= 500 || status === 429) return { kind: 'later' };
+  const parsed = z.safeParse(errorBodySchema, body);
+  if (!parsed.success) return { kind: 'refused', code: status === 413 ? 'too_large' : 'invalid_upload' };
+  const { code, field } = parsed.data;
+  if (code === 'invalid_upload') {
+    // The address is used up or too old: the next try asks for a new one.
+    if (field === 'token') return { kind: 'later' };
+    if (field === 'duration') return { kind: 'refused', code: 'video_too_long' };
+  }
+  return { kind: 'refused', code };
 }
 
 /** A video's picture, made by whoever recorded or chose it, is kept beside it. */

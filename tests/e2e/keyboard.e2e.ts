@@ -95,75 +95,66 @@ test('signs up, changes the language, and logs out', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-/** Both ways out of a dialog that a keyboard has. */
-const waysOut = {
-  Escape: (page: Page) => page.keyboard.press('Escape'),
-  Back: (page: Page) => page.goBack(),
-} as const;
+test('two dialogs of a visitor: Escape closes one at a time, and the focus is where it was', async ({
+  page,
+}) => {
+  await page.goto(`${backend.url}/privacy-policy`);
+  await page.goto(backend.url);
+  const opener = page.getByRole('button', { name: 'Log in' }).first();
+  await pressOn(page, opener);
+  const logIn = dialog(page, 'Welcome back');
+  await expect(logIn.getByLabel('Email')).toBeFocused();
+  const forgot = logIn.getByRole('button', { name: 'Forgot your password?' });
+  await pressOn(page, forgot);
+  const ask = dialog(page, 'Forgot your password?');
+  await expect(ask.getByLabel('Email')).toBeFocused();
+  // Tab stays within the top one, all the way round.
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  }
 
-for (const [way, goOut] of Object.entries(waysOut)) {
-  test(`two dialogs of a visitor: ${way} closes one at a time, and the focus is where it was`, async ({
-    page,
-  }) => {
-    await page.goto(`${backend.url}/privacy-policy`);
-    await page.goto(backend.url);
-    const opener = page.getByRole('button', { name: 'Log in' }).first();
-    await pressOn(page, opener);
-    const logIn = dialog(page, 'Welcome back');
-    await expect(logIn.getByLabel('Email')).toBeFocused();
-    const forgot = logIn.getByRole('button', { name: 'Forgot your password?' });
-    await pressOn(page, forgot);
-    const ask = dialog(page, 'Forgot your password?');
-    await expect(ask.getByLabel('Email')).toBeFocused();
-    // Tab stays within the top one, all the way round.
-    for (let presses = 0; presses < 12; presses++) {
-      await page.keyboard.press('Tab');
-      expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-    }
+  await page.keyboard.press('Escape');
+  await expect(ask).toHaveCount(0);
+  await expect(logIn).toBeVisible();
+  await expect(forgot).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(page.url()).toBe(`${backend.url}/`);
+  // Nothing of them is left in the history.
+  await page.goBack();
+  await expect(page).toHaveURL(`${backend.url}/privacy-policy`);
+});
 
-    await goOut(page);
-    await expect(ask).toHaveCount(0);
-    await expect(logIn).toBeVisible();
-    await expect(forgot).toBeFocused();
-    await goOut(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    expect(page.url()).toBe(`${backend.url}/`);
-    // Nothing of them is left in the history.
-    await page.goBack();
-    await expect(page).toHaveURL(`${backend.url}/privacy-policy`);
+test('two dialogs over the settings: Back closes one at a time, and the focus is where it was', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
+  await leaveSession(context, backend.url);
+  await page.goto(`${backend.url}/settings`);
+  const opener = page.getByRole('button', { name: 'Test your devices' });
+  await expect(opener).toBeVisible();
+  await pressOn(page, opener);
+  const devices = dialog(page, 'Your devices');
+  await expect(devices).toBeVisible();
+  const how = devices.getByRole('button', { name: 'How to allow it' }).first();
+  await expect(how).toBeVisible();
+  await pressOn(page, how);
+  const allow = page.getByRole('dialog', { name: /^Allow / });
+  await expect.poll(() => allow.evaluate((one) => one.contains(document.activeElement))).toBe(true);
 
-  test(`two dialogs over the settings: ${way} closes one at a time, and the focus is where it was`, async ({
-    page,
-    context,
-  }) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    });
-    await leaveSession(context, backend.url);
-    await page.goto(`${backend.url}/settings`);
-    const opener = page.getByRole('button', { name: 'Test your devices' });
-    await expect(opener).toBeVisible();
-    await pressOn(page, opener);
-    const devices = dialog(page, 'Your devices');
-    await expect(devices).toBeVisible();
-    const how = devices.getByRole('button', { name: 'How to allow it' }).first();
-    await expect(how).toBeVisible();
-    await pressOn(page, how);
-    const allow = page.getByRole('dialog', { name: /^Allow / });
-    await expect.poll(() => allow.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-
-    await goOut(page);
-    await expect(allow).toHaveCount(0);
-    await expect(how).toBeFocused();
-    await goOut(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  });
-}
-
+  await page.goBack();
+  await expect(allow).toHaveCount(0);
+  await expect(how).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
 test('goes from page to page by the rail, and always sees where it is', async ({ page, context }) => {
   await leaveSession(context, backend.url);
   await page.goto(backend.url);

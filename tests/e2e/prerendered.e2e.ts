@@ -37,84 +37,79 @@ const textOf = (texts: Texts, key: string) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const locale of locales) {
-    test(`the landing page reads in ${locale}: every section, and the way to the other languages`, async ({
-      page,
-    }) => {
-      const { errors, warnings } = watchConsole(page);
-      const texts = readTexts(locale, 'landing');
-      await page.goto(backend.url + hrefOf(locale, 'landing'));
-      await expect(page).toHaveTitle(textOf(texts, 'title'));
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(textOf(texts, 'hero.title'));
-      await expect(heading).toBeVisible();
+  test('the landing page reads in every language: each section, and the way to the next language', async ({
+    page,
+  }) => {
+    const { errors, warnings } = watchConsole(page);
+    await page.goto(backend.url + hrefOf('en', 'landing'));
+    for (const [index, locale] of locales.entries()) {
+      await landingReads(page, locale);
+      const next = locales[(index + 1) % locales.length] ?? 'en';
+      const foot = page.getByRole('contentinfo');
+      await foot.getByRole('link', { name: localeNames[next], exact: true }).click();
+      await expect(page).toHaveURL(backend.url + hrefOf(next, 'landing'));
+    }
+    expect([errors, warnings]).toEqual([[], []]);
+  });
 
-      const names = sectionKeys.map((key) => textOf(texts, `${key}.label`));
-      const shown = await page
-        .locator('main section')
-        .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
-      expect(shown.filter((name) => names.includes(name))).toEqual(names);
-      for (const [section, keys] of Object.entries(counted)) {
-        for (const key of keys) {
-          const words = textOf(texts, `${section}.${key}`);
-          // A step's title stands behind its number, a review between its marks.
-          await expect(page.locator('main').getByText(words).first(), `${section}.${key}`).toBeVisible();
-        }
-      }
-      // The first answer is open; the others are the browser's own to open.
-      await expect(page.getByText(textOf(texts, 'faq.matchText'))).toBeVisible();
-      await page.getByText(textOf(texts, 'faq.leaveTitle')).click();
-      await expect(page.getByText(textOf(texts, 'faq.leaveText'))).toBeVisible();
-
-      for (const other of locales.filter((one) => one !== locale)) {
-        const link = page
-          .getByRole('contentinfo')
-          .getByRole('link', { name: localeNames[other], exact: true });
-        await link.click();
-        await expect(page).toHaveURL(backend.url + hrefOf(other, 'landing'));
-        await expect(heading).toHaveText(textOf(readTexts(other, 'landing'), 'hero.title'));
-        await page.goBack();
-      }
-      expect([errors, warnings]).toEqual([[], []]);
-    });
-  }
-
-  for (const [legal, locale] of [
-    ['privacy-policy', 'en'],
-    ['terms-of-use', 'ru'],
-  ] as const) {
-    test(`${legal} reads in ${locale}, whole, with the way to its other languages`, async ({ page }) => {
-      const { errors, warnings } = watchConsole(page);
-      const title = (of: Locale) => textOf(readTexts(of, 'common'), `legal.${legal}`);
-      await page.goto(backend.url + hrefOf(locale, legal));
-      await expect(page).toHaveTitle(`${title(locale)} · Vesper`);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(title(locale));
-      for (const section of sectionsOf(legal, locale)) {
-        await expect(
-          page.getByRole('article').getByRole('heading', { level: 2, name: section }),
-        ).toBeVisible();
-      }
-      for (const other of locales.filter((one) => one !== locale)) {
-        await page.locator('summary', { hasText: localeNames[locale] }).click();
-        const link = page.getByRole('link', { name: localeNames[other], exact: true });
-        await expect(link).toHaveAttribute('href', hrefOf(other, legal));
-        await link.click();
-        await expect(heading).toHaveText(title(other));
-        await page.goBack();
-      }
-      // And to another of the eight.
-      await page
-        .getByRole('link', { name: textOf(readTexts(locale, 'common'), 'legal.cookies-policy') })
-        .first()
-        .click();
-      await expect(page).toHaveURL(backend.url + hrefOf(locale, 'cookies-policy'));
-      expect([errors, warnings]).toEqual([[], []]);
-    });
-  }
+  test('a legal page reads whole, with the way to its other languages and to the others', async ({
+    page,
+  }) => {
+    const { errors, warnings } = watchConsole(page);
+    const legal = 'terms-of-use';
+    const title = (of: Locale) => textOf(readTexts(of, 'common'), `legal.${legal}`);
+    await page.goto(backend.url + hrefOf('ru', legal));
+    await expect(page).toHaveTitle(`${title('ru')} · Vesper`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title('ru'));
+    const article = page.getByRole('article');
+    for (const section of sectionsOf(legal, 'ru')) {
+      await expect(article.getByRole('heading', { level: 2, name: section })).toBeVisible();
+    }
+    await page.locator('summary', { hasText: localeNames.ru }).click();
+    for (const other of locales.filter((one) => one !== 'ru')) {
+      await expect(page.getByRole('link', { name: localeNames[other], exact: true })).toHaveAttribute(
+        'href',
+        hrefOf(other, legal),
+      );
+    }
+    await page.getByRole('link', { name: localeNames.uk, exact: true }).click();
+    await expect(heading).toHaveText(title('uk'));
+    // And to another of the eight.
+    const cookies = textOf(readTexts('uk', 'common'), 'legal.cookies-policy');
+    await page.getByRole('link', { name: cookies }).first().click();
+    await expect(page).toHaveURL(backend.url + hrefOf('uk', 'cookies-policy'));
+    expect([errors, warnings]).toEqual([[], []]);
+  });
 });
+
+/** Every section in the specification's order, with as much as it counts, to be read. */
+async function landingReads(page: Page, locale: Locale): Promise<void> {
+  const texts = readTexts(locale, 'landing');
+  await expect(page).toHaveTitle(textOf(texts, 'title'));
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(textOf(texts, 'hero.title'));
+  await expect(heading).toBeVisible();
+
+  const names = sectionKeys.map((key) => textOf(texts, `${key}.label`));
+  const shown = await page
+    .locator('main section')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  expect(shown.filter((name) => names.includes(name))).toEqual(names);
+  for (const [section, keys] of Object.entries(counted)) {
+    for (const key of keys) {
+      const words = textOf(texts, `${section}.${key}`);
+      // A step's title stands behind its number, a review between its marks.
+      await expect(page.locator('main').getByText(words).first(), `${section}.${key}`).toBeVisible();
+    }
+  }
+  // The first answer is open; the others are the browser's own to open.
+  await expect(page.getByText(textOf(texts, 'faq.matchText'))).toBeVisible();
+  await page.getByText(textOf(texts, 'faq.leaveTitle')).click();
+  await expect(page.getByText(textOf(texts, 'faq.leaveText'))).toBeVisible();
+}
 
 /** The titles of a legal text's sections, from its file. */
 function sectionsOf(legal: LegalPage, locale: Locale): readonly string[] {
@@ -177,30 +172,36 @@ test.describe('who is signed in', () => {
 });
 
 test.describe('before the page can answer', () => {
-  for (const [button, title] of [
-    ['Log in', 'Welcome back'],
-    ['Sign up', 'Create your account'],
-  ] as const) {
-    test(`a press on “${button}” is answered once it can`, async ({ page }) => {
-      const { errors } = watchConsole(page);
-      const scripts = await hold(page, isClientScript);
-      await page.goto(backend.url, { waitUntil: 'commit' });
-      await page.getByRole('button', { name: button }).first().click();
-      await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await scripts.release();
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(1);
-      expect(errors).toEqual([]);
-    });
-  }
+  test('a press is answered once it can', async ({ page }) => {
+    const { errors } = watchConsole(page);
+    const scripts = await hold(page, isClientScript);
+    await page.goto(backend.url, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Log in' }).first().click();
+    await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await scripts.release();
+    await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(errors).toEqual([]);
+  });
 
   test('a press of the Enter key is too', async ({ page }) => {
     const scripts = await hold(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
     await scripts.release();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  });
+
+  test('a form that is sent keeps what was typed, and the page where it is', async ({ page }) => {
+    const scripts = await hold(page, isClientScript);
+    await page.goto(backend.url, { waitUntil: 'commit' });
+    await page.getByPlaceholder('Your email').fill('before@example.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+    await scripts.release();
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('before@example.com');
+    expect(page.url()).toBe(`${backend.url}/`);
   });
 });
 
@@ -247,15 +248,26 @@ test.describe('what lies below the first screen', () => {
   });
 
   test('keeps what was typed and pressed while it was waking', async ({ page }) => {
+    // What the configuration says comes meanwhile, and changes the links alone.
+    await page.route('**/config.json', async (route) => {
+      const config = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...config, legalBase: 'https://legal.example/' } });
+    });
     const held = await hold(page, sections);
-    await page.goto(backend.url);
+    await page.goto(`${backend.url}/?message=expired`);
     await email(page).click();
     await page.keyboard.type('early@example.com');
+    // It is asked for at the first touch of a page that is alive.
+    await expect(async () => {
+      await page.keyboard.press('Shift');
+      expect(await page.locator('footer a[href^="https://legal.example/"]').count()).toBeGreaterThan(0);
+    }).toPass({ intervals: [50] });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => held.waiting.length).toBe(1);
     await expect(email(page)).toHaveValue('early@example.com');
     await held.release();
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('early@example.com');
-    expect(page.url()).toBe(`${backend.url}/`);
+    await expect(page.getByRole('main').locator('a[href^="https://legal.example/"]')).not.toHaveCount(0);
+    expect(page.url()).toBe(`${backend.url}/?message=expired`);
   });
 });

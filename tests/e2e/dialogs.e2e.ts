@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
-import { builtFileOf } from './support/built.ts';
 import { startButton } from './support/people.ts';
 import { leaveSession, watchConsole } from './support/session.ts';
 
@@ -54,9 +53,7 @@ test.describe('Back', () => {
       else await dialog(page).getByRole('button', { name: 'Close' }).click();
       await expect(dialog(page)).toHaveCount(0);
     }
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-      .not.toContain('isUnderDialog');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
     await page.goBack();
     await expect(startButton(page)).toBeVisible();
     expect(await at(page)).toBe('/');
@@ -69,9 +66,7 @@ test.describe('Back', () => {
     await page.reload();
     await expect(title(page)).toHaveText('Settings');
     await expect(dialog(page)).toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-      .not.toContain('isUnderDialog');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
     // What is opened from here on is closed as ever.
     await changePassword(page).click();
     await expect(dialog(page)).toBeVisible();
@@ -111,7 +106,7 @@ test('a log-in from a dialog leaves no page of visitors behind it', async ({ pag
   await dialog(page).getByLabel('Password', { exact: true }).fill('demo1234');
   await page.keyboard.press('Enter');
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isUnderDialog');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
   await page.goBack();
   await expect(page).toHaveURL(`${backend.url}/cookies-policy`);
 });
@@ -142,46 +137,35 @@ test('dialogs speak the language of the page, and the next one that of the next'
   expect(errors).toEqual([]);
 });
 
-test.describe('a toast', () => {
-  test('is read above a dialog, and pressing it closes the toast alone', async ({ page }) => {
-    await toSettings(page);
-    await changePassword(page).click();
-    const form = dialog(page, 'Change your password');
-    await form.getByLabel('Current password').fill('not the one');
-    await form.getByLabel('New password', { exact: true }).fill('another-evening-9');
-    await form.getByRole('button', { name: 'Save password' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: 'The current password does not match' });
-    await expect(card).toBeVisible();
-    await expect(form).toBeVisible();
-    // On top where it stands, and told to readers as everything in front of the dialog is.
-    const place = () =>
-      card.evaluate((one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-        const hidden = one.closest('[inert], [aria-hidden=true]');
-        return { isOnTop: one.contains(seen), hidden: hidden?.outerHTML.slice(0, 80) ?? null };
-      });
-    await expect.poll(place).toEqual({ isOnTop: true, hidden: null });
-    await card.hover();
-    await card.getByRole('button', { name: 'Close' }).click();
-    await expect(card).toHaveCount(0);
-    await expect(form).toBeVisible();
-    await expect(form.getByLabel('Current password')).toHaveValue('not the one');
-  });
+test('a toast is read above a dialog, closes alone, and leaves the dialog its keys', async ({ page }) => {
+  await toSettings(page);
+  await changePassword(page).click();
+  const form = dialog(page, 'Change your password');
+  await form.getByLabel('Current password').fill('not the one');
+  await form.getByLabel('New password', { exact: true }).fill('another-evening-9');
+  const save = form.getByRole('button', { name: 'Save password' });
+  const card = page.getByRole('listitem').filter({ hasText: 'The current password does not match' });
+  await save.click();
+  await expect(card).toBeVisible();
+  await expect(form).toBeVisible();
+  // On top where it stands, and told to readers as everything in front of the dialog is.
+  const place = () =>
+    card.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const hidden = one.closest('[inert], [aria-hidden=true]');
+      return { isOnTop: one.contains(seen), hidden: hidden?.outerHTML.slice(0, 80) ?? null };
+    });
+  await expect.poll(place).toEqual({ isOnTop: true, hidden: null });
+  await card.hover();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await expect(form.getByLabel('Current password')).toHaveValue('not the one');
 
-  test('leaves the dialog its keys: Escape closes the dialog', async ({ page }) => {
-    await toSettings(page);
-    await changePassword(page).click();
-    await expect(dialog(page)).toBeVisible();
-    const toasts = backend.url + builtFileOf('ui/inner/ToastStack.tsx');
-    await page.waitForFunction((file) => performance.getEntriesByName(file).length > 0, toasts);
-    await page.context().setOffline(true);
-    await expect(page.getByText('Please connect to the internet')).toBeVisible();
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByText('Please connect to the internet')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('Please connect to the internet')).toHaveCount(0);
-  });
+  await save.click();
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(card).toBeVisible();
 });

@@ -1,0 +1,231 @@
+import type { Chat, Message } from '#shared/domain/chat.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
+import { isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import type { Database } from '../database.ts';
+import { createChatBatch } from './chatBatch.ts';
+import type { ChatKeys } from './chatKeys.ts';
+import { createMessages } from './messages.ts';
+import { createSearchIndex } from './searchIndex.ts';
+import type { SmallTables } from './smallTables.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * What each change means, as the model says it (shared/store/memoryChatStore.ts), for tables: the chats of one call are
+ * kept in memory until its end, messages are written as they come.
+ */
+export function createApplyChanges(database: Database, keys: ChatKeys, small: SmallTables, me: string) {
+  const batch = createChatBatch(database);
+  const index = createSearchIndex(database);
+  const messages = createMessages(database, keys, index, me);
+
+  const newestHeld = ({ _id, held }: StoredChat) =>
+    held === null ? null : messages.newestFrom(_id, held.from);
+
+  /** What a message that was stored says of its chat. Most of a history says nothing new. */
+  function noteOf(chat: StoredChat, message: Message, place: number): void {
+    const lastMessage = newerMessage(chat.lastMessage, message);
+    if (lastMessage === message || place > chat.activeAt)
+      batch.set(chat._id, { ...chat, lastMessage, activeAt: Math.max(chat.activeAt, place) });
+    const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
+    const now = batch.get(chat._id);
+    if (now && message.status === 'read' && place > now[mark]) batch.set(chat._id, { ...now, [mark]: place });
+  }
+
+  /** Stores it unless a newer version is there. True where it was not there at all. */
+  function put(message: Message): boolean {
+    const chat = batch.get(message.chatId);
+    const place = placeOf(message);
+    if (chat && place <= chat.clearedUpTo) return false;
+    const outcome = messages.put(message);
+    if (outcome === 'older') return false;
+    if (chat) noteOf(chat, message, place);
+    return outcome === 'added';
+  }
+
+  function remove(chatId: string, messageIds: readonly string[]): void {
+    for (const messageId of messageIds) {
+      const message = messages.remove(chatId, messageId);
+      const chat = batch.get(chatId);
+      if (!chat) continue;
+      const wasUnread = message !== null && message.from !== me && placeOf(message) > chat.readUpTo;
+      const wasLast = chat.lastMessage?._id === messageId;
+      if (!wasUnread && !wasLast) continue;
+      batch.set(chatId, {
+        ...chat,
+        unreadMessages: wasUnread ? Math.max(0, chat.unreadMessages - 1) : chat.unreadMessages,
+        lastMessage: wasLast ? newestHeld(chat) : chat.lastMessage,
+      });
+    }
+  }
+
+  function clearUpTo(chatId: string, place: number | null): void {
+    messages.removeBetween(chatId, 0, place ?? Number.MAX_SAFE_INTEGER, nothing);
+    const chat = batch.get(chatId);
+    if (!chat) return;
+    const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+    if (place === null || (!hasNewer && messages.newestPlace(chatId) === null)) {
+      batch.set(chatId, null);
+      return;
+    }
+    batch.set(chatId, {
+      ...chat,
+      lastMessage: hasNewer ? chat.lastMessage : newestHeld(chat),
+      clearedUpTo: Math.max(chat.clearedUpTo, place),
+      unreadMessages: messages.theirsAfter(chatId, chat.readUpTo, chat.unreadMessages),
+    });
+  }
+
+  function putChat(incoming: Chat): void {
+    const known = batch.get(incoming._id);
+    if (known && isOlder(known, incoming)) return;
+    if (incoming.user) batch.putCompanion(incoming.user);
+    if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
+    const merged = mergeChat(known, incoming);
+    const newestPlace = messages.newestPlace(incoming._id);
+    // Something newer than all that is stored: there may be more between, so nothing is held any more.
+    const hasHole =
+      merged.lastMessage !== null && (newestPlace === null || placeOf(merged.lastMessage) > newestPlace);
+    batch.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
+    if (merged.clearedUpTo > (known?.clearedUpTo ?? 0))
+      messages.removeBetween(incoming._id, 0, merged.clearedUpTo, nothing);
+  }
+
+  /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+  function hold(page: readonly Message[], chatId: string, next: Held): void {
+    const chat = batch.get(chatId);
+    if (!chat) return;
+    const { held } = chat;
+    const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+    messages.removeBetween(chatId, next.from, upTo, new Set(page.map(({ _id }) => _id)));
+    if (held === null || next.from <= held.from)
+      batch.set(chatId, { ...chat, held: { from: next.from, isWhole: next.isWhole } });
+  }
+
+  function arrive({ message, chat }: Extract<ChatChange, { kind: 'arrived' }>): boolean {
+    const before = batch.get(message.chatId)?.held ?? null;
+    if (chat) putChat(chat);
+    const isNew = put(message);
+    const stored = batch.get(message.chatId);
+    const place = placeOf(message);
+    if (!stored || place <= stored.clearedUpTo) return false;
+    const counts = isNew && !chat && message.from !== me && place > stored.readUpTo;
+    batch.set(stored._id, {
+      ...stored,
+      held: before ?? { from: place, isWhole: false },
+      unreadMessages: stored.unreadMessages + (counts ? 1 : 0),
+    });
+    return isNew;
+  }
+
+  function read({ chatId, by, upTo }: Extract<ChatChange, { kind: 'read' }>): boolean {
+    const chat = batch.get(chatId);
+    if (!chat) return false;
+    if (by === 'companion') {
+      batch.setMarks({ ...chat, companionReadUpTo: Math.max(chat.companionReadUpTo, upTo) });
+      return true;
+    }
+    const readUpTo = Math.max(chat.readUpTo, upTo);
+    const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= readUpTo;
+    const left = isAll ? 0 : messages.theirsAfter(chatId, readUpTo, chat.unreadMessages);
+    batch.setMarks({ ...chat, readUpTo, unreadMessages: left });
+    return true;
+  }
+
+  function unblurAll(chatId: string): void {
+    const edit = (message: Message): Message =>
+      message.from === me ? message : { ...message, media: message.media.map(unblurred) };
+    messages.editBlurred(chatId, edit);
+    const chat = batch.get(chatId);
+    if (chat?.lastMessage) batch.set(chatId, { ...chat, lastMessage: edit(chat.lastMessage) });
+  }
+
+  function replaceMedium({ chatId, messageId, item }: Extract<ChatChange, { kind: 'media' }>): void {
+    messages.replaceMedium(chatId, messageId, item);
+    const chat = batch.get(chatId);
+    if (chat?.lastMessage?._id !== messageId) return;
+    const media = chat.lastMessage.media.map((one) => (one.id === item.id ? item : one));
+    batch.set(chatId, { ...chat, lastMessage: { ...chat.lastMessage, media } });
+  }
+
+  function applyOne(change: ChatChange, touched: Set<string>, arrived: string[]): void {
+    const touch = (chatIds: readonly string[]) => {
+      for (const chatId of chatIds) touched.add(chatId);
+    };
+    switch (change.kind) {
+      case 'chats':
+        for (const chat of change.chats) putChat(chat);
+        return touch(change.chats.map(({ _id }) => _id));
+      case 'messages': {
+        const live = change.messages.filter((message) => message.deleted !== true);
+        if (change.held) hold(live, change.held.chatId, change.held);
+        for (const message of change.messages) {
+          if (message.deleted === true) remove(message.chatId, [message._id]);
+          else put(message);
+        }
+        touch(change.messages.map(({ chatId }) => chatId));
+        return touch(change.held ? [change.held.chatId] : []);
+      }
+      case 'arrived':
+        if (arrive(change)) arrived.push(change.message._id);
+        return touch([change.message.chatId]);
+      case 'messagesRemoved':
+        remove(change.chatId, change.messageIds);
+        return touch([change.chatId]);
+      case 'chatRemoved':
+        clearUpTo(change.chatId, change.clearedUpTo);
+        return touch([change.chatId]);
+      case 'read':
+        return touch(read(change) ? [change.chatId] : []);
+      case 'readSent': {
+        const chat = batch.get(change.chatId);
+        if (chat) batch.setMarks({ ...chat, readSentUpTo: Math.max(chat.readSentUpTo, change.upTo) });
+        return;
+      }
+      case 'media':
+        replaceMedium(change);
+        return touch([change.chatId]);
+      case 'unblurredAll':
+        unblurAll(change.chatId);
+        return touch([change.chatId]);
+      case 'companions':
+        for (const companion of change.companions) batch.putCompanion(companion);
+        return touch(change.companions.flatMap(({ _id }) => batch.chatIdsWith(_id)));
+      case 'presence': {
+        const companion = batch.companion(change.userId);
+        if (!companion) return;
+        batch.putCompanion({ ...companion, status: change.status });
+        return touch(batch.chatIdsWith(change.userId));
+      }
+      case 'folders':
+        for (const folder of change.folders) small.putFolder(folder);
+        return;
+      case 'caughtUp': {
+        if (change.revision === null) batch.forgetHeld();
+        const known = small.revision();
+        small.setRevision(change.revision === null ? null : Math.max(known ?? 0, change.revision));
+        return;
+      }
+      default:
+        assertNever(change);
+    }
+  }
+
+  return database.transaction((changes: readonly ChatChange[]): Touched => {
+    const touched = new Set<string>();
+    const arrivedIds: string[] = [];
+    try {
+      for (const change of changes) applyOne(change, touched, arrivedIds);
+      batch.flush();
+      index.flush();
+      return { chatIds: [...touched], arrivedIds };
+    } catch (error) {
+      index.forget();
+      keys.forget();
+      throw error;
+    } finally {
+      batch.end();
+    }
+  }).immediate;
+}

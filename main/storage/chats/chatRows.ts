@@ -1,0 +1,69 @@
+import type { Message } from '#shared/domain/chat.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { statusOf } from '#shared/store/rules.ts';
+import { parseStored } from '../database.ts';
+
+/** A chat as its row and its companion's have it. */
+export interface ChatRow {
+  readonly unreadMessages: number;
+  readonly readUpTo: number;
+  readonly companionReadUpTo: number;
+  readonly clearedUpTo: number;
+  readonly readSentUpTo: number;
+  readonly heldFrom: number | null;
+  readonly heldIsWhole: number | null;
+  readonly activeAt: number;
+  readonly lastMessage: string | null;
+  readonly data: string;
+  readonly companion: string | null;
+}
+
+export const chatColumns = `
+  c.unreadMessages, c.readUpTo, c.companionReadUpTo, c.clearedUpTo, c.readSentUpTo, c.heldFrom, c.heldIsWhole,
+  c.activeAt, c.lastMessage, c.data, p.data as companion`;
+export const chatSource = 'chats c left join companions p on p.id = c.userId';
+
+/** The stored chat, its companion as they are now. What it says of being online is still the server's word. */
+export function chatOf(row: ChatRow): StoredChat {
+  return {
+    ...parseStored<StoredChat>(row.data),
+    user: row.companion === null ? null : parseStored<Companion>(row.companion),
+    lastMessage: row.lastMessage === null ? null : parseStored<Message>(row.lastMessage),
+    unreadMessages: row.unreadMessages,
+    readUpTo: row.readUpTo,
+    companionReadUpTo: row.companionReadUpTo,
+    clearedUpTo: row.clearedUpTo,
+    readSentUpTo: row.readSentUpTo,
+    held: row.heldFrom === null ? null : { from: row.heldFrom, isWhole: row.heldIsWhole === 1 },
+    activeAt: row.activeAt,
+  };
+}
+
+/** As a screen reads it. */
+export function shownChat(row: ChatRow, me: string): StoredChat {
+  const chat = chatOf(row);
+  const { user, lastMessage } = chat;
+  return {
+    ...chat,
+    online: user ? user.status !== 'offline' : chat.online,
+    lastMessage: lastMessage && { ...lastMessage, status: statusOf(lastMessage, chat, me) },
+  };
+}
+
+/** What of a chat has no column of its own. */
+export function dataOf(chat: StoredChat): string {
+  const {
+    user: _user,
+    lastMessage: _lastMessage,
+    unreadMessages: _unreadMessages,
+    readUpTo: _readUpTo,
+    companionReadUpTo: _companionReadUpTo,
+    clearedUpTo: _clearedUpTo,
+    readSentUpTo: _readSentUpTo,
+    held: _held,
+    activeAt: _activeAt,
+    ...data
+  } = chat;
+  return JSON.stringify(data);
+}

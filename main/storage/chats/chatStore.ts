@@ -1,0 +1,65 @@
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { Database } from '../database.ts';
+import { promised } from '../promised.ts';
+import { createApplyChanges } from './applyChanges.ts';
+import { createChatKeys } from './chatKeys.ts';
+import { createReadChats } from './readChats.ts';
+import { createReadMessages } from './readMessages.ts';
+import { createSmallTables } from './smallTables.ts';
+
+/** {@link ChatStore} over `chat-module-db`. Statements are prepared here, once. */
+export function createSqliteChatStore(database: Database, me: string): ChatStore {
+  const small = createSmallTables(database);
+  const keys = createChatKeys(database);
+  const apply = createApplyChanges(database, keys, small, me);
+  const chats = createReadChats(database, me);
+  const messages = createReadMessages(database, keys, me);
+
+  const forget = database.transaction(() => {
+    database.exec(`
+      insert into search (search) values ('delete-all');
+      delete from mediaItems; delete from messages; delete from chatKeys; delete from chatsFilters; delete from chats;
+      delete from companions; delete from folders; delete from files; delete from sensitiveFilters; delete from facts`);
+  });
+
+  return promised<ChatStore>({
+    apply: ({ changes }) => apply(changes),
+    listChats: ({ filter, count, before }) => chats.list(filter, count, before),
+    getChat: ({ chatId }) => chats.one(chatId),
+    getChatWithUser: ({ userId }) => chats.withUser(userId),
+    getSupportChat: ({ subtype }) => chats.support(subtype),
+    listReadToSend: () => chats.toTell(),
+    countChats: () => chats.counts(),
+    listMessages: ({ chatId, direction, place, count }) => messages.page(chatId, direction, place, count),
+    getMessages: ({ messageIds }) => messages.byIds(messageIds),
+    countAfter: ({ chatId, place }) => messages.theirsAfter(chatId, place),
+    listMedia: ({ chatId, before, count }) => messages.media(chatId, before, count),
+    search: ({ text, chatId, count }) => messages.search(text, chatId, count),
+    searchChats: ({ text, count }) => chats.search(text, count),
+    listFolders: () => small.listFolders(),
+    getRevision: () => small.revision(),
+    putFile({ file }) {
+      small.putFile(file);
+      return null;
+    },
+    getFile: ({ fileId }) => small.file(fileId),
+    deleteFiles({ fileIds }) {
+      small.deleteFiles(fileIds);
+      return null;
+    },
+    listFileIds: () => small.fileIds(),
+    isSensitiveShown: ({ chatId }) => small.isShown(chatId),
+    setSensitiveShown({ chatId, isShown }) {
+      small.setShown(chatId, isShown);
+      return null;
+    },
+    clear() {
+      forget();
+      keys.forget();
+      // What was deleted is not left in the file's unused pages, nor in the log.
+      database.exec('vacuum');
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      return null;
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import type { MediaItem, Message } from '#shared/domain/chat.ts';
+import { isListedMedia, isOlder, placeOf } from '#shared/store/rules.ts';
+import { parseStored, type Database } from '../database.ts';
+import type { ChatKeys } from './chatKeys.ts';
+import type { SearchIndex } from './searchIndex.ts';
+
+interface Row {
+  readonly place: number;
+  readonly id: string;
+  readonly data: string;
+}
+
+/** The messages of `chat-module-db`, written with what follows from each: its listed media and its searchable words. */
+export function createMessages(database: Database, keys: ChatKeys, index: SearchIndex, me: string) {
+  const sql = {
+    known: database.prepare<[string, number], Row & { revision: number | null }>(
+      'select place, id, revision, data from messages where id = ? and chat = ?',
+    ),
+    insert: database.prepare(
+      'insert into messages (chat, place, id, isMine, revision, data) values (?, ?, ?, ?, ?, ?)',
+    ),
+    update: database.prepare(
+      'update messages set isMine = ?, revision = ?, data = ? where chat = ? and place = ? and id = ?',
+    ),
+    remove: database.prepare('delete from messages where chat = ? and place = ? and id = ?'),
+    between: database.prepare<[number, number, number], Row>(
+      'select place, id, data from messages where chat = ? and place between ? and ?',
+    ),
+    newestPlace: database
+      .prepare<[number], number | null>('select max(place) from messages where chat = ?')
+      .pluck(),
+    newestFrom: database
+      .prepare<[number, number], string>(
+        'select data from messages where chat = ? and place >= ? order by place desc, id desc limit 1',
+      )
+      .pluck(),
+    theirsAfter: database
+      .prepare<[number, number, number], number>(
+        `select count(*) from
+         (select 1 from messages where chat = ? and place > ? and isMine = 0 order by place desc limit ?)`,
+      )
+      .pluck(),
+    blurred: database.prepare<[number], Row>(
+      `select place, id, data from messages
+       where chat = ? and isMine = 0 and instr(data, '"blurred":true')`,
+    ),
+    addMedia: database.prepare(
+      'insert into mediaItems (chat, place, messageId, position, data) values (?, ?, ?, ?, ?)',
+    ),
+    removeMedia: database.prepare('delete from mediaItems where chat = ? and place = ? and messageId = ?'),
+  };
+
+  function addMedia(chat: number, place: number, message: Message): void {
+    const { _id: messageId, chatId, from } = message;
+    message.media.filter(isListedMedia).forEach((item, position) => {
+      // As it is answered.
+      const data = JSON.stringify({ ...item, messageId, chatId, from, created_unreadable: place });
+      sql.addMedia.run(chat, place, messageId, position, data);
+    });
+  }
+
+  function insert(chat: number, message: Message): void {
+    const place = placeOf(message);
+    index.set(chat, place, message._id, message.text);
+    const isMine = message.from === me ? 1 : 0;
+    sql.insert.run(chat, place, message._id, isMine, message.revision, JSON.stringify(message));
+    addMedia(chat, place, message);
+  }
+
+  function update(chat: number, message: Message): void {
+    const place = placeOf(message);
+    index.set(chat, place, message._id, message.text);
+    const isMine = message.from === me ? 1 : 0;
+    sql.update.run(isMine, message.revision, JSON.stringify(message), chat, place, message._id);
+    sql.removeMedia.run(chat, place, message._id);
+    addMedia(chat, place, message);
+  }
+
+  function removeRow(chat: number, { place, id }: Pick<Row, 'place' | 'id'>): void {
+    index.set(chat, place, id, undefined);
+    sql.remove.run(chat, place, id);
+  }
+
+  return {
+    /** Stores it unless a newer version is there: what became of it. */
+    put(message: Message): 'added' | 'changed' | 'older' {
+      const chat = keys.make(message.chatId);
+      const known = sql.known.get(message._id, chat);
+      if (!known) {
+        insert(chat, message);
+        return 'added';
+      }
+      if (isOlder(known, message)) return 'older';
+      if (known.place === placeOf(message)) {
+        update(chat, message);
+      } else {
+        removeRow(chat, known);
+        insert(chat, message);
+      }
+      return 'changed';
+    },
+    /** Takes it out and returns what it was. */
+    remove(chatId: string, messageId: string): Message | null {
+      const chat = keys.find(chatId);
+      const known = chat === null ? undefined : sql.known.get(messageId, chat);
+      if (chat === null || !known) return null;
+      removeRow(chat, known);
+      return parseStored<Message>(known.data);
+    },
+    /** Takes out what lies between, both places included, but for these. */
+    removeBetween(chatId: string, from: number, upTo: number, butFor: ReadonlySet<string>): void {
+      const chat = keys.find(chatId);
+      if (chat === null) return;
+      for (const row of sql.between.all(chat, from, upTo)) if (!butFor.has(row.id)) removeRow(chat, row);
+    },
+    newestPlace(chatId: string): number | null {
+      const chat = keys.find(chatId);
+      return chat === null ? null : (sql.newestPlace.get(chat) ?? null);
+    },
+    newestFrom(chatId: string, place: number): Message | null {
+      const chat = keys.find(chatId);
+      const data = chat === null ? undefined : sql.newestFrom.get(chat, place);
+      return data === undefined ? null : parseStored<Message>(data);
+    },
+    /** How many of the companion's lie after a place; no further than `most`. */
+    theirsAfter(chatId: string, place: number, most: number): number {
+      const chat = keys.find(chatId);
+      return chat === null ? 0 : (sql.theirsAfter.get(chat, place, most) ?? 0);
+    },
+    replaceMedium(chatId: string, messageId: string, item: MediaItem): void {
+      const chat = keys.find(chatId);
+      const known = chat === null ? undefined : sql.known.get(messageId, chat);
+      if (chat === null || !known) return;
+      const message = parseStored<Message>(known.data);
+      if (!message.media.some(({ id }) => id === item.id)) return;
+      update(chat, { ...message, media: message.media.map((one) => (one.id === item.id ? item : one)) });
+    },
+    /** Changes the companion's messages with something blurred in them. */
+    editBlurred(chatId: string, edit: (message: Message) => Message): void {
+      const chat = keys.find(chatId);
+      if (chat === null) return;
+      for (const { data } of sql.blurred.all(chat)) update(chat, edit(parseStored<Message>(data)));
+    },
+  };
+}
+
+export type Messages = ReturnType<typeof createMessages>;

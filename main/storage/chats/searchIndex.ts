@@ -1,0 +1,90 @@
+import { searchWords } from '#shared/store/rules.ts';
+import { parseStored, type Database } from '../database.ts';
+
+/**
+ * The index's rows: a message's place times this, and the number of its chat. So rows sort by time, and say where their
+ * message lies. Messages of one place in one chat, which no server gives, share a row that has the words of all.
+ */
+const CHATS = 2 ** 20;
+/** A row's number must fit into 64 bits. What lies later, in the year 2248, is not found; nor are chats beyond a million. */
+const LAST_PLACE = 2 ** 43 - 1;
+
+/** What of a row says its chat and its place, in SQL. */
+export const rowChat = (row: string) => `(${row} & ${CHATS - 1})`;
+export const rowPlace = (row: string) => `(${row} >> 20)`;
+
+/** Null: no row has this place. */
+function rowOf(chat: number, place: number): bigint | null {
+  return place > LAST_PLACE || chat >= CHATS ? null : BigInt(place) * BigInt(CHATS) + BigInt(chat);
+}
+
+/**
+ * A word that stands for a chat, so that a search in one chat meets no other's messages. No text has such a word: its
+ * first character is no letter.
+ */
+const chatWord = (chat: number) => `\uE000${chat}`;
+
+/** Words by their beginnings, each of them; in one chat or in all. */
+export function searchQuery(words: readonly string[], chat: number | null): string {
+  const asked = [...new Set(words)].map((word) => `"${word}"*`);
+  return (chat === null ? asked : [`"${chatWord(chat)}"`, ...asked]).join(' ');
+}
+
+/** The texts of a row's messages by their ids, and the words that it had when it was first touched. */
+interface Row {
+  readonly chat: number;
+  readonly before: string;
+  readonly texts: Map<string, string | null>;
+}
+
+function wordsOf(chat: number, texts: Row['texts']): string {
+  const words = [...texts.values()].flatMap((text) => (text === null ? [] : searchWords(text)));
+  return words.length === 0 ? '' : `${chatWord(chat)} ${words.join(' ')}`;
+}
+
+/** Writes the words of messages. Collected until `flush`: the index wants its rows in order. */
+export function createSearchIndex(database: Database) {
+  const sql = {
+    insert: database.prepare('insert into search (rowid, words) values (?, ?)'),
+    remove: database.prepare(`insert into search (search, rowid, words) values ('delete', ?, ?)`),
+    at: database.prepare<[number, number], { id: string; data: string }>(
+      'select id, data from messages where chat = ? and place = ?',
+    ),
+  };
+  const rows = new Map<bigint, Row>();
+
+  function rowAt(key: bigint, chat: number, place: number): Row {
+    const known = rows.get(key);
+    if (known) return known;
+    const texts: Row['texts'] = new Map();
+    for (const { id, data } of sql.at.all(chat, place))
+      texts.set(id, parseStored<{ text: string | null }>(data).text);
+    const row = { chat, before: wordsOf(chat, texts), texts };
+    rows.set(key, row);
+    return row;
+  }
+
+  return {
+    /** A message is about to be there with this text, or, undefined, about to be gone. To be called before it is. */
+    set(chat: number, place: number, messageId: string, text: string | null | undefined): void {
+      const key = rowOf(chat, place);
+      if (key === null) return;
+      const { texts } = rowAt(key, chat, place);
+      if (text === undefined) texts.delete(messageId);
+      else texts.set(messageId, text);
+    },
+    flush(): void {
+      for (const [key, { chat, before, texts }] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const words = wordsOf(chat, texts);
+        if (words === before) continue;
+        if (before !== '') sql.remove.run(key, before);
+        if (words !== '') sql.insert.run(key, words);
+      }
+      rows.clear();
+    },
+    /** Whatever was not flushed never happened. */
+    forget: () => rows.clear(),
+  };
+}
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>;

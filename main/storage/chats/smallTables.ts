@@ -1,0 +1,55 @@
+import type { Folder } from '#shared/domain/chat.ts';
+import type { StoredFile } from '#shared/store/records.ts';
+import { parseStored, type Database } from '../database.ts';
+
+/** What stands beside chats and messages: folders, files, whose sensitive media are shown, the revision. */
+export function createSmallTables(database: Database) {
+  const sql = {
+    folders: database.prepare<[], string>('select data from folders order by type').pluck(),
+    putFolder: database.prepare('replace into folders (type, data) values (?, ?)'),
+    revision: database.prepare<[], number | null>(`select value from facts where name = 'revision'`).pluck(),
+    setRevision: database.prepare(`replace into facts (name, value) values ('revision', ?)`),
+    file: database.prepare<[string], { id: string; name: string; type: string; bytes: Buffer<ArrayBuffer> }>(
+      'select id, name, type, bytes from files where id = ?',
+    ),
+    fileIds: database.prepare<[], string>('select id from files order by id').pluck(),
+    putFile: database.prepare('replace into files (id, name, type, bytes) values (?, ?, ?, ?)'),
+    deleteFile: database.prepare('delete from files where id = ?'),
+    isShown: database.prepare<[string], 1>('select 1 from sensitiveFilters where chatId = ?').pluck(),
+    show: database.prepare('insert or ignore into sensitiveFilters (chatId) values (?)'),
+    unshow: database.prepare('delete from sensitiveFilters where chatId = ?'),
+  };
+  const deleteFiles = database.transaction((ids: readonly string[]) => {
+    for (const id of ids) sql.deleteFile.run(id);
+  });
+
+  return {
+    listFolders: (): Folder[] => sql.folders.all().map((data) => parseStored<Folder>(data)),
+    putFolder: (folder: Folder) => void sql.putFolder.run(folder.type, JSON.stringify(folder)),
+    revision: (): number | null => sql.revision.get() ?? null,
+    setRevision: (revision: number | null) => void sql.setRevision.run(revision),
+    file(id: string): StoredFile | null {
+      const row = sql.file.get(id);
+      if (!row) return null;
+      const { buffer, byteOffset, byteLength } = row.bytes;
+      return { ...row, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
+    },
+    fileIds: () => sql.fileIds.all(),
+    /** Waits for the disk: what is to be sent (client-db) relies on its files being there after a power cut too. */
+    putFile({ id, name, type, bytes }: StoredFile): void {
+      database.pragma('synchronous = FULL');
+      try {
+        sql.putFile.run(id, name, type, bytes);
+      } finally {
+        database.pragma('synchronous = NORMAL');
+      }
+    },
+    deleteFiles: (ids: readonly string[]) => deleteFiles(ids),
+    isShown: (chatId: string) => sql.isShown.get(chatId) === 1,
+    setShown(chatId: string, isShown: boolean): void {
+      (isShown ? sql.show : sql.unshow).run(chatId);
+    },
+  };
+}
+
+export type SmallTables = ReturnType<typeof createSmallTables>;

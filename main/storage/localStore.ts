@@ -1,0 +1,81 @@
+import type { LocalStore } from '#shared/store/localStore.ts';
+import type { Draft, OutboxEntry } from '#shared/store/records.ts';
+import { parseStored, type Database } from './database.ts';
+import { promised } from './promised.ts';
+
+/** {@link LocalStore} over `client-db`. */
+export function createSqliteLocalStore(database: Database): LocalStore {
+  const sql = {
+    draft: database.prepare<[string], string>('select data from drafts where key = ?').pluck(),
+    drafts: database.prepare<[], string>('select data from drafts order by key').pluck(),
+    putDraft: database.prepare<[string, string]>('replace into drafts (key, data) values (?, ?)'),
+    deleteDraft: database.prepare<[string]>('delete from drafts where key = ?'),
+    outbox: database.prepare<[], { position: number; data: string }>(
+      'select position, data from outbox order by position',
+    ),
+    putEntry: database
+      .prepare<[string, string], number>(
+        `insert into outbox (id, position, data)
+         values (?, (select coalesce(max(position), 0) + 1 from outbox), ?)
+         on conflict (id) do update set data = excluded.data returning position`,
+      )
+      .pluck(),
+    deleteEntry: database.prepare<[string]>('delete from outbox where id = ?'),
+    value: database.prepare<[string], string>('select value from records where name = ?').pluck(),
+    putValue: database.prepare<[string, string]>('replace into records (name, value) values (?, ?)'),
+    deleteValue: database.prepare<[string]>('delete from records where name = ?'),
+  };
+
+  function putEntry(entry: OutboxEntry): OutboxEntry {
+    const order = sql.putEntry.get(entry.id, JSON.stringify(entry));
+    if (order === undefined) throw new Error('the outbox answered nothing');
+    return { ...entry, order };
+  }
+
+  const sendDraft = database.transaction((key: string, entries: readonly OutboxEntry[]) => {
+    sql.deleteDraft.run(key);
+    return entries.map(putEntry);
+  });
+  const deleteOutbox = database.transaction((ids: readonly string[]) => {
+    for (const id of ids) sql.deleteEntry.run(id);
+  });
+  const clear = database.transaction(() => {
+    database.exec('delete from drafts; delete from outbox; delete from records');
+  });
+
+  return promised<LocalStore>({
+    getDraft({ key }) {
+      const data = sql.draft.get(key);
+      return data === undefined ? null : parseStored<Draft>(data);
+    },
+    listDrafts: () => sql.drafts.all().map((data) => parseStored<Draft>(data)),
+    putDraft({ draft }) {
+      sql.putDraft.run(draft.key, JSON.stringify(draft));
+      return null;
+    },
+    deleteDraft({ key }) {
+      sql.deleteDraft.run(key);
+      return null;
+    },
+    listOutbox: () =>
+      sql.outbox.all().map(({ position, data }) => ({ ...parseStored<OutboxEntry>(data), order: position })),
+    putOutbox: ({ entry }) => putEntry(entry),
+    sendDraft: ({ key, entries }) => sendDraft(key, entries),
+    deleteOutbox({ ids }) {
+      deleteOutbox(ids);
+      return null;
+    },
+    getValue: ({ name }) => sql.value.get(name) ?? null,
+    putValue({ name, value }) {
+      if (value === null) sql.deleteValue.run(name);
+      else sql.putValue.run(name, value);
+      return null;
+    },
+    clear() {
+      clear();
+      database.exec('vacuum');
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      return null;
+    },
+  });
+}

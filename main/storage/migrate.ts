@@ -1,0 +1,44 @@
+import { existsSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import type { Database } from './database.ts';
+
+/** One step of a database's tables, as SQL. Its number is its place in the list, from 1; once released it is frozen. */
+export type Migration = string;
+
+/** The version that is written in a file, without changing the file; 0 where there is none or it cannot be read. */
+export function versionOf(file: string): number {
+  if (!existsSync(file)) return 0;
+  try {
+    const database = new SQLite(file, { readonly: true, timeout: 1_000 });
+    try {
+      return Number(database.pragma('user_version', { simple: true }));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return 0;
+  }
+}
+
+/** Where the state before a migration is kept: the last one only. */
+export const backupOf = (file: string) => file.replace(/\.sqlite$/, '.before-migration.sqlite');
+
+/**
+ * Brings the tables up to date: each step in a transaction of its own, a copy of the whole first where there is
+ * anything to lose. Throws with the file as the last whole step left it.
+ */
+export function migrate(database: Database, migrations: readonly Migration[]): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (version > 0 && version < migrations.length && !database.memory) {
+    const backup = backupOf(database.name);
+    rmSync(backup, { force: true });
+    database.prepare('vacuum into ?').run(backup);
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    database.transaction(() => {
+      database.exec(migration);
+      database.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Migration } from '../migrate.ts';
+
+/** `client-db`: drafts, what is still to be done at the server (by `position`), small values by name. */
+const stores = `
+create table drafts (key text primary key not null, data text not null) strict, without rowid;
+
+create table outbox (
+  id text primary key not null,
+  position integer not null unique,
+  data text not null
+) strict;
+
+create table records (name text primary key not null, value text not null) strict, without rowid;
+`;
+
+export const clientMigrations: readonly Migration[] = [stores];

@@ -1,0 +1,20 @@
+/** What the main process asks of the worker, and what it gets. One question at a time is worked on, in order. */
+export type StorageTarget = 'chatStore' | 'localStore';
+
+export type WorkerQuestion =
+  | { readonly id: number; readonly kind: 'open'; readonly folder: string; readonly userId: string }
+  | { readonly id: number; readonly kind: 'close' }
+  | { readonly id: number; readonly kind: 'reset'; readonly folder: string }
+  | {
+      readonly id: number;
+      readonly kind: 'call';
+      readonly target: StorageTarget;
+      readonly method: string;
+      readonly request: unknown;
+    }
+  /** Closes everything and sets the flag: for a process that is about to end and cannot wait for an answer. */
+  | { readonly id: number; readonly kind: 'end'; readonly ended: SharedArrayBuffer };
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

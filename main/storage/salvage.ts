@@ -1,0 +1,64 @@
+import SQLite from 'better-sqlite3';
+import type { Database } from './database.ts';
+
+/** How many rows of each table could still be read in a damaged database. */
+export type Salvaged = Readonly<Record<string, number>>;
+
+/** What is worth taking over from a damaged database: the server has none of it. */
+const worthTaking: Readonly<Record<string, { readonly columns: string; readonly key: string }>> = {
+  drafts: { columns: 'key, data', key: 'key' },
+  outbox: { columns: 'id, position, data', key: 'position' },
+  records: { columns: 'name, value', key: 'name' },
+  files: { columns: 'id, name, type, bytes', key: 'id' },
+  sensitiveFilters: { columns: 'chatId', key: 'chatId' },
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Copies into a new database what can be read of the old one: from both ends up to what is damaged. */
+export function salvage(fromFile: string, into: Database): Salvaged {
+  const counts: Record<string, number> = {};
+  let from: Database;
+  try {
+    from = new SQLite(fromFile, { timeout: 1_000 });
+  } catch {
+    return counts;
+  }
+  try {
+    for (const [table, { columns, key }] of Object.entries(worthTaking)) {
+      if (!hasTable(into, table)) continue;
+      counts[table] = 0;
+      const insert = into.prepare(
+        `insert or ignore into ${table} (${columns}) values (${columns.replaceAll(/\w+/g, '@$&')})`,
+      );
+      for (const direction of ['asc', 'desc'])
+        for (const row of readable(from, `select ${columns} from ${table} order by ${key} ${direction}`))
+          counts[table] += take(row, insert);
+    }
+  } finally {
+    from.close();
+  }
+  return counts;
+}
+
+const hasTable = (database: Database, table: string) =>
+  database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table) !== undefined;
+
+function* readable(from: Database, query: string): Generator<Row> {
+  try {
+    yield* from.prepare<[], Row>(query).iterate();
+  } catch {
+    // What comes after cannot be read.
+  }
+}
+
+function take(row: Row, insert: SQLite.Statement): number {
+  try {
+    const { data } = row;
+    if (typeof data === 'string') JSON.parse(data);
+    return insert.run(row).changes;
+  } catch {
+    // The row itself is damaged.
+    return 0;
+  }
+}

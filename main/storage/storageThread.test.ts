@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStorageThread, folderName, type StorageThread } from './storageThread.ts';
+
+let root = '';
+let thread: StorageThread;
+const workers: Worker[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vesper-thread-'));
+  thread = createStorageThread(root, () => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    workers.push(worker);
+    return worker;
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(async () => {
+  thread.end();
+  await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
+  rmSync(root, { recursive: true });
+  vi.restoreAllMocks();
+});
+
+const put = (name: string, value: string) => thread.call('localStore', 'putValue', { name, value });
+const get = (name: string) => thread.call('localStore', 'getValue', { name });
+
+describe('the storage thread', () => {
+  it('keeps each person’s stores apart, one open at a time', async () => {
+    expect(await thread.open('anna')).toMatchObject({ state: 'ready', durability: 'disk' });
+    await put('whose', 'anna’s');
+    await thread.open('../anna');
+    expect(await get('whose')).toBeNull();
+    await thread.open('anna');
+    expect(await get('whose')).toBe('anna’s');
+    expect(folderName('../anna')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('refuses what is asked while nothing is open, and what no store has', async () => {
+    await expect(get('a')).rejects.toThrow('has ended');
+    await thread.open('anna');
+    await expect(thread.call('localStore', 'constructor', {})).rejects.toThrow();
+    await thread.close();
+    await expect(get('a')).rejects.toThrow('no storage is open');
+  });
+
+  it('answers in the order in which it was asked, an open among it', async () => {
+    await thread.open('anna');
+    const answers = await Promise.all([
+      put('a', '1'),
+      get('a'),
+      put('a', '2'),
+      get('a'),
+      thread.open('boris'),
+      get('a'),
+    ]);
+    expect(answers.filter((answer) => typeof answer !== 'object')).toEqual(['1', '2']);
+    expect(answers.at(-1)).toBeNull();
+  });
+
+  it('rejects the open calls of a worker that ends, and goes on with another, once', async () => {
+    await thread.open('anna');
+    await put('a', 'kept');
+    const hanging = [get('a'), get('a')].map((call) => call.catch((error: unknown) => String(error)));
+    await workers[0]?.terminate();
+    const answers = await Promise.all(hanging);
+    for (const answer of answers)
+      expect(['kept', 'Error: the storage worker ended with 1']).toContain(answer);
+    expect(await get('a')).toBe('kept');
+    await workers[1]?.terminate();
+    await expect(get('a')).rejects.toThrow('has ended');
+    expect(workers).toHaveLength(2);
+    expect(await thread.open('anna')).toMatchObject({ state: 'ready' });
+    expect(await get('a')).toBe('kept');
+  });
+
+  it('closes before the process ends, without waiting for a turn', async () => {
+    await thread.open('anna');
+    await put('a', 'b');
+    thread.end();
+    const { openStorage } = await import('./storage.ts');
+    // The worker holds the files exclusively as long as they are open.
+    const storage = openStorage(join(root, folderName('anna')), 'anna');
+    expect(await storage.stores?.local.getValue({ name: 'a' })).toBe('b');
+    storage.close();
+    await expect(get('a')).rejects.toThrow('closed');
+  });
+});

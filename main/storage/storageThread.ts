@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import type { StorageTarget, WorkerAnswer, WorkerQuestion } from './protocol.ts';
+import type { StorageReport } from './storage.ts';
+
+/** The part of a worker that is used here. */
+export type StorageWorker = Pick<Worker, 'on' | 'postMessage'>;
+
+export interface StorageThread {
+  /** Opens a person's stores and closes another's. */
+  open(userId: string): Promise<StorageReport>;
+  close(): Promise<void>;
+  reset(userId: string): Promise<void>;
+  call(target: StorageTarget, method: string, request: unknown): Promise<unknown>;
+  /** Closes everything before the process ends; waits for it, a moment at most. */
+  end(): void;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Long enough for a checkpoint of 16 MB; what is committed is safe without it. */
+const endWithinMs = 2_000;
+
+type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
+
+/** A folder's name for a person: whatever their id is made of. */
+export const folderName = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 32);
+
+/**
+ * Asks the worker and gives its answers on. A worker that ends by itself takes the open calls with it, as errors, and
+ * is started again once, with the same person's stores; once more after each `open`.
+ */
+export function createStorageThread(root: string, startWorker: () => StorageWorker): StorageThread {
+  const waiting = new Map<number, Waiting>();
+  let worker: StorageWorker | null = null;
+  let lastId = 0;
+  let mayRestart = true;
+  let openFor: string | null = null;
+  let isEnding = false;
+
+  function start(): StorageWorker {
+    const started = startWorker();
+    started.on('message', (answer: WorkerAnswer) => {
+      const entry = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('error' in answer)
+        entry?.reject(Object.assign(new Error(answer.error.message), { name: answer.error.name }));
+      else entry?.resolve(answer.value);
+    });
+    started.on('error', (error) => console.error('storage worker', error));
+    started.on('exit', (code) => {
+      if (worker === started) crashed(code);
+    });
+    return started;
+  }
+
+  function crashed(code: number): void {
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(`the storage worker ended with ${code}`));
+    waiting.clear();
+    if (isEnding || !mayRestart || openFor === null) return;
+    mayRestart = false;
+    ask({ kind: 'open', folder: folderOf(openFor), userId: openFor }).catch((error: unknown) =>
+      console.error('storage worker, again', error),
+    );
+  }
+
+  function ask(question: WithoutId<WorkerQuestion>): Promise<unknown> {
+    if (isEnding) return Promise.reject(new Error('the storage has been closed'));
+    // A worker that crashed for the second time is not started by what still comes, but by the next `open`.
+    if (worker === null && question.kind === 'call')
+      return Promise.reject(new Error('the storage worker has ended'));
+    worker ??= start();
+    lastId += 1;
+    const id = lastId;
+    const answered = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    worker.postMessage({ ...question, id });
+    return answered;
+  }
+
+  const folderOf = (userId: string) => join(root, folderName(userId));
+
+  return {
+    async open(userId) {
+      mayRestart = true;
+      openFor = userId;
+      return (await ask({ kind: 'open', folder: folderOf(userId), userId })) as StorageReport;
+    },
+    async close() {
+      openFor = null;
+      if (worker !== null) await ask({ kind: 'close' });
+    },
+    async reset(userId) {
+      openFor = null;
+      await ask({ kind: 'reset', folder: folderOf(userId) });
+    },
+    call: (target, method, request) => ask({ kind: 'call', target, method, request }),
+    end() {
+      isEnding = true;
+      if (worker === null) return;
+      const ended = new SharedArrayBuffer(4);
+      worker.postMessage({ id: 0, kind: 'end', ended } satisfies WorkerQuestion);
+      Atomics.wait(new Int32Array(ended), 0, 0, endWithinMs);
+    },
+  };
+}

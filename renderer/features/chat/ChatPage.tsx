@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ConversationPane } from './conversation/ConversationPane.tsx';
+import { hrefOfTarget, keyOfTarget, targetIn } from './conversation/target.ts';
+import { ChatListPane } from './list/ChatListPane.tsx';
+import { PortsContext, noPorts, type ConversationPorts } from './ports.ts';
+import styles from './chat.module.css';
+
+/** Where a search leads (`Link state`): the message's place in its chat. */
+function placeIn(state: unknown): number | null {
+  const place = (state as { place?: unknown } | null)?.place;
+  return typeof place === 'number' ? place : null;
+}
+
+/**
+ * §2 "Chat screen": the list and a conversation side by side, one at a time on a phone. The address says which: `userId`
+ * opens the chat with that person, `support` a desk, `tab` picks the filter.
+ */
+export function ChatPage({ role, ports = noPorts }: { role: Role; ports?: ConversationPorts }) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { search, state, key } = useLocation();
+  const target = targetIn(search);
+  const tab = new URLSearchParams(search).get('tab');
+  const place = placeIn(state);
+  const goTo = useMemo(() => (place === null ? null : { place, asked: key }), [place, key]);
+  return (
+    <PortsContext value={ports}>
+      <main className={cx(styles.chat, target && styles.isOpen)}>
+        <div className={styles.list}>
+          <ChatListPane role={role} search={search} target={target} />
+        </div>
+        {target ? (
+          <ConversationPane
+            key={keyOfTarget(target)}
+            target={target}
+            goTo={goTo}
+            onBack={() => void navigate(hrefOfTarget(locale, null, tab), { preventScrollReset: true })}
+          />
+        ) : (
+          <div className={styles.nothing}>
+            <EmptyState icon="chat" title={t('choose')} text={t('chooseText')} />
+          </div>
+        )}
+      </main>
+    </PortsContext>
+  );
+}

@@ -1,0 +1,190 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import type { Recipient, StoredChat } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+import { nameOf } from '../message/names.ts';
+import type { Outgoing } from '../session/actions.ts';
+import { DropZone } from './DropZone.tsx';
+import { PickerButton } from './PickerButton.tsx';
+import { accepted } from './rules.ts';
+import { takeFile } from './takeFile.ts';
+import { Tray } from './Tray.tsx';
+import { useDraft } from './useDraft.ts';
+import { useFiles } from './useFiles.ts';
+import { useRefusals } from './useRefusals.ts';
+import { useSendingDialog } from './useSendingDialog.ts';
+import { useVoice } from './useVoice.ts';
+import { VoiceBar } from './VoiceBar.tsx';
+import styles from './composer.module.css';
+
+/** How much room is left is said when it becomes little. */
+const countedFrom = 200;
+
+/**
+ * Where one writes: text, files, a picture from the camera, a voice message, emoji, stickers, gifs and gifts. Enter
+ * sends, Shift and Enter begins a new line, Escape leaves what is open.
+ */
+export function Composer({ recipient, chat }: { recipient: Recipient; chat: StoredChat | null }) {
+  const { t } = useTranslation(['compose', 'common']);
+  const { session, actions } = useChats();
+  const { dialogs } = useServices();
+  const draft = useDraft(recipient);
+  const files = useFiles(draft);
+  const voice = useVoice();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const wantsToSend = useRef(false);
+  useRefusals(recipient, chat);
+  const openFile = useSendingDialog(draft, sendAll);
+  const name = (chat && nameOf(chat)) ?? null;
+  const left = messageTextMaxChars - draft.text.length;
+
+  async function post(outgoing: Outgoing, keepDraft = true): Promise<void> {
+    if (chat?.user?.deleted === true) {
+      await dialogs.open('left chat popup', { name });
+      return;
+    }
+    if (!keepDraft) draft.empty();
+    try {
+      await actions.send(recipient, [outgoing], { source: 'chat', keepDraft });
+    } catch {
+      notify.error(t('notKept'));
+    }
+  }
+  async function take(chosen: readonly Blob[]): Promise<void> {
+    await files.take(chosen);
+    if (wantsToSend.current && !files.isReading()) sendAll();
+  }
+  /** A message is what is in the field and in the tray; files that are still being looked at are waited for. */
+  function sendAll(): void {
+    const { text, attachments } = draft.now();
+    const whole = text.trim();
+    field.current?.focus();
+    wantsToSend.current = files.isReading();
+    if (wantsToSend.current) return;
+    files.forgetNote();
+    if (attachments.length > 0)
+      void post({ type: 'media', text: whole === '' ? null : whole, attachments }, false);
+    else if (whole !== '') void post({ type: 'text', text: whole }, false);
+  }
+  async function sendVoice(): Promise<void> {
+    const recorded = await voice.finish();
+    if (!recorded) return;
+    const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
+    const taken = await takeFile(file, { chats: session.storage.chats }, recorded);
+    if ('attachment' in taken) await post({ type: 'media', text: null, attachments: [taken.attachment] });
+    else notify.error(t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }));
+  }
+  function write(text: string): void {
+    draft.write(text);
+    if (chat?.user && text !== '') session.tellTyping(chat.user._id);
+  }
+  function insert(piece: string): void {
+    const from = field.current?.selectionStart ?? draft.text.length;
+    const to = field.current?.selectionEnd ?? from;
+    const { text } = draft.now();
+    const next = text.slice(0, from) + piece + text.slice(to);
+    if (next.length > messageTextMaxChars) return;
+    write(next);
+    // After React has written the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(from + piece.length, from + piece.length));
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && files.note) {
+      event.preventDefault();
+      files.forgetNote();
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    sendAll();
+  }
+  function paste(event: ClipboardEvent): void {
+    const { files: pasted, types } = event.clipboardData;
+    // A table's cells come as a picture, too: words are meant then.
+    if (pasted.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    void take([...pasted]);
+  }
+  async function shoot(what: 'photo' | 'video'): Promise<void> {
+    const shot = await dialogs.open(what === 'photo' ? 'take photo' : 'take video', {});
+    if (shot) await take([shot]);
+  }
+  const choose = () => chooser.current?.click();
+
+  if (voice.recorder)
+    return <VoiceBar recorder={voice.recorder} onDiscard={voice.discard} onSend={() => void sendVoice()} />;
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendAll();
+      }}
+    >
+      <Tray attachments={draft.attachments} files={files} onOpen={openFile} onAdd={choose} />
+      <div className={styles.line}>
+        <IconButton icon="clip" label={t('attach')} onPress={choose} />
+        <input
+          ref={chooser}
+          className={styles.chooser}
+          type="file"
+          aria-label={t('chooseFiles')}
+          tabIndex={-1}
+          multiple
+          accept={accepted}
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])];
+            // The same file may be chosen again.
+            target.value = '';
+            void take(chosen);
+          }}
+        />
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
+          value={draft.text}
+          rows={1}
+          maxLength={messageTextMaxChars}
+          dir="auto"
+          enterKeyHint="send"
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        {left <= countedFrom && (
+          <span className={styles.left} role="status">
+            {t('common:charactersLeft', { count: left })}
+          </span>
+        )}
+        <span className={styles.extra}>
+          <Menu
+            label={t('openCamera')}
+            placement="top end"
+            trigger={<IconButton icon="cam" label={t('openCamera')} />}
+          >
+            <MenuItem icon="image" onSelect={() => void shoot('photo')}>
+              {t('takePhoto')}
+            </MenuItem>
+            <MenuItem icon="cam" onSelect={() => void shoot('video')}>
+              {t('takeVideo')}
+            </MenuItem>
+          </Menu>
+          <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
+        </span>
+        <PickerButton name={name} onEmoji={insert} onSend={(outgoing) => void post(outgoing)} />
+        <IconButton icon="send" label={t('send')} type="submit" className={styles.send} />
+      </div>
+      <DropZone within={form} onFiles={(dropped) => void take(dropped)} />
+    </form>
+  );
+}

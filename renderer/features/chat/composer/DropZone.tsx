@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './composer.module.css';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Files may be let go anywhere over the conversation that this stands in. */
+export function DropZone({
+  within,
+  onFiles,
+}: {
+  within: RefObject<HTMLElement | null>;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const { t } = useTranslation('compose');
+  const [over, setOver] = useState<HTMLElement | null>(null);
+  const drop = useEffectEvent((event: DragEvent) => {
+    setOver(null);
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    onFiles([...(event.dataTransfer?.files ?? [])]);
+  });
+
+  useEffect(() => {
+    const place = within.current?.closest('section');
+    if (!place) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    // Each element within tells of entering and leaving: only what leaves the whole place counts.
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) setOver(null);
+    };
+    const move = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(place);
+    };
+    place.addEventListener('dragenter', move, { signal });
+    place.addEventListener('dragover', move, { signal });
+    place.addEventListener('dragleave', leave, { signal });
+    place.addEventListener('drop', (event) => drop(event), { signal });
+    return () => stop.abort();
+  }, [within]);
+
+  if (!over) return null;
+  return createPortal(
+    <div className={styles.drop}>
+      <Icon name="upload" />
+      <b>{t('drop')}</b>
+    </div>,
+    over,
+  );
+}

@@ -1,0 +1,79 @@
+import { EmojiPicker } from 'frimousse';
+import { Component, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { resolveEmojiData } from './emojiData.ts';
+import styles from './picker.module.css';
+
+/** Pressed one by one: the picker stays open, and the text gets them where its caret stands. */
+export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t } = useTranslation('compose');
+  const locale = useLocale();
+  const [tries, setTries] = useState(0);
+  return (
+    <IfItFails
+      key={tries}
+      instead={
+        <div className={styles.pane} role="alert">
+          <p className={styles.word}>{t('emoji.failed')}</p>
+          <Button size="small" onPress={() => setTries(tries + 1)}>
+            {t('again')}
+          </Button>
+        </div>
+      }
+    >
+      <Suspense fallback={<div className={styles.pane} role="status" aria-label={t('emoji.loading')} />}>
+        <EmojiPicker.Root
+          className={styles.emoji}
+          locale={locale}
+          columns={8}
+          resolveEmojiData={resolveEmojiData}
+          onEmojiSelect={({ emoji }) => onPick(emoji)}
+        >
+          <div className={styles.search}>
+            <EmojiPicker.Search
+              className={styles.searchField}
+              aria-label={t('emoji.search')}
+              placeholder={t('emoji.search')}
+            />
+            <EmojiPicker.SkinToneSelector className={styles.tone} aria-label={t('emoji.tone')} />
+          </div>
+          <EmojiPicker.Viewport className={styles.viewport}>
+            <EmojiPicker.Empty className={styles.word}>{t('emoji.none')}</EmojiPicker.Empty>
+            <EmojiPicker.List
+              components={{
+                CategoryHeader: ({ category, ...rest }) => (
+                  <div {...rest} className={styles.category}>
+                    {category.label}
+                  </div>
+                ),
+                Row: ({ children, ...rest }) => (
+                  <div {...rest} className={styles.row}>
+                    {children}
+                  </div>
+                ),
+                Emoji: ({ emoji, ...rest }) => (
+                  <button {...rest} type="button" className={styles.one}>
+                    {emoji.emoji}
+                  </button>
+                ),
+              }}
+            />
+          </EmojiPicker.Viewport>
+        </EmojiPicker.Root>
+      </Suspense>
+    </IfItFails>
+  );
+}
+
+/** The list throws what its loading throws. */
+class IfItFails extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { freeGiftName, type Gift } from '#shared/domain/gifts.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { GiftTile } from '#renderer/ui/GiftTile.tsx';
+import { giftArt } from './artSets.ts';
+import { useOfferedGifts } from './useOfferedGifts.ts';
+import styles from './picker.module.css';
+
+const priceOf = ({ isFree, rawValue }: Gift): number => (isFree === true ? 0 : (rawValue ?? 0));
+
+/** A gift that somebody wants to send: its word and what it costs. */
+export interface ChosenGift {
+  readonly id: string;
+  readonly word: string;
+  readonly price: number;
+}
+
+/** Gifts with their prices. Choosing costs nothing; what costs is asked about before it is sent. */
+export function GiftPane({ onGift }: { onGift: (gift: ChosenGift) => void }) {
+  const { t } = useTranslation('compose');
+  const { session } = useServices();
+  const { gifts, ask } = useOfferedGifts();
+  const coins = useSnapshot(session.state).user?.coins ?? null;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+
+  if (gifts === 'failed')
+    return (
+      <div className={styles.pane} role="alert">
+        <p className={styles.word}>{t('gift.failed')}</p>
+        <Button size="small" onPress={ask}>
+          {t('again')}
+        </Button>
+      </div>
+    );
+  const chosen = gifts?.find(({ _id }) => _id === chosenId) ?? null;
+  const price = chosen ? priceOf(chosen) : 0;
+  const isPoor = coins !== null && price > coins;
+
+  /** §9: the free gift is shown as "Welcome". */
+  function wordOf(gift: Gift): string {
+    if (gift.isFree === true) return freeGiftName;
+    const art = giftArt(gift._id);
+    return art ? t(`gifts.${art.name}` as 'gifts.rose') : (gift.name ?? t('gift.unnamed'));
+  }
+
+  return (
+    <>
+      <div className={styles.pane} aria-busy={gifts === null}>
+        <div className={styles.gifts}>
+          {gifts?.map((gift) => (
+            <GiftTile
+              key={gift._id}
+              name={wordOf(gift)}
+              image={giftArt(gift._id)?.source ?? gift.image ?? ''}
+              price={priceOf(gift)}
+              isOn={gift._id === chosenId}
+              onPress={() => setChosenId(gift._id)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        {coins !== null && (
+          <span className={styles.have} role="status">
+            {isPoor ? t('gift.poor', { count: price - coins }) : t('gift.have', { count: coins })}
+          </span>
+        )}
+        {chosen && (
+          <Button
+            kind="solid"
+            size="small"
+            isDisabled={isPoor}
+            onPress={() => onGift({ id: chosen._id, word: wordOf(chosen), price })}
+          >
+            {price === 0
+              ? t('gift.sendFree', { gift: wordOf(chosen) })
+              : t('gift.send', { gift: wordOf(chosen), count: price })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import { GiftPane } from './GiftPane.tsx';
+import { offeredGifs, offeredStickers, type Art } from './artSets.ts';
+import type { PickerGifts, PickerProps } from './PickerButton.tsx';
+import styles from './picker.module.css';
+
+const EmojiPane = lazy(async () => ({ default: (await import('./EmojiPane.tsx')).EmojiPane }));
+
+const panes = ['emoji', 'stickers', 'gifs', 'gifts'] as const;
+type Pane = (typeof panes)[number];
+
+/** What can be sent without words. Emoji go into the text and leave this open; the rest is sent as it is pressed. */
+export function Picker({ onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
+  const { t } = useTranslation('compose');
+  const [pane, setPane] = useState<Pane>('emoji');
+  return (
+    <>
+      <SegmentedChoice
+        label={t('picker.label')}
+        options={panes.map((value) => ({ value, label: t(`picker.${value}`) }))}
+        value={pane}
+        onChange={setPane}
+      />
+      {pane === 'emoji' && (
+        <Suspense fallback={<div className={styles.pane} />}>
+          <EmojiPane onPick={onEmoji} />
+        </Suspense>
+      )}
+      {pane === 'stickers' && (
+        <ArtPane
+          set="stickers"
+          all={offeredStickers}
+          onPick={(stickerId) => onSend({ type: 'sticker', stickerId })}
+        />
+      )}
+      {pane === 'gifs' && (
+        <ArtPane set="gifs" all={offeredGifs()} onPick={(gifId) => onSend({ type: 'gif', gifId })} />
+      )}
+      {pane === 'gifts' && <GiftPane onGift={onGift} />}
+    </>
+  );
+}
+
+function ArtPane({
+  set,
+  all,
+  onPick,
+}: {
+  set: 'stickers' | 'gifs';
+  all: readonly Art[];
+  onPick: (id: string) => void;
+}) {
+  const { t } = useTranslation('compose');
+  return (
+    <div className={styles.pane}>
+      <div className={set === 'gifs' ? styles.gifs : styles.stickers}>
+        {all.map(({ id, name, source }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.art}
+            aria-label={
+              set === 'gifs' ? t(`gifs.${name}` as 'gifs.hello') : t(`stickers.${name}` as 'stickers.hello')
+            }
+            onClick={() => onPick(id)}
+          >
+            <img src={source} alt="" loading="lazy" draggable={false} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import type { VoiceRecorder } from './voiceRecorder.ts';
+import styles from './voice.module.css';
+
+/** Less than this is let go without a question: it was a slip. */
+const slipMs = 1_000;
+const bars = 40;
+
+/** In place of the field while a voice message is being recorded. Escape and the bin ask, where there is something to lose. */
+export function VoiceBar({
+  recorder,
+  onDiscard,
+  onSend,
+}: {
+  recorder: VoiceRecorder;
+  onDiscard: () => void;
+  onSend: () => void;
+}) {
+  const { t } = useTranslation('compose');
+  const { dialogs } = useServices();
+  const { phase, lengthMs, levels } = useSnapshot(recorder.state);
+  const bar = useRef<HTMLDivElement>(null);
+  const isPaused = phase === 'paused';
+
+  async function discard(): Promise<void> {
+    if (recorder.state.lengthMs >= slipMs) {
+      const wasRecording = recorder.state.phase === 'recording';
+      recorder.pause();
+      if ((await dialogs.open('discard voice message', {})) !== 'discard') {
+        if (wasRecording) recorder.resume();
+        return;
+      }
+    }
+    onDiscard();
+  }
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog above has its own Escape.
+    if (event.key !== 'Escape' || event.defaultPrevented || bar.current?.closest('[inert]')) return;
+    event.preventDefault();
+    void discard();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => leave(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('voice.recording')}>
+      <IconButton icon="trash" label={t('voice.discard')} onPress={() => void discard()} />
+      <span className={cx(styles.dot, isPaused && styles.still)} />
+      <span className={styles.time} role="timer">
+        {formatDuration(lengthMs)}
+      </span>
+      <svg
+        className={styles.wave}
+        viewBox={`0 0 ${bars * 5 - 2} 28`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {lastBars(levels).map((level, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the bars are places
+          <rect key={at} x={at * 5} y={14 - level * 12} width={3} height={level * 24} rx={1.5} />
+        ))}
+      </svg>
+      <IconButton
+        icon={isPaused ? 'mic' : 'pause'}
+        label={t(isPaused ? 'voice.resume' : 'voice.pause')}
+        onPress={() => (isPaused ? recorder.resume() : recorder.pause())}
+      />
+      <IconButton icon="send" label={t('send')} className={styles.send} onPress={onSend} />
+    </div>
+  );
+}
+
+/** From the right, as it comes in; silence is a thin line. */
+function lastBars(levels: readonly number[]): readonly number[] {
+  const shown = levels.slice(-bars);
+  const before = Array.from({ length: bars - shown.length }, () => 0);
+  return [...before, ...shown].map((level) => Math.max(0.08, level));
+}

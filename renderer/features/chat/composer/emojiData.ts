@@ -1,0 +1,75 @@
+import type { EmojiDataResolver } from 'frimousse';
+import * as z from 'zod/mini';
+import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
+
+/** Our own copies, fetched when the picker first opens: no other server learns who writes what. */
+const addresses = import.meta.glob<string>(
+  '../../../../node_modules/emojibase-data/{en,es,ru,uk}/{data,messages}.json',
+  { query: '?url', import: 'default', eager: true },
+);
+const addressOf = (locale: Locale, file: 'data' | 'messages'): string =>
+  addresses[`../../../../node_modules/emojibase-data/${locale}/${file}.json`] ?? '';
+
+/** What systems of the last years can draw; newer ones would be seen as empty boxes. */
+const newestVersion = 15;
+const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
+
+const emojiSchema = z.object({
+  emoji: z.string(),
+  label: z.string(),
+  version: z.number(),
+  group: z.optional(z.number()),
+  tags: z.optional(z.array(z.string())),
+  skins: z.optional(
+    z.array(z.object({ emoji: z.string(), tone: z.union([z.number(), z.array(z.number())]) })),
+  ),
+});
+const messagesSchema = z.object({
+  groups: z.array(z.object({ key: z.string(), message: z.string(), order: z.number() })),
+  skinTones: z.array(z.object({ key: z.enum(tones), message: z.string() })),
+});
+
+const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+async function read<T>(schema: z.ZodMiniType<T>, url: string, signal: AbortSignal | undefined): Promise<T> {
+  const answer = await fetch(url, signal ? { signal } : {});
+  if (!answer.ok) throw new Error(`emoji: ${answer.status}`);
+  return z.parse(schema, await answer.json());
+}
+
+/** In the shape that frimousse asks for. */
+export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) => {
+  const language = locales.find((one) => one === locale) ?? defaultLocale;
+  const [data, { groups, skinTones }] = await Promise.all([
+    read(z.array(emojiSchema), addressOf(language, 'data'), signal),
+    read(messagesSchema, addressOf(language, 'messages'), signal),
+  ]);
+  return {
+    locale: language,
+    categories: groups
+      .filter(({ key }) => key !== 'component')
+      .map(({ order, message }) => ({ index: order, label: begun(message) })),
+    skinTones: Object.fromEntries(skinTones.map(({ key, message }) => [key, begun(message)])) as Record<
+      (typeof tones)[number],
+      string
+    >,
+    emojis: data.flatMap(({ emoji, label, version, group, tags, skins }) => {
+      if (group === undefined || version > newestVersion) return [];
+      const toned = skins?.flatMap(({ emoji: skin, tone }) => {
+        const name = typeof tone === 'number' ? tones[tone - 1] : undefined;
+        return name === undefined ? [] : [[name, skin] as const];
+      });
+      const variants = toned && toned.length === tones.length ? Object.fromEntries(toned) : undefined;
+      return [
+        {
+          emoji,
+          category: group,
+          label: begun(label),
+          version,
+          tags: tags ?? [],
+          ...(variants ? { skins: variants as Record<(typeof tones)[number], string> } : {}),
+        },
+      ];
+    }),
+  };
+};

@@ -1,0 +1,94 @@
+import type { MediaType } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+
+/** What a medium says of itself; null where this browser can't tell. */
+export interface MediumFacts {
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  /** A frame of a video, as JPEG. */
+  readonly poster: Blob | null;
+}
+
+const unknown: MediumFacts = { width: null, height: null, duration: null, poster: null };
+/** A file that a browser neither plays nor refuses is not waited for any longer. */
+const patienceMs = 10_000;
+const posterQuality = 0.85;
+
+/** Reads size, length and a frame. Null: it is no picture at all, whatever its first bytes say. */
+export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFacts | null> {
+  if (type === 'image') return readPicture(blob);
+  const element = document.createElement(type);
+  const url = URL.createObjectURL(blob);
+  try {
+    element.preload = 'auto';
+    element.muted = true;
+    element.src = url;
+    await happened(element, 'loadeddata');
+    const duration = await lengthOf(element);
+    if (!(element instanceof HTMLVideoElement)) return { ...unknown, duration };
+    const { videoWidth: width, videoHeight: height } = element;
+    if (width === 0 || height === 0) return { ...unknown, duration };
+    return { width, height, duration, poster: await posterOf(element, duration) };
+  } catch {
+    // A codec that this browser does not have: the server can tell what it is.
+    return unknown;
+  } finally {
+    element.removeAttribute('src');
+    element.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function readPicture(blob: Blob): Promise<MediumFacts | null> {
+  try {
+    const picture = await createImageBitmap(blob);
+    const { width, height } = picture;
+    picture.close();
+    return { ...unknown, width, height };
+  } catch {
+    return null;
+  }
+}
+
+/** A recording of the browser's own has no length in its head; it is known once its end was looked for. */
+async function lengthOf(element: HTMLMediaElement): Promise<number | null> {
+  if (element.duration === Infinity) {
+    element.currentTime = Number.MAX_SAFE_INTEGER;
+    await happened(element, 'seeked');
+  }
+  return Number.isFinite(element.duration) ? element.duration : null;
+}
+
+async function posterOf(video: HTMLVideoElement, duration: number | null): Promise<Blob | null> {
+  video.currentTime = Math.min(0.5, (duration ?? 0) / 2);
+  await happened(video, 'seeked');
+  return drawn(video, video.videoWidth, video.videoHeight);
+}
+
+/** §9: what stands for a video is at most 700 pixels high. */
+export function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+  const scale = Math.min(1, limits.videoPreviewHeightPx / height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', posterQuality));
+}
+
+function happened(element: HTMLMediaElement, name: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((done, fail) => {
+    const stop = new AbortController();
+    const end = (how: () => void) => {
+      stop.abort();
+      clearTimeout(timer);
+      how();
+    };
+    const timer = setTimeout(() => end(() => fail(new Error('the medium does not load'))), patienceMs);
+    element.addEventListener(name, () => end(done), { signal: stop.signal });
+    element.addEventListener('error', () => end(() => fail(new Error('the medium is not played here'))), {
+      signal: stop.signal,
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/domain/constants.ts';
+import { uploadLimits } from '#shared/domain/uploads.ts';
+import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
+import { posterIdOf } from '../session/upload.ts';
+import type { MediumFacts } from './readMedium.ts';
+import { isTooLong, kindOf, roomFor } from './rules.ts';
+import { sniff, type Container } from './sniff.ts';
+import { takeFile, type Made } from './takeFile.ts';
+
+const bytes = (...parts: readonly (string | number)[]) =>
+  new Uint8Array(
+    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [part])),
+  );
+const heads = {
+  jpeg: bytes(0xff, 0xd8, 0xff, 0xe0, 'rest'),
+  png: bytes(0x89, 'PNG\r\n', 0x1a, '\n rest'),
+  webm: bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x84, 'webm rest'),
+  mp4: bytes(0, 0, 0, 24, 'ftypisom rest'),
+  mov: bytes(0, 0, 0, 24, 'ftypqt   rest'),
+  mp3: bytes('ID3', 4, 0, 'rest'),
+} satisfies Record<Container, Uint8Array>;
+const strangers = {
+  gif: bytes('GIF89a rest'),
+  webp: bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8 '),
+  heic: bytes(0, 0, 0, 24, 'ftypheic rest'),
+  avif: bytes(0, 0, 0, 24, 'ftypavif rest'),
+  matroska: bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x88, 'matroska'),
+  page: bytes('<!doctype html><script>'),
+  picture: bytes('<svg xmlns="http://www.w3.org/2000/svg">'),
+  nothing: bytes(),
+  aac: bytes(0xff, 0xf1, 0x50, 0x80),
+};
+const seen: MediumFacts = { width: 640, height: 480, duration: null, poster: null };
+
+async function take(file: Blob, facts: MediumFacts | null = seen, made: Made = {}) {
+  const chats = createMemoryChatStore('me');
+  const taken = await takeFile(file, { chats, newId: () => 'f1', read: async () => facts }, made);
+  return { taken, ids: (await chats.listFileIds({})).toSorted(), chats };
+}
+
+describe('what a file is', () => {
+  it.each(Object.entries(heads))('%s by its bytes, whatever it is called', (container, head) => {
+    expect(sniff(head)).toBe(container);
+  });
+  it.each(Object.entries(strangers))('%s is nothing that may be sent', async (_, head) => {
+    expect(sniff(head)).toBeNull();
+    const { taken, ids } = await take(new File([head], 'holiday.jpg', { type: 'image/jpeg' }));
+    expect(taken).toEqual({ problem: 'format' });
+    expect(ids).toEqual([]);
+  });
+  it('webm is a sound only where its system says so', () => {
+    expect(kindOf('webm', 'audio/webm')).toEqual({ type: 'audio', extension: 'webm', mime: 'audio/webm' });
+    expect(kindOf('webm', '').type).toBe('video');
+    expect(kindOf('jpeg', 'audio/webm').type).toBe('image');
+  });
+});
+
+describe('the rules, before anything is uploaded', () => {
+  it('leave room for ten', () => {
+    expect([roomFor(0), roomFor(8), roomFor(10), roomFor(11)]).toEqual([10, 2, 0, 0]);
+  });
+
+  it('a video of 61 seconds is refused, one that was stopped at 60 is not', async () => {
+    const file = new File([heads.mp4], 'street.mp4');
+    const long = await take(file, { ...seen, duration: 61 });
+    expect([long.taken, long.ids]).toEqual([{ problem: 'duration' }, []]);
+    expect((await take(file, { ...seen, duration: 60.2 })).taken).toHaveProperty('attachment.duration', 60.2);
+    expect(isTooLong('audio', 3_600)).toBe(false);
+    expect(isTooLong('video', limits.uploadVideoMs / 1000)).toBe(false);
+  });
+
+  it('a file that is too large is not even read', async () => {
+    const blob = new Blob([heads.jpeg, new Uint8Array(uploadLimits.maxBytes.image)]);
+    const { taken, ids } = await take(blob, null);
+    expect([taken, ids]).toEqual([{ problem: 'size', megabytes: 20 }, []]);
+  });
+
+  it('a picture that unpacks into too much, and one that is none behind its head', async () => {
+    const file = new File([heads.png], 'a.png');
+    expect((await take(file, { ...seen, width: 9_000, height: 9_000 })).taken).toHaveProperty(
+      'problem',
+      'size',
+    );
+    expect((await take(file, null)).taken).toEqual({ problem: 'format' });
+  });
+
+  it('a full disk is said', async () => {
+    const chats = { putFile: () => Promise.reject(new Error('StorageFull')) };
+    const read = async () => seen;
+    expect(await takeFile(new File([heads.png], 'a.png'), { chats, read })).toEqual({ problem: 'storage' });
+  });
+});
+
+describe('what passes', () => {
+  it('is kept at once, with its frame, under the kind that its bytes deserve', async () => {
+    const poster = new Blob(['frame'], { type: 'image/jpeg' });
+    const { taken, ids, chats } = await take(new File([heads.mov], 'street.jpg'), {
+      ...seen,
+      duration: 7,
+      poster,
+    });
+    expect(taken).toMatchObject({
+      attachment: { fileId: 'f1', type: 'video', extension: 'mov', duration: 7, width: 640, price: null },
+    });
+    expect(ids).toEqual(['f1', posterIdOf('f1')].toSorted());
+    expect(await chats.getFile({ fileId: 'f1' })).toMatchObject({
+      type: 'video/quicktime',
+      bytes: heads.mov,
+    });
+  });
+
+  it('a recording keeps what its maker knows of it', async () => {
+    const made = { duration: 3.5, waveform: [0.1, 0.9] };
+    const { taken } = await take(new File([heads.webm], 'v', { type: 'audio/webm' }), seen, made);
+    expect(taken).toMatchObject({ attachment: { type: 'audio', extension: 'webm', ...made } });
+  });
+});

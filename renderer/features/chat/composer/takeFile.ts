@@ -1,0 +1,86 @@
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { Attachment } from '#shared/store/records.ts';
+import { posterIdOf } from '../session/upload.ts';
+import { readMedium, type MediumFacts } from './readMedium.ts';
+import {
+  isTooLarge,
+  isTooLong,
+  isTooManyPixels,
+  kindOf,
+  maxMegabytes,
+  type FileKind,
+  type FileProblem,
+} from './rules.ts';
+import { headBytes, sniff } from './sniff.ts';
+
+/** A file that may be sent, kept in the store already; or why not. */
+export type Taken =
+  | { readonly attachment: Attachment }
+  | { readonly problem: Exclude<FileProblem, 'count'>; readonly megabytes?: number };
+
+/** What whoever made it knows of a recording. */
+export interface Made {
+  readonly duration?: number;
+  readonly waveform?: readonly number[];
+}
+
+export interface TakeOptions {
+  readonly chats: Pick<ChatStore, 'putFile'>;
+  readonly newId?: () => string;
+  readonly read?: (blob: Blob, type: FileKind['type']) => Promise<MediumFacts | null>;
+}
+
+/** §5, each rule before anything is uploaded: the bytes, the size, the length. What passes is kept at once. */
+export async function takeFile(
+  file: Blob & { readonly name?: string },
+  { chats, newId = () => crypto.randomUUID(), read = readMedium }: TakeOptions,
+  made: Made = {},
+): Promise<Taken> {
+  const container = sniff(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  if (container === null) return { problem: 'format' };
+  const kind = kindOf(container, file.type);
+  const { type, extension, mime } = kind;
+  if (isTooLarge(type, file.size)) return { problem: 'size', megabytes: maxMegabytes(type) };
+  const facts = await read(file, type);
+  if (facts === null) return { problem: 'format' };
+  const { width, height } = facts;
+  if (type === 'image' && isTooManyPixels(width ?? 0, height ?? 0))
+    return { problem: 'size', megabytes: maxMegabytes(type) };
+  const duration = made.duration ?? facts.duration;
+  if (isTooLong(type, duration)) return { problem: 'duration' };
+
+  const fileId = newId();
+  const name = file.name ?? `${type}.${extension}`;
+  try {
+    await keep(chats, fileId, name, mime, file);
+    if (facts.poster) await keep(chats, posterIdOf(fileId), 'poster.jpg', 'image/jpeg', facts.poster);
+  } catch {
+    return { problem: 'storage' };
+  }
+  return {
+    attachment: {
+      fileId,
+      type,
+      extension,
+      name,
+      size: file.size,
+      isPrivate: false,
+      price: null,
+      duration,
+      width,
+      height,
+      waveform: [...(made.waveform ?? [])],
+      tempUploadId: null,
+    },
+  };
+}
+
+async function keep(
+  chats: Pick<ChatStore, 'putFile'>,
+  id: string,
+  name: string,
+  type: string,
+  blob: Blob,
+): Promise<void> {
+  await chats.putFile({ file: { id, name, type, bytes: new Uint8Array(await blob.arrayBuffer()) } });
+}

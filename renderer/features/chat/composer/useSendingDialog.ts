@@ -1,0 +1,47 @@
+import type { Attachment } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useChats } from '../chatContext.ts';
+import { posterIdOf } from '../session/upload.ts';
+import { takeFile } from './takeFile.ts';
+import type { ComposedDraft } from './useDraft.ts';
+
+/** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
+export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: Attachment) => void {
+  const { session } = useChats();
+  const { dialogs, session: signedIn } = useServices();
+  const { chats } = session.storage;
+
+  async function readFile(fileId: string): Promise<Blob | null> {
+    const file = await chats.getFile({ fileId });
+    return file && new Blob([new Uint8Array(file.bytes)], { type: file.type });
+  }
+  async function crop(attachment: Attachment): Promise<Attachment | null> {
+    const source = await readFile(attachment.fileId);
+    const cropped = source && (await dialogs.open('crop photo', { source }));
+    if (!cropped) return null;
+    const taken = await takeFile(new File([cropped], attachment.name, { type: cropped.type }), { chats });
+    if ('problem' in taken) return null;
+    const { isPrivate, price } = attachment;
+    return { ...taken.attachment, isPrivate, price };
+  }
+
+  async function open(at: Attachment): Promise<void> {
+    const before = draft.now().attachments;
+    const answer = await dialogs.open('sending media', {
+      attachments: before,
+      startId: at.fileId,
+      // §6: streamers earn, so they may name a price.
+      canCharge: signedIn.state.user?.rolesGroup === 'goddess',
+      readFile: async ({ fileId, type }) => readFile(type === 'video' ? posterIdOf(fileId) : fileId),
+      crop,
+    });
+    if (!answer) return;
+    draft.change(() => answer.attachments);
+    const kept = new Set(answer.attachments.map(({ fileId }) => fileId));
+    const gone = before.filter(({ fileId }) => !kept.has(fileId));
+    const fileIds = gone.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);
+    if (fileIds.length > 0) await chats.deleteFiles({ fileIds });
+    if (answer.isSent) send();
+  }
+  return (at) => void open(at);
+}

@@ -1,0 +1,70 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useServices } from '#renderer/services/context.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useTranslation } from 'react-i18next';
+import { voicePlayer } from '../message/voicePlayer.ts';
+import { askForAccess } from '../media/access.ts';
+import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
+
+/** One voice message at a time, and the microphone off as soon as one leaves. */
+export function useVoice() {
+  const { t } = useTranslation('compose');
+  const { dialogs } = useServices();
+  const local = use(LocalMediaContext);
+  const [recorder, setRecorder] = useState<VoiceRecorder | null>(null);
+  const running = useRef<{ recorder: VoiceRecorder | null; isGone: boolean; isOpening: boolean }>({
+    recorder: null,
+    isGone: false,
+    isOpening: false,
+  });
+
+  useEffect(() => {
+    const { current } = running;
+    current.isGone = false;
+    return () => {
+      current.isGone = true;
+      current.recorder?.end();
+    };
+  }, []);
+
+  function put(next: VoiceRecorder | null): void {
+    running.current.recorder = next;
+    setRecorder(next);
+  }
+
+  async function start(): Promise<void> {
+    const { current } = running;
+    if (current.isOpening || current.recorder) return;
+    current.isOpening = true;
+    voicePlayer.stop();
+    let refusal: unknown = null;
+    try {
+      const media = typeof local === 'function' ? await local() : local;
+      const begun = await startVoice(media?.state.choice.microphoneId ?? null);
+      if (current.isGone) begun.end();
+      else put(begun);
+    } catch (cause) {
+      refusal = cause;
+    }
+    current.isOpening = false;
+    if (refusal === null || current.isGone) return;
+    const answer = await askForAccess(dialogs, 'microphone', refusal);
+    if (answer === 'retry') await start();
+    if (answer === 'unknown') notify.error(t('voice.failed'));
+  }
+
+  return {
+    recorder,
+    start,
+    discard() {
+      running.current.recorder?.end();
+      put(null);
+    },
+    async finish(): Promise<Recorded | null> {
+      const recorded = (await running.current.recorder?.finish()) ?? null;
+      put(null);
+      return recorded;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { proxy } from 'valtio';
+
+export interface VoiceState {
+  phase: 'opening' | 'recording' | 'paused' | 'ended';
+  /** Milliseconds of what was recorded. */
+  lengthMs: number;
+  /** Loudness from 0 to 1, each tick's: the newest last. */
+  levels: number[];
+}
+
+export interface Recorded {
+  readonly blob: Blob;
+  /** Seconds. */
+  readonly duration: number;
+  readonly waveform: readonly number[];
+}
+
+export interface VoiceRecorder {
+  readonly state: VoiceState;
+  pause(): void;
+  resume(): void;
+  /** Everything that was said. Null where that is nothing. */
+  finish(): Promise<Recorded | null>;
+  /** Ends without keeping anything; the microphone is off. Also after `finish`. */
+  end(): void;
+}
+
+/** A tick of the waveform. */
+const tickMs = 60;
+/** So many places of loudness are kept with a message. */
+const waveformPlaces = 64;
+/** Speech is far from as loud as a signal may be: this much of it fills a bar. */
+const loud = 0.35;
+
+/** What is recorded where there is a choice: Safari has no webm. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
+
+/** Rejects as `getUserMedia` does where there is no microphone to be had. */
+export async function startVoice(microphoneId: string | null): Promise<VoiceRecorder> {
+  const audio = microphoneId === null ? true : { deviceId: { ideal: microphoneId } };
+  const stream = await navigator.mediaDevices.getUserMedia({ audio });
+  const state = proxy<VoiceState>({ phase: 'opening', lengthMs: 0, levels: [] });
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
+  const parts: Blob[] = [];
+  const all: number[] = [];
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  const samples = new Float32Array(analyser.fftSize);
+  context.createMediaStreamSource(stream).connect(analyser);
+  let lastMs = performance.now();
+
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    const sinceMs = nowMs - lastMs;
+    lastMs = nowMs;
+    if (state.phase !== 'recording') return;
+    analyser.getFloatTimeDomainData(samples);
+    const level = Math.min(1, rootMeanSquare(samples) / loud);
+    all.push(level);
+    state.lengthMs += sinceMs;
+    state.levels = all.slice(-waveformPlaces);
+  }, tickMs);
+
+  function end(): void {
+    clearInterval(timer);
+    if (recorder.state !== 'inactive') recorder.stop();
+    for (const track of stream.getTracks()) track.stop();
+    void context.close().catch(() => undefined);
+    state.phase = 'ended';
+  }
+
+  recorder.start(1_000);
+  state.phase = 'recording';
+  return {
+    state,
+    pause() {
+      if (recorder.state !== 'recording') return;
+      recorder.pause();
+      state.phase = 'paused';
+    },
+    resume() {
+      if (recorder.state !== 'paused') return;
+      recorder.resume();
+      state.phase = 'recording';
+    },
+    async finish() {
+      if (state.phase === 'ended') return null;
+      if (recorder.state !== 'inactive') {
+        const stopped = new Promise<void>((done) =>
+          recorder.addEventListener('stop', () => done(), { once: true }),
+        );
+        recorder.stop();
+        await stopped;
+      }
+      const { lengthMs } = state;
+      end();
+      const blob = new Blob(parts, { type: recorder.mimeType.split(';')[0] ?? '' });
+      if (blob.size === 0 || lengthMs === 0) return null;
+      return { blob, duration: lengthMs / 1000, waveform: squeezed(all, waveformPlaces) };
+    },
+    end,
+  };
+}
+
+export function rootMeanSquare(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / Math.max(1, samples.length));
+}
+
+/** The loudest of each stretch, in so many places at most, to two digits. */
+export function squeezed(levels: readonly number[], places: number): readonly number[] {
+  const count = Math.min(places, levels.length);
+  return Array.from({ length: count }, (_, at) => {
+    const from = Math.floor((at * levels.length) / count);
+    const to = Math.max(from + 1, Math.floor(((at + 1) * levels.length) / count));
+    return Math.round(Math.max(...levels.slice(from, to)) * 100) / 100;
+  });
+}

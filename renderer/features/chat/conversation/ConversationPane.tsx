@@ -1,0 +1,200 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { recipientKey } from '#shared/store/records.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { useChats } from '../chatContext.ts';
+import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
+import { nameOf } from '../message/names.ts';
+import { usePorts } from '../ports.ts';
+import { StandingNote } from './Banners.tsx';
+import { ContextMenu, type MenuSpot } from './ContextMenu.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import type { GoTo } from './logProps.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { noConversation } from './noConversation.ts';
+import type { LogRow } from './rows.ts';
+import { SelectBar } from './SelectBar.tsx';
+import { recipientOf, type Target } from './target.ts';
+import { TextComposer } from './TextComposer.tsx';
+import { useChatDeeds } from './useChatDeeds.ts';
+import { useChatOf } from './useChatOf.ts';
+import { useIsWide } from './useIsWide.ts';
+import { useOwned } from './useOwned.ts';
+import { useSelection } from './useSelection.ts';
+import styles from './conversation.module.css';
+
+export interface ConversationPaneProps {
+  readonly target: Target;
+  readonly goTo: GoTo | null;
+  /** Back to the list, or away from a chat that is no more. */
+  readonly onBack: () => void;
+}
+
+/** A conversation: its head, its messages, and where one writes. */
+export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps) {
+  const { t } = useTranslation('chat');
+  const { session, actions } = useChats();
+  const ports = usePorts();
+  const deeds = useChatDeeds();
+  const found = useChatOf(target);
+  const chatId = found.chat?._id ?? null;
+  const conversation = useOwned(chatId, (scope, id) =>
+    id === null ? null : session.openConversation(scope, id),
+  );
+  const state = useSnapshot(conversation?.state ?? noConversation);
+  const chat = (state.chat as typeof found.chat) ?? found.chat;
+  const recipient = recipientOf(target, found.chat);
+  const selection = useSelection();
+  const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
+  const isWide = useIsWide();
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const name =
+    target.kind === 'support' ? t(`support.${target.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
+
+  const { toggle } = selection;
+  const rowPorts = useMemo<RowPorts>(
+    () => ({
+      openMedium: ports.openMedium,
+      gifSource: ports.gifSource,
+      resend: (entry) => void actions.resend(entry),
+      discard: (entry) => void session.takeBack(entry.id),
+      toggle: (row) => toggle(row.key),
+    }),
+    [ports, actions, session, toggle],
+  );
+
+  const deleteRows = (rows: readonly LogRow[]) => {
+    selection.end();
+    void deeds.deleteRows(chatId, rows);
+  };
+  async function deleteChosen(): Promise<void> {
+    const { keys } = selection;
+    if (!keys || chatId === null) return;
+    const stored = state.messages.filter(
+      ({ _id, tempId }) => keys.has(_id) || (tempId !== null && keys.has(tempId)),
+    );
+    selection.end();
+    for (const entry of session.state.outbox)
+      if (entry.kind === 'send' && keys.has(entry.id)) await session.takeBack(entry.id);
+    await deeds.deleteRows(
+      chatId,
+      stored.map((message) => ({ kind: 'stored', message }) as LogRow),
+    );
+  }
+  const ignore = async () => {
+    if (chat && (await deeds.ignore(chat))) onBack();
+  };
+  const deleteChat = () => {
+    if (!chat) return;
+    onBack();
+    void deeds.deleteChats([chat]);
+  };
+  const accept = () => {
+    if (target.kind === 'user') void deeds.accept(target.userId);
+  };
+
+  return (
+    <>
+      <section className={styles.talk} aria-label={t('conversation', { name })}>
+        {selection.keys ? (
+          <SelectBar count={selection.keys.size} onEnd={selection.end}>
+            <Button
+              size="small"
+              kind="dangerSoft"
+              icon="trash"
+              isDisabled={selection.keys.size === 0}
+              onPress={() => void deleteChosen()}
+            >
+              {t('delete')}
+            </Button>
+          </SelectBar>
+        ) : (
+          <ConversationHeader
+            chat={chat}
+            name={name}
+            isPanelOpen={isPanelOpen}
+            onBack={onBack}
+            onPanel={() => setIsPanelOpen(!isPanelOpen)}
+            onSelect={() => selection.begin()}
+            onIgnore={() => void ignore()}
+            onDelete={deleteChat}
+          />
+        )}
+        <RowPortsContext value={rowPorts}>
+          {found.state === 'looking' || (chatId !== null && conversation === null) ? (
+            <div className={styles.blank} />
+          ) : (
+            <MessageLog
+              key={conversation?.chatId ?? recipientKey(recipient)}
+              conversation={conversation}
+              chat={chat}
+              recipient={recipient}
+              name={name}
+              selection={selection}
+              goTo={goTo}
+              onMenu={(row, spot) => setMenu({ row, spot })}
+              onDelete={deleteRows}
+            />
+          )}
+        </RowPortsContext>
+        <div className={styles.compose}>
+          <StandingNote
+            chat={chat}
+            name={name}
+            onAccept={accept}
+            onIgnore={() => void ignore()}
+            onDelete={deleteChat}
+          />
+          {ports.renderComposer ? (
+            ports.renderComposer(recipient, chat)
+          ) : (
+            <TextComposer key={recipientKey(recipient)} recipient={recipient} chat={chat} />
+          )}
+        </div>
+        {menu && (
+          <ContextMenu spot={menu.spot} label={t('messageActions')} onClose={() => setMenu(null)}>
+            {textOf(menu.row) !== '' && (
+              <MenuItem icon="copy" onSelect={() => void deeds.copy(textOf(menu.row))}>
+                {t('copy')}
+              </MenuItem>
+            )}
+            <MenuItem icon="check" onSelect={() => selection.begin(menu.row.key)}>
+              {t('select.begin')}
+            </MenuItem>
+            {chat && ports.report && menu.row.kind === 'stored' && !menu.row.isMine && (
+              <MenuItem icon="flag" onSelect={() => reportRow(menu.row)}>
+                {t('report')}
+              </MenuItem>
+            )}
+            <MenuRule />
+            <MenuItem icon="trash" isDanger onSelect={() => deleteRows([menu.row])}>
+              {t('delete')}
+            </MenuItem>
+          </ContextMenu>
+        )}
+        {isPanelOpen && !isWide && chat && ports.renderPanel && (
+          <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
+            {ports.renderPanel(chat)}
+          </Sheet>
+        )}
+      </section>
+      {isWide && chat && ports.renderPanel && (
+        <aside className={styles.panel} aria-label={t('about', { name })}>
+          {ports.renderPanel(chat)}
+        </aside>
+      )}
+    </>
+  );
+
+  function reportRow(row: LogRow): void {
+    if (chat && row.kind === 'stored') ports.report?.(chat, row.message);
+  }
+}
+
+/** The words of a message, to be copied. */
+function textOf(row: LogRow): string {
+  return (row.kind === 'pending' ? row.entry.message.text : row.message.text) ?? '';
+}

@@ -1,0 +1,302 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useSnapshot } from 'valtio';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { useChats } from '../chatContext.ts';
+import { MessageRow } from '../message/MessageRow.tsx';
+import { useMenuAsked } from './ContextMenu.tsx';
+import { Dots } from './Dots.tsx';
+import { moveInLog } from './logKeys.ts';
+import type { MessageLogProps } from './logProps.ts';
+import { OlderNote } from './OlderNote.tsx';
+import { noConversation } from './noConversation.ts';
+import type { LogRow } from './rows.ts';
+import type { Steady } from './steady.ts';
+import { useReading } from './useReading.ts';
+import styles from './conversation.module.css';
+
+/** So far from an end of what is loaded the next page is asked for. */
+const aheadPx = 1_600;
+/** Nearer to the end than this one is at the end, and stays there. */
+const endPx = 32;
+/** Further away there is a button that leads back. */
+const farPx = 320;
+/** So long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
+const placingMs = 250;
+/** How long a message that was searched for stands out. */
+const foundMs = 1_800;
+
+interface EndRow {
+  readonly key: 'end';
+}
+const end: EndRow = { key: 'end' };
+
+interface LogViewProps extends MessageLogProps {
+  readonly steady: Steady<LogRow>;
+  readonly unread: number;
+  /** The newest of what is on its way, or null: one's own message is gone to. */
+  readonly ownLast: string | null;
+}
+
+/** The rows themselves: begins at its place, keeps what is being read where it is, and follows what comes at the end. */
+export function LogView({
+  conversation,
+  chat,
+  name,
+  selection,
+  goTo,
+  onMenu,
+  onDelete,
+  steady,
+  unread,
+  ownLast,
+}: LogViewProps) {
+  const { t } = useTranslation('chat');
+  const rows = steady.shown;
+  const { hasOlder, hasNewer, hasFailed, loading } = useSnapshot(conversation?.state ?? noConversation);
+  const view = useRef<VirtualizerHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isSticky = useRef(false);
+  const isLoading = useRef(false);
+  const placedAtMs = useRef(0);
+  const [isFar, setIsFar] = useState(false);
+  const [foundKey, setFoundKey] = useState<string | null>(null);
+  const [askedFor, setAskedFor] = useState(goTo?.asked ?? null);
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
+
+  const toEnd = () => {
+    isSticky.current = true;
+    view.current?.scrollToIndex(rows.length, { align: 'end' });
+  };
+  function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
+    const at = rows.findIndex((row) => row.place === place);
+    const row = rows[at];
+    if (!row) return false;
+    isSticky.current = false;
+    placedAtMs.current = performance.now() + placingMs;
+    view.current?.scrollToIndex(at, { align: 'center' });
+    setFoundKey(row.key);
+    setArrivedAt(asked);
+    return true;
+  }
+  const newest = (): LogRow | null => {
+    const handle = view.current;
+    if (!handle) return null;
+    const at = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 8);
+    return rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine) ?? null;
+  };
+  const read = useReading(chat?._id ?? null, newest);
+
+  // Where it begins, once, before anything is seen.
+  useLayoutEffect(() => {
+    const at = rows.findIndex((row) => row.opensUnread);
+    placedAtMs.current = performance.now() + placingMs;
+    if (goTo && goToPlace(goTo)) return;
+    if (at === -1) toEnd();
+    else view.current?.scrollToIndex(at, { align: 'start', offset: -8 });
+    // oxlint-disable-next-line react/exhaustive-deps -- only where it begins
+  }, []);
+
+  // Later something else is searched for in the same chat: its part is read, then gone to.
+  useEffect(() => {
+    if (!goTo || goTo.asked === askedFor) return;
+    setAskedFor(goTo.asked);
+    void conversation?.showPlace(goTo.place);
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is asked for
+  }, [goTo]);
+  const isOnTheWay = goTo !== null && goTo.asked === askedFor && goTo.asked !== arrivedAt;
+  useLayoutEffect(() => {
+    if (goTo && isOnTheWay) goToPlace(goTo);
+    // oxlint-disable-next-line react/exhaustive-deps -- when its rows are there
+  }, [rows, isOnTheWay]);
+  useEffect(() => {
+    if (foundKey === null) return;
+    const timer = setTimeout(() => setFoundKey(null), foundMs);
+    return () => clearTimeout(timer);
+  }, [foundKey]);
+
+  function fill(): void {
+    const handle = view.current;
+    if (!handle || !conversation || isLoading.current || steady.shown !== steady.target) return;
+    if (performance.now() < placedAtMs.current) return;
+    const below = handle.scrollSize - handle.scrollOffset - handle.viewportSize;
+    const wants = handle.scrollOffset < aheadPx && hasOlder && !hasFailed ? 'loadOlder' : null;
+    const load = wants ?? (below < aheadPx && hasNewer ? 'loadNewer' : null);
+    if (load === null || loading !== null) return;
+    isLoading.current = true;
+    void conversation[load]()
+      .catch((cause: unknown) => console.warn('more of the chat could not be read', cause))
+      .finally(() => {
+        isLoading.current = false;
+      });
+  }
+  function look(): void {
+    const handle = view.current;
+    if (!handle) return;
+    const below = handle.scrollSize - handle.scrollOffset - handle.viewportSize;
+    isSticky.current = below < endPx && !hasNewer;
+    setIsFar(below > farPx || hasNewer);
+    fill();
+    read();
+  }
+
+  // Where nothing can be scrolled no scroll event tells virtua that its shift is done, and it would draw nothing.
+  useLayoutEffect(() => {
+    if (steady.shift) scroller.current?.dispatchEvent(new Event('scroll'));
+  }, [steady]);
+
+  // One's own message is always seen; others' where one is at the end.
+  const last = rows.at(-1);
+  const [ownFirst] = useState(ownLast);
+  useLayoutEffect(() => {
+    if (ownLast === null || ownLast === ownFirst) return;
+    toEnd();
+    if (hasNewer) void conversation?.showLatest();
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is new
+  }, [ownLast]);
+  useLayoutEffect(() => {
+    if (isSticky.current) toEnd();
+    read();
+    // oxlint-disable-next-line react/exhaustive-deps -- when the end is another
+  }, [last?.key]);
+  const latestFill = useRef(fill);
+  useEffect(() => {
+    latestFill.current = fill;
+    fill();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latestFill.current(), placingMs + 10);
+    return () => clearTimeout(timer);
+  }, [arrivedAt]);
+
+  const find = (target: Element) => target.closest<HTMLElement>('[data-row]');
+  const menu = useMenuAsked(find, (spot) => {
+    const row = byKey(spot.origin.dataset['row']);
+    if (row) onMenu(row, spot);
+  });
+  function pressKey(event: KeyboardEvent): void {
+    const focused = find(event.target as Element);
+    if (moveInLog(event, focused, scroller.current)) return;
+    const row = byKey(focused?.dataset['row']);
+    if (!row || event.target !== focused) return;
+    if (event.key === 'Delete') onDelete([row]);
+    else if (event.key === 'Enter' && focused) {
+      const box = focused.getBoundingClientRect();
+      onMenu(row, { x: box.left + 24, y: box.top + 24, origin: focused });
+    } else if (event.key === ' ' && selection.keys) selection.toggle(row.key);
+    else return;
+    event.preventDefault();
+  }
+  function choose(event: MouseEvent): void {
+    if (!selection.keys || (event.target as Element).closest('label')) return;
+    const row = byKey(find(event.target as Element)?.dataset['row']);
+    if (!row) return;
+    event.preventDefault();
+    event.stopPropagation();
+    selection.toggle(row.key);
+  }
+
+  return (
+    <div className={styles.logFrame}>
+      <OlderNote conversation={conversation} />
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a list that scrolls is reached by keys, and its rows have menus */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('log.name')}
+        // What is scrolled to is no news.
+        aria-live={isFar ? 'off' : 'polite'}
+        tabIndex={0}
+        className={styles.log}
+        onKeyDown={pressKey}
+        {...menu}
+        onClickCapture={(event) => {
+          menu.onClickCapture(event);
+          if (!event.isPropagationStopped()) choose(event);
+        }}
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <div className={styles.spring} />
+        <Virtualizer
+          ref={view}
+          data={[...rows, end]}
+          shift={steady.shift}
+          bufferSize={400}
+          onScroll={look}
+          onResize={() => {
+            if (isSticky.current) toEnd();
+            fill();
+          }}
+        >
+          {(row: LogRow | EndRow) =>
+            row.key === 'end' ? (
+              <End key="end" userId={chat?.user?._id ?? null} name={name} />
+            ) : (
+              <MessageRow
+                key={row.key}
+                row={row as LogRow}
+                name={name}
+                unread={unread}
+                isSelecting={selection.keys !== null}
+                isSelected={selection.keys?.has(row.key) ?? false}
+                isFound={foundKey === row.key}
+              />
+            )
+          }
+        </Virtualizer>
+      </div>
+      {isFar && (
+        <Latest
+          count={chat?.unreadMessages ?? 0}
+          onPress={() => {
+            if (!hasNewer) return toEnd();
+            isSticky.current = true;
+            void conversation?.showLatest();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands below the last message: room, and that the other one is writing. */
+function End({ userId, name }: { userId: string | null; name: string }) {
+  const { t } = useTranslation('chat');
+  const { session } = useChats();
+  const typing = useSnapshot(session.state.typing);
+  const isTyping = userId !== null && typing[userId] === true;
+  return (
+    <div className={styles.end}>
+      {isTyping && (
+        <p className={styles.typing}>
+          <Dots />
+          <VisuallyHidden>{t('isTyping', { name })}</VisuallyHidden>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Latest({ count, onPress }: { count: number; onPress: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <button
+      type="button"
+      className={cx(styles.latest)}
+      aria-label={count > 0 ? t('log.latestNew', { count }) : t('log.latest')}
+      onClick={onPress}
+    >
+      <Icon name="down" />
+      {count > 0 && (
+        <Badge tone="accent" className={styles.latestCount} aria-hidden>
+          {count > 99 ? '99+' : count}
+        </Badge>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { limits } from '#shared/domain/constants.ts';
+import { recipientKey } from '#shared/store/records.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { useChats } from '../chatContext.ts';
+import type { Conversation } from '../session/conversation.ts';
+import { noConversation } from './noConversation.ts';
+import { LogView } from './LogView.tsx';
+import type { MessageLogProps } from './logProps.ts';
+import { hiddenMessages, pendingOf, type RowsInput } from './rows.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
+import styles from './conversation.module.css';
+
+/** How many pages are read to find the first unread message; beyond that the chat is opened at its end. */
+const mostPages = 4;
+
+/** The messages of a conversation: what is to be shown, and whether it can be yet. */
+export function MessageLog(props: MessageLogProps) {
+  const { conversation, chat, recipient, name, goTo } = props;
+  const { t } = useTranslation('chat');
+  const { session } = useChats();
+  const state = useSnapshot(conversation?.state ?? noConversation);
+  const { outbox } = useSnapshot(session.state);
+  const { messages, unreadAfter, hasFailed } = state;
+  // What is stored is shown before it is looked whether there is more: a short chat that is here whole has none.
+  const isWhole = chat?.held?.isWhole === true && messages.length < limits.chatPageSize;
+  const hasOlder = state.hasOlder && !(state.loading === 'first' && isWhole);
+  const key = recipientKey(recipient);
+  const isOnEnd = !state.hasNewer;
+  const pending = useMemo(() => pendingOf(outbox as never, key, chat), [outbox, key, chat]);
+  const input = useMemo((): RowsInput => {
+    return {
+      messages: messages as RowsInput['messages'],
+      pending: isOnEnd ? pending : [],
+      hidden: hiddenMessages(outbox as never),
+      me: session.me,
+      unreadAfter,
+      // What could not be fetched hides nothing of what is here.
+      hasOlder: hasOlder && !hasFailed,
+    };
+  }, [messages, outbox, pending, session.me, unreadAfter, hasOlder, hasFailed, isOnEnd]);
+  const steady = useSteadyRows(input);
+  const isReady = useIsReady(
+    conversation,
+    goTo?.place ?? null,
+    state.loading === 'first' && messages.length === 0,
+  );
+  // As it was when the chat was opened: reading does not change the line.
+  const [unread, setUnread] = useState(0);
+  if (unread === 0 && unreadAfter !== null && chat && chat.unreadMessages > 0) setUnread(chat.unreadMessages);
+
+  if (!isReady) return <Opening />;
+  if (steady.target.length === 0 && !hasOlder) {
+    const isBroken = hasFailed && state.loading === null;
+    return (
+      <div className={styles.blank}>
+        {isBroken ? (
+          <EmptyState
+            icon="offline"
+            title={t('log.failed')}
+            text={t('log.failedText')}
+            role="status"
+            actions={<Button onPress={() => void conversation?.showLatest()}>{t('retry')}</Button>}
+          />
+        ) : (
+          <EmptyState icon="chat" title={t('log.empty', { name })} text={t('log.emptyText')} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <LogView
+      {...props}
+      key={conversation?.chatId ?? 'none'}
+      steady={steady}
+      unread={unread}
+      ownLast={pending.at(-1)?.id ?? null}
+    />
+  );
+}
+
+/**
+ * Shown once there is something to show and the place to begin at is within it: the first unread message, or the one
+ * that was searched for.
+ */
+function useIsReady(conversation: Conversation | null, place: number | null, isEmpty: boolean): boolean {
+  const [readyFor, setReadyFor] = useState<Conversation | null>(null);
+  useEffect(() => {
+    if (!conversation || isEmpty) return;
+    let isOver = false;
+    async function reach(from: Conversation): Promise<void> {
+      const { state } = from;
+      const isAbove = () => {
+        const first = state.messages[0];
+        return state.unreadAfter !== null && first !== undefined && placeOf(first) > state.unreadAfter;
+      };
+      if (place !== null) await from.showPlace(place);
+      else for (let page = 0; page < mostPages && isAbove() && state.hasOlder; page++) await from.loadOlder();
+      if (!isOver) setReadyFor(from);
+    }
+    reach(conversation).catch((cause: unknown) => {
+      console.warn('the place in the chat could not be reached', cause);
+      if (!isOver) setReadyFor(conversation);
+    });
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- later places are gone to by the log itself
+  }, [conversation, isEmpty]);
+  return conversation === null || readyFor === conversation;
+}
+
+/** While it is read: nothing for a moment, then the shapes of what comes. */
+function Opening() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.opening} role="status" aria-label={t('loading')}>
+      <Skeleton width="46%" height={40} />
+      <Skeleton width="62%" height={64} />
+      <Skeleton width="38%" height={40} className={styles.openingMine} />
+      <Skeleton width="54%" height={40} />
+      <Skeleton width="30%" height={40} className={styles.openingMine} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react';
+
+/** Moves the focus among the messages that are there: arrows, Home and End. Escape leads back to writing. */
+export function moveInLog(
+  event: KeyboardEvent,
+  focused: HTMLElement | null,
+  log: HTMLElement | null,
+): boolean {
+  if (!log || event.altKey || event.ctrlKey || event.metaKey) return false;
+  if (event.key === 'Escape') {
+    const field = log.closest('section')?.querySelector<HTMLElement>('textarea, [role="textbox"]');
+    field?.focus();
+    return field !== null && field !== undefined;
+  }
+  const isInside = event.target !== focused && event.target !== log;
+  if (isInside) return false;
+  const rows = [...log.querySelectorAll<HTMLElement>('[data-row]')];
+  const frame = log.getBoundingClientRect();
+  // From the log itself: the last one that is on the screen.
+  const visible = rows.findLastIndex((row) => row.getBoundingClientRect().top < frame.bottom);
+  const at = focused ? rows.indexOf(focused) : visible + 1;
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key];
+  if (to === undefined) return false;
+  const row = rows[to];
+  if (!row) return false;
+  event.preventDefault();
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+  return true;
+}

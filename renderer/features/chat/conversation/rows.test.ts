@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { SendEntry } from '#shared/store/records.ts';
+import { buildRows, pendingOf, type LogRow, type RowsInput } from './rows.ts';
+import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
+
+const MINUTE_MS = 60_000;
+const them = 'user-c';
+const input = (more: Partial<RowsInput>): RowsInput => ({
+  messages: [],
+  pending: [],
+  hidden: new Set(),
+  me,
+  unreadAfter: null,
+  hasOlder: false,
+  ...more,
+});
+const at = (minutes: number, from: string, more = {}) =>
+  messageAt('c', nowMs + minutes * MINUTE_MS, from, more);
+const entry = (id: string): SendEntry => ({
+  kind: 'send',
+  id,
+  recipient: { kind: 'chat', chatId: 'c' },
+  message: {
+    type: 'text',
+    text: id,
+    attachments: [],
+    giftId: null,
+    gifId: null,
+    stickerId: null,
+    ignoreOffensive: false,
+    source: null,
+  },
+  state: 'waiting',
+  code: null,
+  tries: 0,
+  order: 1,
+  createdMs: nowMs + 20 * MINUTE_MS,
+});
+const shape = (rows: readonly LogRow[]) =>
+  rows.map(({ isFirst, isLast }) => (isFirst ? (isLast ? 'alone' : 'first') : isLast ? 'last' : 'between'));
+
+describe('rows', () => {
+  it('groups one side within five minutes', () => {
+    const rows = buildRows(
+      input({ messages: [at(0, them), at(2, them), at(4, them), at(5, me), at(11, me)] }),
+    );
+    expect(shape(rows)).toEqual(['first', 'between', 'last', 'alone', 'alone']);
+  });
+
+  it('draws a line at each day and ends the group there', () => {
+    const rows = buildRows(input({ messages: [at(0, them), at(24 * 60, them), at(24 * 60 + 1, them)] }));
+    expect(rows.map(({ opensDay }) => opensDay)).toEqual([true, true, false]);
+  });
+
+  it('draws the unread line once, above the first of the other side after the mark', () => {
+    const messages = [at(0, them), at(1, me), at(2, them), at(3, them)];
+    const rows = buildRows(input({ messages, unreadAfter: nowMs }));
+    expect(rows.map(({ opensUnread }) => opensUnread)).toEqual([false, false, true, false]);
+  });
+
+  it('keeps the first message back while there are older ones: nothing above it changes when they come', () => {
+    const messages = [at(0, them), at(1, them), at(2, me)];
+    const before = buildRows(input({ messages, hasOlder: true }));
+    const older = [at(-3, them), at(-2, me), at(-1, them), ...messages];
+    const after = buildRows(input({ messages: older, hasOlder: true }), before);
+    expect(before).toHaveLength(2);
+    expect(after.slice(-2)).toEqual(before);
+    for (const [index, row] of before.entries()) expect(after.at(index - 2)).toBe(row);
+  });
+
+  it('keeps the objects of what did not change', () => {
+    const messages = [at(0, them), at(1, me)];
+    const before = buildRows(input({ messages }));
+    const changed = [messages[0]!, { ...messages[1]!, status: 'read' as const }, at(9, them)];
+    const after = buildRows(input({ messages: changed }), before);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+
+  it('shows what is on its way after the rest, and never beside what it became', () => {
+    const stored = at(21, me, { tempId: 'one' });
+    const sending = buildRows(input({ messages: [at(0, them)], pending: [entry('one'), entry('two')] }));
+    expect(sending.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
+      `stored c-${nowMs}`,
+      'pending one',
+      'pending two',
+    ]);
+    const sent = buildRows(
+      input({ messages: [at(0, them), stored], pending: [entry('one'), entry('two')] }),
+      sending,
+    );
+    expect(sent.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
+      `stored c-${nowMs}`,
+      'stored one',
+      'pending two',
+    ]);
+    // The outbox is read anew at each change: an entry that is the same stays the same row.
+    expect(sent[2]).toBe(sending[2]);
+  });
+
+  it('hides what is about to be deleted', () => {
+    const messages = [at(0, them), at(1, them), at(2, them)];
+    const rows = buildRows(input({ messages, hidden: new Set([messages[1]!._id]) }));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('finds what was addressed to the person before there was a chat', () => {
+    const chat = { ...chatWith('c'), readUpTo: 0 } as never;
+    const early = { ...entry('early'), recipient: { kind: 'user' as const, userId: 'user-c' } };
+    const other = { ...entry('other'), recipient: { kind: 'chat' as const, chatId: 'd' } };
+    expect(pendingOf([early, other, entry('late')], 'chat:c', chat).map(({ id }) => id)).toEqual([
+      'early',
+      'late',
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Message } from '#shared/domain/chat.ts';
+import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { dayOf } from '../message/when.ts';
+
+/** Messages of one side within so long stand together. */
+const groupMs = 5 * 60_000;
+
+interface Common {
+  /** The same for a message on its way and the one that it becomes. */
+  readonly key: string;
+  readonly place: number;
+  readonly isMine: boolean;
+  /** Where a group of one side begins and ends. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The first of its day: its line stands above. */
+  readonly opensDay: boolean;
+  /** The first that was unread when the chat was opened. */
+  readonly opensUnread: boolean;
+}
+export interface StoredRow extends Common {
+  readonly kind: 'stored';
+  readonly message: Message;
+}
+/** Still in the outbox: on its way, failed or refused. */
+export interface PendingRow extends Common {
+  readonly kind: 'pending';
+  readonly entry: SendEntry;
+}
+export type LogRow = StoredRow | PendingRow;
+
+export interface RowsInput {
+  readonly messages: readonly Message[];
+  readonly pending: readonly SendEntry[];
+  /** Messages that are about to be deleted. */
+  readonly hidden: ReadonlySet<string>;
+  readonly me: string;
+  readonly unreadAfter: number | null;
+  /**
+   * The first message is not shown while there are older ones: what stands above it (a day's line, the beginning of a
+   * group) is known only from the one before, and a row that changes its height moves what is being read.
+   */
+  readonly hasOlder: boolean;
+}
+
+/** What of the outbox belongs to this conversation, whichever way it was addressed. */
+export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: StoredChat | null): SendEntry[] {
+  const keys = new Set([key]);
+  if (chat) keys.add(recipientKey({ kind: 'chat', chatId: chat._id }));
+  if (chat?.user) keys.add(recipientKey({ kind: 'user', userId: chat.user._id }));
+  if (chat?.type === 'support' && chat.subtype !== null)
+    keys.add(recipientKey({ kind: 'support', subtype: chat.subtype }));
+  return outbox.filter(
+    (entry) => entry.kind === 'send' && keys.has(recipientKey(entry.recipient)),
+  ) as SendEntry[];
+}
+
+export function hiddenMessages(outbox: readonly OutboxEntry[]): ReadonlySet<string> {
+  return new Set(outbox.flatMap((entry) => (entry.kind === 'deleteMessages' ? entry.messageIds : [])));
+}
+
+const sameRow = (a: LogRow, b: LogRow) =>
+  a.kind === b.kind &&
+  a.isFirst === b.isFirst &&
+  a.isLast === b.isLast &&
+  a.opensDay === b.opensDay &&
+  a.opensUnread === b.opensUnread &&
+  (a.kind === 'stored' ? a.message === (b as StoredRow).message : a.entry === (b as PendingRow).entry);
+
+const sameEntry = (a: SendEntry, b: SendEntry) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** A row that did not change stays the same object, so that it is not drawn again. */
+export function buildRows(input: RowsInput, before: readonly LogRow[] = []): LogRow[] {
+  const { me, unreadAfter, hidden } = input;
+  const known = new Map(before.map((row) => [row.key, row]));
+  const tempIds = new Set(input.messages.map(({ tempId }) => tempId));
+  const shown = input.messages.filter(({ _id }) => !hidden.has(_id));
+  type Bare = Pick<LogRow, 'key' | 'place' | 'isMine'> &
+    ({ kind: 'stored'; message: Message } | { kind: 'pending'; entry: SendEntry });
+  const bare: Bare[] = shown.map((message) => ({
+    kind: 'stored',
+    key: message.from === me && message.tempId !== null ? message.tempId : message._id,
+    place: placeOf(message),
+    isMine: message.from === me,
+    message,
+  }));
+  for (const entry of input.pending) {
+    // Between the store and the outbox it is in both: shown once.
+    if (tempIds.has(entry.id)) continue;
+    const old = known.get(entry.id);
+    const same = old?.kind === 'pending' && sameEntry(old.entry, entry) ? old.entry : entry;
+    bare.push({ kind: 'pending', key: entry.id, place: entry.createdMs, isMine: true, entry: same });
+  }
+
+  let isUnreadOpen = false;
+  const days = bare.map(({ place }) => dayOf(place));
+  const opensUnread = bare.map(({ place, isMine }) => {
+    if (unreadAfter === null || isUnreadOpen || isMine || place <= unreadAfter) return false;
+    isUnreadOpen = true;
+    return true;
+  });
+  const isApart = (at: number): boolean => {
+    const [above, below] = [bare[at - 1], bare[at]];
+    if (!above || !below) return true;
+    return (
+      above.isMine !== below.isMine ||
+      Math.abs(below.place - above.place) > groupMs ||
+      days[at] !== days[at - 1] ||
+      opensUnread[at] === true
+    );
+  };
+  const rows = bare.map((row, at): LogRow => {
+    const made: LogRow = {
+      ...row,
+      isFirst: isApart(at),
+      isLast: isApart(at + 1),
+      opensDay: days[at] !== days[at - 1],
+      opensUnread: opensUnread[at] ?? false,
+    };
+    const old = known.get(row.key);
+    return old && sameRow(old, made) ? old : made;
+  });
+  return input.hasOlder ? rows.slice(1) : rows;
+}

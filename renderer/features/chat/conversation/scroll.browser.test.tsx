@@ -1,0 +1,362 @@
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import '#renderer/ui/styles/index.css';
+import { ChatPage } from '../ChatPage.tsx';
+import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from './testing/stage.tsx';
+
+/** The screen in a real browser, over its real session and stores in memory: where things are, and what keys do. */
+
+const goddess = { role: 'goddess' } as const;
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  await screen.viewport(1280, 800);
+  scope = createScope();
+  stage = createStage(scope);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  document.title = 'Chat';
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+async function open(at: string): Promise<void> {
+  const i18n = await createI18n('en', ['common', 'chat']);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <OnStage stage={stage}>
+        <MemoryRouter initialEntries={[at]}>
+          <ChatPage {...goddess} />
+        </MemoryRouter>
+      </OnStage>
+      <ToastHost />
+    </I18nextProvider>,
+  );
+}
+const log = () => document.querySelector<HTMLElement>('[role="log"]')!;
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+const isSeen = (element: Element | undefined) => {
+  if (!element) return false;
+  const [box, frame] = [element.getBoundingClientRect(), log().getBoundingClientRect()];
+  return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+};
+const rowOf = (words: string) => rows().find(({ textContent }) => textContent?.includes(words));
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+/** Nothing moves any more. */
+async function atRest(): Promise<void> {
+  let before = -1;
+  for (let still = 0; still < 6;) {
+    await frame();
+    const now = log()?.scrollTop ?? -1;
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
+async function openLong(count: number, more: object = {}): Promise<void> {
+  const messages = history('c', count);
+  await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1), ...more })], messages);
+  await open('/chat?userId=user-c');
+  await expect.poll(() => rows().length).toBeGreaterThan(Math.min(3, count - 1));
+  await atRest();
+}
+
+describe('where a chat opens', () => {
+  it('at its end, the last message whole', async () => {
+    await openLong(300);
+    expect(isSeen(rowOf(' 299'))).toBe(true);
+    expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThan(2);
+  });
+
+  it('at the unread line, however far up it is', async () => {
+    const messages = history('c', 300);
+    const readUpTo = messages[180]!.created_unreadable!;
+    const unread = messages.slice(181).filter(({ from }) => from !== me).length;
+    await openLong(300, { readUpTo, unreadMessages: unread });
+    await expect.poll(() => document.querySelector('[role="log"] [role="separator"]')).not.toBeNull();
+    const line = document.querySelector('[role="log"] [role="separator"]')!;
+    await expect.poll(() => topOf(line) - topOf(log())).toBeLessThan(90);
+    expect(topOf(line)).toBeGreaterThanOrEqual(topOf(log()) - 1);
+    expect(line.textContent).toContain(`${unread} new messages`);
+  });
+
+  it('few messages stand at the bottom', async () => {
+    await openLong(3);
+    const last = rows().at(-1)!.getBoundingClientRect();
+    expect(log().getBoundingClientRect().bottom - last.bottom).toBeLessThan(40);
+  });
+
+  it('with far fewer rows in the document than messages', async () => {
+    await openLong(5_000);
+    expect(rows().length).toBeLessThan(80);
+  });
+});
+
+describe('what is being read stays where it is', () => {
+  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up so many pages. */
+  async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
+    let jump = 0;
+    const step = 90;
+    const begun = nowMs;
+    for (let moved = 0; moved < pages; moved += step) {
+      const watched = rows().find((row) => topOf(row) > topOf(log()) + 100);
+      const before = watched && topOf(watched);
+      const from = log().scrollTop;
+      log().scrollTop -= step;
+      // Whatever a frame brings: rows that come in, pages that are put in front.
+      const wanted = Math.min(step, from);
+      await frame();
+      await frame();
+      if (watched?.isConnected && before !== undefined)
+        jump = Math.max(jump, Math.abs(topOf(watched) - before - wanted));
+    }
+    return { jump, from: begun };
+  }
+
+  it('while older pages are put in front of it during scrolling', async () => {
+    await openLong(2_000);
+    const first = rows()[0]!.dataset['row']!;
+    const { jump } = await scrollUp(12_000);
+    expect(jump).toBeLessThanOrEqual(4);
+    // Pages were indeed put in front.
+    expect(rows()[0]!.dataset['row']).not.toBe(first);
+    expect(Number(rows()[0]!.dataset['row']!.split('-')[1])).toBeLessThan(Number(first.split('-')[1]));
+  });
+
+  it('and comes back down by the button, with the number of what is new', async () => {
+    await openLong(600);
+    await scrollUp(4_000);
+    const latest = screen.getByRole('button', { name: /Jump to latest/ });
+    await expect.element(latest).toBeVisible();
+    await stage.session.apply([
+      {
+        kind: 'arrived',
+        message: messageAt('c', nowMs + 1_000, 'user-c', { text: 'come back' }),
+        chat: null,
+      },
+    ]);
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest, 1 new' })).toBeVisible();
+    await latest.click();
+    await expect.poll(() => isSeen(rowOf('come back'))).toBe(true);
+    await expect.poll(() => document.querySelector('[aria-label^="Jump"]')).toBeNull();
+  });
+
+  it('when something new arrives while one is further up', async () => {
+    await openLong(300);
+    await scrollUp(1_500);
+    await atRest();
+    const watched = rows().find((row) => topOf(row) > topOf(log()) + 100)!;
+    const before = topOf(watched);
+    await stage.session.apply([
+      { kind: 'arrived', message: messageAt('c', nowMs + 1_000, 'user-c'), chat: null },
+    ]);
+    await atRest();
+    expect(Math.abs(topOf(watched) - before)).toBeLessThanOrEqual(1);
+  });
+
+  it('at the end it follows what comes', async () => {
+    await openLong(100);
+    for (const at of [1, 2, 3]) {
+      const text = `newest ${at}`;
+      const message = messageAt('c', nowMs + at * 1_000, 'user-c', { text });
+      await stage.session.apply([{ kind: 'arrived', message, chat: null }]);
+      await expect.poll(() => isSeen(rowOf(text))).toBe(true);
+    }
+  });
+
+  it('a picture keeps its place before it is there', async () => {
+    const place = nowMs + 1_000;
+    const media = [picture('p', { url: '/late.jpg', metadata: [{ width: 400, height: 500 }] })];
+    await stage.fill(
+      [chatWith('c', { readUpTo: nowMs })],
+      [messageAt('c', place, 'user-c', { type: 'media', media, text: null })],
+    );
+    await open('/chat?userId=user-c');
+    await expect.poll(() => rows().length).toBe(1);
+    const tile = () => document.querySelector<HTMLElement>('[data-row] button')!.getBoundingClientRect();
+    const before = tile().height;
+    expect(before / tile().width).toBeCloseTo(1.05, 1);
+    await expect.poll(() => document.querySelector('[data-row] img')).toBeNull();
+    expect(tile().height).toBe(before);
+  });
+});
+
+describe('writing', () => {
+  it('with the keyboard alone: from the list into the chat, an answer, and it is there at once', async () => {
+    const messages = history('c', 30);
+    await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1) })], messages);
+    await open('/chat');
+    await expect.element(screen.getByRole('list', { name: 'Chats' })).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('[data-chat]').length).toBe(1);
+    document.querySelector<HTMLElement>('[data-chat]')!.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Write a message' });
+    await expect.poll(() => rows().length).toBeGreaterThan(3);
+    log().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => document.activeElement?.textContent).toContain(' 29');
+    await userEvent.keyboard('{ArrowUp}{Escape}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('quince{Shift>}{Enter}{/Shift}plum{Enter}');
+    await expect.poll(() => isSeen(rowOf('quince'))).toBe(true);
+    await expect.element(field).toHaveValue('');
+    // No connection: it waits, and says so.
+    await expect.poll(() => rowOf('quince')?.querySelector('[aria-label="Sending"]')).not.toBeNull();
+    expect((await stage.storage.local.listOutbox({})).length).toBe(1);
+  });
+
+  it('keeps a draft from key to key and shows it in the list when one has left', async () => {
+    await stage.fill([chatWith('c'), chatWith('d')], [...history('c', 5), ...history('d', 5)]);
+    await open('/chat?userId=user-c');
+    await screen.getByRole('textbox', { name: 'Write a message' }).fill('half a thought');
+    await screen.getByRole('link', { name: /Person d/ }).click();
+    await expect.element(screen.getByRole('link', { name: /Person c.*Draft: half a thought/ })).toBeVisible();
+    await screen.getByRole('link', { name: /Person c/ }).click();
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Write a message' }))
+      .toHaveValue('half a thought');
+  });
+
+  it('is shown once, at the same place, when the server has it', async () => {
+    await openLong(20);
+    stage.answers['sendMessage'] = ({ body }) => ({
+      message: messageAt('c', nowMs + 5_000, me, {
+        ...(body as object),
+        tempId: (body as { tempId: string }).tempId,
+      }),
+      chat: null,
+    });
+    await screen.getByRole('textbox', { name: 'Write a message' }).fill('only once');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => rowOf('only once')?.querySelector('[aria-label="Sent"]')).not.toBeNull();
+    expect(rows().filter(({ textContent }) => textContent?.includes('only once'))).toHaveLength(1);
+  });
+});
+
+describe('messages', () => {
+  it('are deleted from the menu, gone at once, and brought back', async () => {
+    await openLong(20);
+    const row = rowOf(' 19')!;
+    await userEvent.click(row, { button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.poll(() => rowOf(' 19')).toBeUndefined();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rowOf(' 19')).toBeTruthy();
+  });
+
+  it('several are chosen and deleted', async () => {
+    await openLong(20);
+    await userEvent.click(rowOf(' 19')!, { button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Select' }).click();
+    await userEvent.click(rowOf(' 18')!);
+    await expect.element(screen.getByText('2 selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => [rowOf(' 19'), rowOf(' 18')]).toEqual([undefined, undefined]);
+  });
+
+  it('stay within their bubble, whatever is written in them', async () => {
+    const texts = [
+      'x'.repeat(100_000),
+      'שלום עולם, how are you?',
+      '\u200B\u200B\u200B',
+      `zalgo ${'e\u0301\u0302\u0303\u0304'.repeat(20)}`,
+      '\u202Egnihton si siht',
+      '<img src=x onerror=alert(1)> <b>not bold</b>',
+    ];
+    const messages = texts.map((text, at) =>
+      messageAt('c', nowMs + at * 1_000, at % 2 ? me : 'user-c', { text }),
+    );
+    await stage.fill([chatWith('c', { readUpTo: nowMs + 99_000 })], messages);
+    await open('/chat?userId=user-c');
+    await expect.poll(() => rows().length).toBe(texts.length);
+    expect(log().scrollWidth).toBe(log().clientWidth);
+    expect(log().scrollHeight).toBeLessThan(3_000);
+    expect(document.querySelector('[data-row] b, [data-row] img')).toBeNull();
+    expect(rowOf('not bold')?.textContent).toContain(texts[5]!);
+    await screen.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => log().scrollHeight).toBeGreaterThan(10_000);
+  });
+
+  it('count as read when they are seen, while the window has the focus', async () => {
+    const messages = history('c', 30);
+    const { created_unreadable: readUpTo } = messages[20]!;
+    await openLong(30, { readUpTo, unreadMessages: 5 });
+    if (document.hasFocus())
+      await expect
+        .poll(async () => (await stage.storage.chats.getChat({ chatId: 'c' }))?.unreadMessages)
+        .toBe(0);
+    await expect
+      .poll(() => stage.calls.some(({ name }) => name === 'setMessageStatus'))
+      .toBe(document.hasFocus());
+  });
+});
+
+describe('search', () => {
+  it('finds a message far up and opens it at its place', async () => {
+    const messages = history('c', 3_000);
+    const at = 700;
+    messages[at] = messageAt('c', messages[at]!.created_unreadable!, 'user-c', {
+      text: 'a lighthouse keeper',
+    });
+    await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1) })], messages);
+    await open('/chat');
+    await expect.poll(() => document.querySelectorAll('[data-chat]').length).toBe(1);
+    await userEvent.keyboard('/');
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('lighth');
+    await screen.getByRole('link', { name: /lighthouse/ }).click();
+    await expect.poll(() => isSeen(rowOf('lighthouse keeper'))).toBe(true);
+  });
+});
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  it.each([390, 834, 1280, 1440])('at %i pixels nothing is wrong for anybody', async (width) => {
+    await screen.viewport(width, 800);
+    document.documentElement.dataset['theme'] = theme;
+    const messages = history('c', 40);
+    const last = messageAt('d', nowMs, me, { text: 'mine' });
+    await stage.fill(
+      [
+        chatWith('c', { lastMessage: messages.at(-1), unreadMessages: 3 }),
+        chatWith('d', { lastMessage: last }),
+      ],
+      [...messages, last],
+    );
+    await open('/chat?userId=user-c');
+    await expect.poll(() => rows().length).toBeGreaterThan(3);
+    await atRest();
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] });
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    );
+    document.documentElement.removeAttribute('data-theme');
+    expect(faults).toEqual([]);
+    expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { proxy } from 'valtio';
+import type { Chat, Message } from '#shared/domain/chat.ts';
+import { createClock } from '#shared/lib/clock.ts';
+import { err, ok } from '#shared/lib/result.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
+import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { ServicesContext } from '#renderer/services/context.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import type { Services } from '#renderer/services/services.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { ChatContext, type Chats } from '../../chatContext.ts';
+import { createChatActions } from '../../session/actions.ts';
+import { createChatSession } from '../../session/chatSession.ts';
+import { me } from './fixtures.ts';
+
+/**
+ * The chat screen's real session over stores in memory or on the disk, with a server that answers what a test says: for tests and
+ * benches of the screen.
+ */
+export interface Stage extends Chats {
+  readonly storage: ChatStorage;
+  readonly services: Services;
+  /** Calls that were made, in order. */
+  readonly calls: readonly { readonly name: string; readonly input: Asked }[];
+  /** What a call answers from now on; without one it is as if there were no connection. */
+  readonly answers: Record<string, (input: Asked) => unknown>;
+  /** Puts chats and their whole histories into the store. */
+  fill(chats: readonly Chat[], messages?: readonly Message[]): Promise<void>;
+}
+
+export interface Asked {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+export const browserClock = createClock({
+  now: () => Date.now(),
+  setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
+  clearTimeout: (handle) => globalThis.clearTimeout(handle),
+  setInterval: (run, ms) => globalThis.setInterval(run, ms),
+  clearInterval: (handle) => globalThis.clearInterval(handle),
+});
+
+const inMemory = (): ChatStorage => ({
+  chats: createMemoryChatStore(me),
+  local: createMemoryLocalStore(),
+  durability: 'memory',
+  state: 'ready',
+  reset: () => Promise.resolve(),
+  onChanged: () => () => undefined,
+  close: () => undefined,
+});
+
+const noConnection = err({
+  code: 'network',
+  status: 0,
+  message: 'no connection',
+  body: null,
+  canRetry: true,
+});
+
+export function createStage(scope: Scope, storage: ChatStorage = inMemory()): Stage {
+  const calls: { name: string; input: Asked }[] = [];
+  const answers: Record<string, (input: Asked) => unknown> = {
+    getChatList: () => ({ chats: [], folders: [], paginationToken: null, revision: 1 }),
+    setMessageStatus: () => ({}),
+    getAllGifts: () => ({ gifts: [] }),
+  };
+  const call = (name: string, input: Asked = {}) => {
+    calls.push({ name, input });
+    const answer = answers[name];
+    return Promise.resolve(answer ? ok(answer(input)) : noConnection);
+  };
+  const api = { call } as unknown as ApiClient;
+  const socket: SocketClient = {
+    state: proxy({ status: 'online' as const }),
+    connect: () => undefined,
+    disconnect: () => undefined,
+    subscribe: () => Promise.resolve({ ok: true, peers: [] }),
+    publish: () => Promise.resolve(true),
+  };
+  const clock = browserClock;
+  const session = createChatSession({
+    scope,
+    clock,
+    api,
+    socket,
+    storage,
+    me,
+    leader: { state: proxy({ isLeader: true }) },
+    uploadOrigin: 'http://127.0.0.1',
+    log: () => undefined,
+  });
+  const actions = createChatActions({ session, api, clock });
+  const services = { scope, clock, api, dialogs: createDialogs() } as unknown as Services;
+  return {
+    session,
+    actions,
+    storage,
+    services,
+    calls,
+    answers,
+    async fill(chats, messages = []) {
+      await session.apply([
+        { kind: 'chats', chats: [...chats] },
+        ...chats.map(({ _id: chatId }) => {
+          const own = messages.filter((message) => message.chatId === chatId);
+          const from = own.length === 0 ? 0 : Math.min(...own.map(placeOf));
+          return { kind: 'messages', messages: own, held: { chatId, from, isWhole: true } } as const;
+        }),
+      ]);
+    },
+  };
+}
+
+/** Around what is tested: the services and the chats. */
+export function OnStage({ stage, children }: { stage: Stage; children: ReactNode }) {
+  return (
+    <ServicesContext value={stage.services}>
+      <ChatContext value={stage}>{children}</ChatContext>
+    </ServicesContext>
+  );
+}

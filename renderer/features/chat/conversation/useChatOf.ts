@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { StoredChat } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useChats } from '../chatContext.ts';
+import { keyOfTarget, type Target } from './target.ts';
+
+/** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat. */
+export type Found =
+  | { readonly state: 'looking' | 'none'; readonly chat: null }
+  | { readonly state: 'found'; readonly chat: StoredChat };
+
+const looking: Found = { state: 'looking', chat: null };
+const none: Found = { state: 'none', chat: null };
+
+/** The chat that an address means: from the store; what the store has not is asked for once. */
+export function useChatOf(target: Target): Found {
+  const { session } = useChats();
+  const { api } = useServices();
+  const key = keyOfTarget(target);
+  const [found, setFound] = useState<{ key: string; found: Found }>({ key, found: looking });
+  // Each change of the store counts its chats anew: one may be there now.
+  const { counts } = useSnapshot(session.state);
+  const current = found.key === key ? found.found : looking;
+  const isFound = current.state === 'found';
+
+  useEffect(() => {
+    if (isFound) return;
+    let isOver = false;
+    async function look(): Promise<void> {
+      const { chats } = session.storage;
+      const chat =
+        target.kind === 'user'
+          ? await chats.getChatWithUser({ userId: target.userId })
+          : await chats.getSupportChat({ subtype: target.subtype });
+      if (!isOver && chat) setFound({ key, found: { state: 'found', chat } });
+    }
+    look().catch((cause: unknown) => console.warn('the chat could not be read', cause));
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` is the target
+  }, [session, key, counts, isFound]);
+
+  useEffect(() => {
+    if (isFound) return;
+    const stop = new AbortController();
+    async function ask(): Promise<void> {
+      const answer =
+        target.kind === 'user'
+          ? await api.call('getChatByUserFrom', { query: { userId: target.userId } }, { signal: stop.signal })
+          : await api.call(
+              'getSupportChat',
+              { params: { subtype: target.subtype } },
+              { signal: stop.signal },
+            );
+      if (stop.signal.aborted) return;
+      if (answer.ok) await session.apply([{ kind: 'chats', chats: [answer.value] }]);
+      else setFound((now) => (now.key === key && now.found.state === 'found' ? now : { key, found: none }));
+    }
+    void ask();
+    return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` is the target
+  }, [session, api, key, isFound]);
+
+  return current;
+}

@@ -1,0 +1,3 @@
+export { ChatContext, type Chats } from './chatContext.ts';
+export { ChatPage } from './ChatPage.tsx';
+export { noPorts, type ConversationPorts } from './ports.ts';

@@ -1,0 +1,179 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { SendEntry, StoredChat } from '#shared/store/records.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useChats } from '../chatContext.ts';
+import { Dots } from '../conversation/Dots.tsx';
+import { Status } from '../message/Meta.tsx';
+import { lookOf, pictureOf } from '../message/mediaLayout.ts';
+import { nameOf } from '../message/names.ts';
+import { shortWhen } from '../message/when.ts';
+import { useToday } from '../message/useToday.ts';
+import { useWords } from '../message/words.ts';
+import styles from './list.module.css';
+
+export interface ChatRowProps {
+  readonly chat: StoredChat;
+  readonly href: string;
+  readonly isOpen: boolean;
+  /** Of the rows one is reached by Tab, the others by arrows. */
+  readonly isTabStop: boolean;
+  readonly draft: string | null;
+  readonly pending: SendEntry | null;
+  /** Null: nothing is being chosen. */
+  readonly isSelected: boolean | null;
+  readonly onToggle: (chatId: string) => void;
+}
+
+/** One chat of the list. Drawn again only when something of it changed. */
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, href, isOpen, isTabStop, draft, pending, isSelected, onToggle } = props;
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const today = useToday();
+  const { session } = useChats();
+  const name =
+    chat.type === 'support' ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
+  const isMine = chat.lastMessage?.from === session.me;
+  const body = (
+    <>
+      <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
+      <span className={styles.words}>
+        <b className={styles.name} dir="auto">
+          {name}
+        </b>
+        <span className={styles.line}>
+          <LastLine chat={chat} isMine={isMine} draft={isOpen ? null : draft} pending={pending} />
+        </span>
+      </span>
+      <span className={styles.end}>
+        {chat.activeAt > 0 && (
+          <span className={styles.when}>
+            {isMine && !pending && chat.lastMessage && <Status status={chat.lastMessage.status} />}
+            {shortWhen(locale, chat.activeAt, today)}
+          </span>
+        )}
+        {chat.unreadMessages > 0 && (
+          <Badge tone="accent">
+            {chat.unreadMessages > 99 ? '99+' : chat.unreadMessages}
+            <VisuallyHidden>{t('unread')}</VisuallyHidden>
+          </Badge>
+        )}
+      </span>
+    </>
+  );
+  const className = cx(
+    styles.row,
+    isOpen && isSelected === null && styles.isOpen,
+    chat.unreadMessages > 0 && styles.isNew,
+    isSelected === true && styles.isOpen,
+  );
+  return (
+    <li className={styles.item}>
+      {isSelected === null ? (
+        <Link
+          to={href}
+          className={className}
+          data-chat={chat._id}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-current={isOpen ? 'true' : undefined}
+          preventScrollReset
+          draggable={false}
+        >
+          {body}
+        </Link>
+      ) : (
+        <label className={className}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            checked={isSelected}
+            aria-label={t('select.chat', { name })}
+            onChange={() => onToggle(chat._id)}
+          />
+          <span className={styles.tick} aria-hidden="true">
+            <Icon name="check" />
+          </span>
+          {body}
+        </label>
+      )}
+    </li>
+  );
+});
+
+/** What happened last, in words: typing before a draft, a draft before what is on its way, that before what was said. */
+function LastLine({
+  chat,
+  isMine,
+  draft,
+  pending,
+}: {
+  chat: StoredChat;
+  isMine: boolean;
+  draft: string | null;
+  pending: SendEntry | null;
+}) {
+  const { t } = useTranslation('chat');
+  const { session } = useChats();
+  const words = useWords();
+  const typing = useSnapshot(session.state.typing);
+  if (chat.user && typing[chat.user._id])
+    return (
+      <span className={styles.typing}>
+        <Dots />
+        {t('typing')}
+      </span>
+    );
+  if (draft !== null)
+    return (
+      <>
+        <b className={styles.draft}>{t('draft')}</b> <span dir="auto">{draft}</span>
+      </>
+    );
+  if (pending && pending.state !== 'waiting')
+    return (
+      <span className={styles.failed}>
+        <Icon name="warn" />
+        {t('pending.failed')}
+      </span>
+    );
+  if (pending) {
+    const { icon, text } = words.ofEntry(pending);
+    return (
+      <>
+        <Icon name={icon ?? 'clock'} />
+        {t('yours', { text })}
+      </>
+    );
+  }
+  const message = chat.lastMessage;
+  if (!message) return t('noMessages');
+  const { icon, text } = words.of(message);
+  const [medium] = message.media;
+  const picture = medium?.type === 'image' && medium.giftId === null ? medium : null;
+  const source = picture && pictureOf(picture, lookOf(picture, isMine));
+  return (
+    <>
+      {source ? (
+        <span className={cx(styles.mini, isVeiled(chat, picture, isMine) && styles.veiled)}>
+          <img src={source} alt="" width={20} height={20} loading="lazy" decoding="async" />
+        </span>
+      ) : (
+        icon && <Icon name={icon} />
+      )}
+      {isMine ? <span dir="auto">{t('yours', { text })}</span> : <span dir="auto">{text}</span>}
+    </>
+  );
+}
+
+/** §3 "blurFromUser": this member wants the other one's pictures blurred. */
+function isVeiled(chat: StoredChat, item: Parameters<typeof lookOf>[0], isMine: boolean): boolean {
+  return !isMine && (chat.blurFromUser === true || lookOf(item, isMine) !== 'open');
+}

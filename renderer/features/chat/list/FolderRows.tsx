@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { supportSubtypes } from '#shared/domain/chat.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { hrefOfTarget, type Target } from '../conversation/target.ts';
+import { useChats } from '../chatContext.ts';
+import styles from './list.module.css';
+
+/** §4 "Chat folders": leads to the requests, where there are any. */
+export function RequestRow() {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const { session } = useChats();
+  const { counts } = useSnapshot(session.state);
+  const requests = counts?.requestFolder.chats ?? 0;
+  if (requests === 0) return null;
+  return (
+    <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
+      <span className={styles.disc}>
+        <Icon name="profile" />
+      </span>
+      <span className={styles.words}>
+        <b className={styles.name}>{t('requests')}</b>
+        <span className={styles.line}>{t('requestsCount', { count: requests })}</span>
+      </span>
+      <span className={styles.end}>
+        <Badge aria-hidden>{requests}</Badge>
+      </span>
+    </Link>
+  );
+}
+
+/** §3: who answers a support chat. Those that were not written to yet: choosing one begins the chat. */
+export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; target: Target | null }) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const known = new Set(chats.map(({ subtype }) => subtype));
+  const others = supportSubtypes.filter((subtype) => !known.has(subtype));
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.desks} aria-label={t('support.desks')}>
+      {others.map((subtype) => {
+        const isOpen = target?.kind === 'support' && target.subtype === subtype;
+        return (
+          <li key={subtype}>
+            <Link
+              className={cx(styles.row, isOpen && styles.isOpen)}
+              aria-current={isOpen ? 'true' : undefined}
+              to={hrefOfTarget(locale, { kind: 'support', subtype }, 'support')}
+              preventScrollReset
+            >
+              <span className={styles.disc}>
+                <Icon name="help" />
+              </span>
+              <span className={styles.words}>
+                <b className={styles.name}>{t(`support.${subtype}`)}</b>
+                <span className={styles.line}>{t(`support.${subtype}About`)}</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { Link } from 'react-router';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
+import { useChats } from '../chatContext.ts';
+import styles from './list.module.css';
+
+/** Nothing in this filter: because there is nothing, or because it could not be fetched yet. */
+export function ListEmpty({ filter }: { filter: ChatListFilter }) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const { session } = useChats();
+  const { phase } = useSnapshot(session.state);
+  if (phase === 'catchingUp')
+    return (
+      <div className={styles.waiting} role="status" aria-label={t('loadingChats')}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <SkeletonRow key={at} />
+        ))}
+      </div>
+    );
+  if (phase === 'waiting')
+    return (
+      <EmptyState icon="offline" role="status" title={t('empty.waiting')} text={t('empty.waitingText')} />
+    );
+  // The desks stand above: that is not nothing.
+  if (filter === 'support') return null;
+  return (
+    <EmptyState
+      icon={filter === 'followings' ? 'heart' : 'chat'}
+      title={t(`empty.${filter}`)}
+      text={t(`empty.${filter}Text`)}
+      actions={
+        filter === 'all' ? (
+          <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'match')}>
+            {t('empty.match')}
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Message } from '#shared/domain/chat.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { SearchField } from '#renderer/ui/SearchField.tsx';
+import { useChats } from '../chatContext.ts';
+import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
+import { nameOf } from '../message/names.ts';
+import { shortWhen } from '../message/when.ts';
+import { useToday } from '../message/useToday.ts';
+import { ChatRow } from './ChatRow.tsx';
+import { snippet } from './snippet.ts';
+import styles from './list.module.css';
+
+/** Looked for so long after the last key. */
+const waitMs = 120;
+const people = 10;
+const most = 40;
+
+interface Results {
+  readonly text: string;
+  readonly chats: readonly StoredChat[];
+  readonly messages: readonly { readonly message: Message; readonly chat: StoredChat }[];
+}
+
+/** §2 list mode "search": people by their name, messages by their words; from what is stored here, so it works offline. */
+export function SearchPane({
+  tab,
+  target,
+  onClose,
+}: {
+  tab: string | null;
+  target: Target | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const results = useResults(text);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const openKey = target && keyOfTarget(target);
+  const isNothing = results !== null && results.chats.length === 0 && results.messages.length === 0;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves from wherever one is in it
+    <div
+      ref={box}
+      className={styles.search}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className={styles.searchHead}>
+        <SearchField
+          label={t('search.label')}
+          value={text}
+          onChange={setText}
+          className={styles.searchField}
+        />
+        <IconButton icon="close" label={t('search.end')} onPress={onClose} />
+      </div>
+      <div className={styles.scroll} role="status" aria-busy={results === null && text !== ''}>
+        {isNothing && <EmptyState icon="search" title={t('search.none')} text={t('search.noneText')} />}
+        {results && results.chats.length > 0 && (
+          <>
+            <h2 className={styles.part} id="found-people">
+              {t('search.people')}
+            </h2>
+            <ul className={styles.chats} aria-labelledby="found-people">
+              {results.chats.map((chat) => (
+                <ChatRow
+                  key={chat._id}
+                  chat={chat}
+                  href={hrefOfTarget(locale, targetOf(chat), tab)}
+                  isOpen={openKey !== null && keyOfTarget(targetOf(chat) ?? nowhere) === openKey}
+                  isTabStop
+                  draft={null}
+                  pending={null}
+                  isSelected={null}
+                  onToggle={ignoreToggle}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {results && results.messages.length > 0 && (
+          <>
+            <h2 className={styles.part} id="found-messages">
+              {t('search.messages')}
+            </h2>
+            <ul className={styles.chats} aria-labelledby="found-messages">
+              {results.messages.map((found) => (
+                <FoundRow key={found.message._id} {...found} words={results.text} tab={tab} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nowhere: Target = { kind: 'user', userId: '' };
+const ignoreToggle = () => undefined;
+
+function useResults(text: string): Results | null {
+  const { session } = useChats();
+  const [results, setResults] = useState<Results | null>(null);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isOver = false;
+    const { chats } = session.storage;
+    async function look(): Promise<void> {
+      const [found, messages] = await Promise.all([
+        chats.searchChats({ text: wanted, count: people }),
+        chats.search({ text: wanted, chatId: null, count: most }),
+      ]);
+      const ids = [...new Set(messages.map(({ chatId }) => chatId))];
+      const theirs = await Promise.all(ids.map((chatId) => chats.getChat({ chatId })));
+      const byId = new Map(theirs.flatMap((chat) => (chat ? [[chat._id, chat] as const] : [])));
+      const placed = messages.flatMap((message) => {
+        const chat = byId.get(message.chatId);
+        return chat ? [{ message, chat }] : [];
+      });
+      if (!isOver) setResults({ text: wanted, chats: found, messages: placed });
+    }
+    const timer = setTimeout(() => {
+      look().catch((cause: unknown) => console.warn('nothing could be looked for', cause));
+    }, waitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [session, wanted]);
+  return wanted === '' ? null : results;
+}
+
+/** A message that was found: opens its chat at its place. */
+function FoundRow({
+  message,
+  chat,
+  words,
+  tab,
+}: {
+  message: Message;
+  chat: StoredChat;
+  words: string;
+  tab: string | null;
+}) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const today = useToday();
+  const place = placeOf(message);
+  const name =
+    chat.type === 'support' ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
+  const { before, match, after } = snippet(message.text ?? '', words);
+  return (
+    <li className={styles.item}>
+      <Link
+        className={styles.row}
+        to={hrefOfTarget(locale, targetOf(chat), tab)}
+        state={{ place }}
+        preventScrollReset
+      >
+        <Avatar src={chat.user?.avatar ?? null} name={name} />
+        <span className={styles.words}>
+          <b className={styles.name} dir="auto">
+            {name}
+          </b>
+          <span className={styles.line} dir="auto">
+            {before}
+            <mark className={styles.mark}>{match}</mark>
+            {after}
+          </span>
+        </span>
+        <span className={styles.end}>
+          <span className={styles.when}>{shortWhen(locale, place, today)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

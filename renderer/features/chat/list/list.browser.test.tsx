@@ -1,0 +1,233 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { Role } from '#shared/domain/roles.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import '#renderer/ui/styles/index.css';
+import { ChatPage } from '../ChatPage.tsx';
+import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+
+/** The list in a real browser, over the real session and stores in memory. */
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  await screen.viewport(1280, 800);
+  scope = createScope();
+  stage = createStage(scope);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+async function open(at = '/chat', person: { role: Role } = { role: 'user' }): Promise<void> {
+  const i18n = await createI18n('en', ['common', 'chat']);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <OnStage stage={stage}>
+        <MemoryRouter initialEntries={[at]}>
+          <ChatPage {...person} />
+        </MemoryRouter>
+      </OnStage>
+      <ToastHost />
+    </I18nextProvider>,
+  );
+}
+/** A chat whose last message is so many minutes old. */
+async function put(
+  chatId: string,
+  minutes: number,
+  more: object = {},
+  message: object = {},
+  user: Readonly<Record<string, unknown>> = {},
+) {
+  const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, {
+    text: `from ${chatId}`,
+    ...message,
+  });
+  await stage.fill([chatWith(chatId, { lastMessage: last, ...more }, user)], [last]);
+}
+const listed = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
+const row = (name: RegExp) => screen.getByRole('link', { name });
+
+describe('the rows', () => {
+  it('stand by what happened last, and say it in words', async () => {
+    await put('a', 30);
+    await put('b', 10, { unreadMessages: 3 });
+    await put('c', 20, {}, { from: me, to: 'user-c', text: 'mine' });
+    await put(
+      'd',
+      40,
+      {},
+      {
+        type: 'media',
+        text: null,
+        media: [{ id: 'v', type: 'audio', duration: 24, transcodingStatus: 'ready' }],
+      },
+    );
+    await put('e', 50, {}, { type: 'hologram', text: null });
+    await put('f', 60, {}, {}, { name: 'Maximiliana Joyce' });
+    await open();
+    await expect.poll(listed).toEqual(['b', 'c', 'a', 'd', 'e', 'f']);
+    await expect.element(row(/Person b.*Online.*from b.*3 ?unread/)).toBeVisible();
+    await expect.element(row(/Person c.*You: mine.*Sent/)).toBeVisible();
+    await expect.element(row(/Voice message, 0:24/)).toBeVisible();
+    await expect.element(row(/Update Vesper to see this/)).toBeVisible();
+    await expect.element(row(/Maximiliana Joy…/)).toBeVisible();
+  });
+
+  it('follow what comes: typing, then the message, which goes to the top', async () => {
+    await put('a', 30);
+    await put('b', 10);
+    await open();
+    await expect.poll(listed).toEqual(['b', 'a']);
+    stage.session.state.typing['user-a'] = true;
+    await expect.element(row(/Person a.*typing/)).toBeVisible();
+    delete stage.session.state.typing['user-a'];
+    await stage.session.apply([
+      { kind: 'arrived', message: messageAt('a', nowMs, 'user-a', { text: 'news' }), chat: null },
+    ]);
+    await expect.poll(listed).toEqual(['a', 'b']);
+    await expect.element(row(/Person a.*news.*1 ?unread/)).toBeVisible();
+  });
+
+  it('five hundred are there page by page, as one scrolls', async () => {
+    for (let at = 0; at < 90; at++) await put(`n${at}`, at);
+    await open();
+    await expect.poll(() => listed().length).toBeGreaterThan(15);
+    expect(listed().length).toBeLessThan(60);
+    for (let tries = 0; tries < 12 && listed().length < 90; tries++) {
+      const before = listed().length;
+      [...document.querySelectorAll('[data-chat]')].at(-1)?.scrollIntoView();
+      await expect.poll(() => listed().length).toBeGreaterThan(before);
+    }
+    expect(listed()).toHaveLength(90);
+  });
+});
+
+describe('by keyboard', () => {
+  it('one Tab stop, arrows between the rows, Enter opens, Delete takes away and Undo brings back', async () => {
+    for (const [at, id] of ['a', 'b', 'c'].entries()) await put(id, at);
+    await open();
+    await expect.poll(listed).toEqual(['a', 'b', 'c']);
+    expect(
+      [...document.querySelectorAll('[data-chat]')].map((link) => (link as HTMLElement).tabIndex),
+    ).toEqual([0, -1, -1]);
+    document.querySelector<HTMLElement>('[data-chat="a"]')?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect((document.activeElement as HTMLElement).dataset['chat']).toBe('b');
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(listed).toEqual(['a', 'c']);
+    await expect.poll(() => (document.activeElement as HTMLElement).dataset['chat']).toBe('c');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(listed).toEqual(['a', 'b', 'c']);
+    document.querySelector<HTMLElement>('[data-chat="c"]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Person c' })).toBeVisible();
+  });
+
+  it('the menu key opens what can be done, and the focus comes back', async () => {
+    await put('a', 1, { unreadMessages: 1 });
+    await open();
+    await expect.poll(listed).toEqual(['a']);
+    const link = document.querySelector<HTMLElement>('[data-chat="a"]')!;
+    link.focus();
+    link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await expect.element(screen.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(link);
+  });
+});
+
+describe('modes', () => {
+  it('filters by the address; Support is for those who have it', async () => {
+    await put('a', 1, { unreadMessages: 2 });
+    await put('b', 2, {}, {}, { isFavorite: true });
+    await open('/chat?tab=unread');
+    await expect.poll(listed).toEqual(['a']);
+    await screen.getByRole('tab', { name: 'Followings' }).click();
+    await expect.poll(listed).toEqual(['b']);
+    expect(document.body.textContent).not.toContain('Support');
+  });
+
+  it('offers the desks of the support, and opens one that was never written to', async () => {
+    await open('/chat?tab=support', { role: 'goddess' });
+    await screen.getByRole('link', { name: /Finance/ }).click();
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Finance' })).toBeVisible();
+    await expect.element(screen.getByText('Write to Finance')).toBeVisible();
+  });
+
+  it('keeps requests in their folder, and accepting one moves it', async () => {
+    await put('a', 1, { isInRequestFolder: true, unreadMessages: 1 });
+    await put('b', 2);
+    stage.answers['openChat'] = () => ({
+      chat: chatWith('a', { isInRequestFolder: false, revision: 9 }),
+      message: null,
+    });
+    await open();
+    await expect.poll(listed).toEqual(['b']);
+    await row(/Requests.*1 person/).click();
+    await expect.poll(listed).toEqual(['a']);
+    await row(/Person a/).click();
+    await screen.getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(listed).toEqual([]);
+    await screen.getByRole('button', { name: 'Back to chats' }).first().click();
+    await expect.poll(listed).toEqual(['a', 'b']);
+  });
+
+  it('several are chosen, and read', async () => {
+    await put('a', 1, { unreadMessages: 1 });
+    await put('b', 2, { unreadMessages: 1 });
+    await open();
+    await screen.getByRole('button', { name: 'More for the list' }).click();
+    await screen.getByRole('menuitem', { name: 'Select chats' }).click();
+    await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
+    await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
+    await expect.element(screen.getByText('2 selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Mark as read' }).click();
+    await expect.poll(() => document.body.textContent?.includes('unread')).toBe(false);
+    await expect.poll(listed).toEqual(['a', 'b']);
+  });
+
+  it('says that there is nothing, and that there is no connection', async () => {
+    await open();
+    await expect.element(screen.getByText('No chats yet')).toBeVisible();
+    stage.session.state.phase = 'waiting';
+    await expect.element(screen.getByText('Your chats are not here yet')).toBeVisible();
+    await expect.element(screen.getByText(/Not connected/)).toBeVisible();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => screen.viewport(390, 844));
+
+  it('one at a time, with a way back', async () => {
+    await put('a', 1);
+    await open();
+    await row(/Person a/).click();
+    const conversation = screen.getByRole('region', { name: 'Conversation with Person a' });
+    await expect.element(conversation).toBeVisible();
+    const box = conversation.element().getBoundingClientRect();
+    expect([box.top, box.width, box.height]).toEqual([0, 390, 844]);
+    await screen.getByRole('button', { name: 'Back to chats' }).click();
+    await expect.element(row(/Person a/)).toBeVisible();
+    expect(document.querySelector('[role="log"]')).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+
+/** §2 "Chat screen": the filters in their order; `requests` is the request folder, a list of its own. */
+export const tabs = ['all', 'followings', 'unread', 'support'] as const;
+export type ChatTab = (typeof tabs)[number] | 'requests';
+
+/** §2 "The query parameter tab (lowercased, spaces turned to underscores) selects a page tab". */
+export function filterIn(search: string, hasSupport: boolean): { tab: ChatTab; filter: ChatListFilter } {
+  const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
+  if (asked === 'requests') return { tab: 'requests', filter: 'requestFolder' };
+  const tab = tabs.find((one) => one === asked && (one !== 'support' || hasSupport)) ?? 'all';
+  return { tab, filter: tab };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+import {
+  recipientKey,
+  type Draft,
+  type OutboxEntry,
+  type SendEntry,
+  type StoredChat,
+} from '#shared/store/records.ts';
+import { useChats } from '../chatContext.ts';
+import { useOwned } from '../conversation/useOwned.ts';
+import type { ChatListState } from '../session/chatList.ts';
+
+const nothingYet = proxy<ChatListState>({ filter: 'all', chats: ref([]), hasMore: false, isLoading: true });
+
+export interface ChatRows {
+  readonly chats: readonly StoredChat[];
+  readonly isLoading: boolean;
+  readonly hasMore: boolean;
+  loadMore(): Promise<void>;
+}
+
+/** One filter's chats, without those that are about to be deleted. */
+export function useChatRows(filter: ChatListFilter): ChatRows {
+  const { session } = useChats();
+  const list = useOwned(filter, (scope, shown) => session.openList(scope, shown));
+  const state = useSnapshot(list?.state ?? nothingYet);
+  const { outbox } = useSnapshot(session.state);
+  const chats = useMemo(() => {
+    const going = new Set(outbox.flatMap((entry) => (entry.kind === 'deleteChats' ? entry.chatIds : [])));
+    const all = state.chats as readonly StoredChat[];
+    return going.size === 0 ? all : all.filter(({ _id }) => !going.has(_id));
+  }, [state.chats, outbox]);
+  return {
+    chats,
+    isLoading: state.isLoading,
+    hasMore: state.hasMore,
+    loadMore: () => list?.loadMore() ?? Promise.resolve(),
+  };
+}
+
+function keysOf(chat: StoredChat): string[] {
+  const keys = [recipientKey({ kind: 'chat', chatId: chat._id })];
+  if (chat.user) keys.push(recipientKey({ kind: 'user', userId: chat.user._id }));
+  if (chat.type === 'support' && chat.subtype !== null)
+    keys.push(recipientKey({ kind: 'support', subtype: chat.subtype }));
+  return keys;
+}
+
+/** What of this device stands in the rows: drafts, and the last thing that is on its way to each. */
+export interface OwnState {
+  draftOf(chat: StoredChat): string | null;
+  pendingOf(chat: StoredChat): SendEntry | null;
+}
+
+/** `openKey` says which conversation is open: leaving one is when its draft may have changed. */
+export function useOwnState(openKey: string | null): OwnState {
+  const { session } = useChats();
+  const { outbox } = useSnapshot(session.state);
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    session.storage.local.listDrafts({}).then(
+      (found) => {
+        if (!isOver) setDrafts(found);
+      },
+      (cause: unknown) => console.warn('drafts could not be read', cause),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [session, openKey, outbox]);
+
+  return useMemo(() => {
+    const byDraft = new Map(drafts.map((draft) => [draft.key, draft.text]));
+    const byEntry = new Map<string, SendEntry>();
+    for (const entry of outbox as readonly OutboxEntry[])
+      if (entry.kind === 'send') byEntry.set(recipientKey(entry.recipient), entry);
+    const first = <T>(map: ReadonlyMap<string, T>, chat: StoredChat): T | null => {
+      for (const key of keysOf(chat)) {
+        const value = map.get(key);
+        if (value !== undefined) return value;
+      }
+      return null;
+    };
+    return {
+      draftOf(chat) {
+        const text = first(byDraft, chat);
+        return text === null || text.trim() === '' ? null : text;
+      },
+      pendingOf: (chat) => first(byEntry, chat),
+    };
+  }, [drafts, outbox]);
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import { cropped, type Area } from './cropped.ts';
+import { asItIs, useBlobUrl } from './useBlobUrl.ts';
+import styles from './dialogs.module.css';
+
+const Cropper = lazy(async () => ({ default: (await import('./CropArea.tsx')).CropArea }));
+
+const shapes = { square: 1, portrait: 3 / 4, landscape: 4 / 3 } as const;
+type Shape = keyof typeof shapes;
+
+/** Cuts a part out of a picture: moved and zoomed by pointer, fingers, wheel or keys. */
+export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
+  const { t } = useTranslation(['compose', 'common']);
+  const [shape, setShape] = useState<Shape>('portrait');
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const url = useBlobUrl(source, asItIs);
+
+  async function apply(): Promise<void> {
+    if (!area) return;
+    setIsBusy(true);
+    const result = await cropped(source, area);
+    if (result) close(result);
+    else setIsBusy(false);
+  }
+
+  return (
+    <Dialog
+      title={t('crop.title')}
+      size="medium"
+      phone="full"
+      isDismissable={false}
+      onClose={() => close()}
+      actions={
+        <>
+          <Button onPress={() => close()}>{t('common:cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} isDisabled={area === null} onPress={() => void apply()}>
+            {t('crop.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cropPlace}>
+        <Suspense fallback={null}>
+          {url !== null && (
+            <Cropper
+              image={url}
+              aspect={shapes[shape]}
+              label={t('crop.area')}
+              zoom={zoom}
+              onZoom={setZoom}
+              onArea={setArea}
+            />
+          )}
+        </Suspense>
+      </div>
+      <SegmentedChoice
+        label={t('crop.shape')}
+        options={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))}
+        value={shape}
+        onChange={setShape}
+      />
+      <label className={styles.zoom}>
+        {t('crop.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { lookOf, pictureOf } from '../message/mediaLayout.ts';
+import styles from './dialogs.module.css';
+
+/** Every picture and video that was sent in a chat, newest first. */
+export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogView<'full sent media'>) {
+  const { t } = useTranslation('compose');
+  const [items, setItems] = useState<readonly MediaItem[]>([]);
+  const [state, setState] = useState<'loading' | 'more' | 'whole' | 'failed'>('loading');
+  const isBusy = useRef(false);
+
+  async function more(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState('loading');
+    try {
+      const page = await load();
+      if (page) setItems((known) => [...known, ...page]);
+      setState(page ? 'more' : 'whole');
+    } catch {
+      setState('failed');
+    }
+    isBusy.current = false;
+  }
+  useEffect(() => {
+    void more();
+    // oxlint-disable-next-line react/exhaustive-deps -- the first page, once
+  }, []);
+
+  return (
+    <Dialog
+      title={name === null ? t('gallery.title') : t('gallery.titleWith', { name })}
+      size="wide"
+      phone="full"
+      onClose={() => close()}
+    >
+      {state === 'whole' && items.length === 0 && (
+        <EmptyState icon="image" title={t('gallery.empty')} text={t('gallery.emptyText')} />
+      )}
+      <ul className={styles.gallery} aria-busy={state === 'loading'}>
+        {items.map((item, at) => (
+          <li key={item.id}>
+            <GalleryTile
+              item={item}
+              at={at + 1}
+              isMine={item.from === me}
+              onOpen={() => onOpen(item, items)}
+            />
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && <p role="alert">{t('gallery.failed')}</p>}
+      {state !== 'whole' && (
+        <Button isBusy={state === 'loading'} onPress={() => void more()}>
+          {t(state === 'failed' ? 'again' : 'gallery.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function GalleryTile({
+  item,
+  at,
+  isMine,
+  onOpen,
+}: {
+  item: MediaItem;
+  at: number;
+  isMine: boolean;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation('compose');
+  const look = lookOf(item, isMine);
+  const source = pictureOf(item, item.type === 'video' ? 'blurred' : look);
+  const what = item.type === 'video' ? 'video' : 'image';
+  const label = `${t(`gallery.${what}`, { at })}${look === 'open' ? '' : `. ${t('gallery.covered')}`}`;
+  return (
+    <button type="button" className={styles.galleryTile} aria-label={label} onClick={onOpen}>
+      {source !== null && <img src={source} alt="" loading="lazy" draggable={false} />}
+      {(look !== 'open' || item.type === 'video') && (
+        <span className={styles.sign}>
+          <Icon name={look === 'priced' ? 'lock' : look === 'open' ? 'play' : 'eye-off'} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type WheelEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './viewer.module.css';
+
+const most = 4;
+const step = 0.5;
+
+/** A picture that is zoomed by wheel, double press, keys or buttons, and moved while it is. */
+export function ZoomedPicture({ source, label }: { source: string; label: string }) {
+  const { t } = useTranslation('compose');
+  const [zoom, setZoom] = useState(1);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [hasFailed, setHasFailed] = useState(false);
+  const held = useRef<{ id: number; x: number; y: number } | null>(null);
+
+  function zoomTo(next: number): void {
+    const value = Math.min(most, Math.max(1, next));
+    setZoom(value);
+    if (value === 1) setPlace({ x: 0, y: 0 });
+  }
+  function wheel({ deltaY }: WheelEvent): void {
+    zoomTo(zoom - Math.sign(deltaY) * step);
+  }
+  function down(event: PointerEvent<HTMLImageElement>): void {
+    if (zoom === 1) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = { id: event.pointerId, x: event.clientX - place.x, y: event.clientY - place.y };
+  }
+  function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLImageElement>): void {
+    const from = held.current;
+    if (from?.id !== pointerId) return;
+    // Never so far that the picture is out of sight.
+    const reach = { x: (currentTarget.offsetWidth * zoom) / 2, y: (currentTarget.offsetHeight * zoom) / 2 };
+    const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+    setPlace({ x: within(clientX - from.x, reach.x), y: within(clientY - from.y, reach.y) });
+  }
+  const up = () => {
+    held.current = null;
+  };
+  function press(event: KeyboardEvent): void {
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + step);
+    if (event.key === '-') zoomTo(zoom - step);
+  }
+
+  if (hasFailed) return <p role="alert">{t('viewer.failed')}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons below do the same
+    <div className={styles.zoomPlace} onWheel={wheel} onKeyDown={press}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
+      <img
+        className={cx(styles.whole, zoom > 1 && styles.held)}
+        style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
+        src={source}
+        alt={label}
+        draggable={false}
+        onError={() => setHasFailed(true)}
+        onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+      />
+      <div className={styles.zooms}>
+        <IconButton
+          icon="plus"
+          isGlass
+          label={t('viewer.zoomIn')}
+          isDisabled={zoom >= most}
+          onPress={() => zoomTo(zoom + step)}
+        />
+        <IconButton
+          icon="expand"
+          isGlass
+          label={t('viewer.fit')}
+          isDisabled={zoom === 1}
+          onPress={() => zoomTo(1)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TFunction } from 'i18next';
+import { mediaItemSchema, type MediaItem } from '#shared/domain/chat.ts';
+import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import type { Chats } from '../chatContext.ts';
+import type { Refusal } from '../session/actions.ts';
+import { createMediaPages } from './mediaPages.ts';
+import { createOpenMedium } from './openMedium.ts';
+
+const t = ((key: string) => key) as unknown as TFunction<'compose'>;
+const theirs = (more: object = {}): MediaItem =>
+  mediaItemSchema.parse({
+    id: 'p1',
+    type: 'image',
+    url: '/media/p1',
+    transcodingStatus: 'ready',
+    messageId: 'm1',
+    chatId: 'c1',
+    from: 'her',
+    created_unreadable: 5,
+    ...more,
+  });
+
+let chats: Chats;
+let dialogs: Dialogs;
+let unblurred: string[];
+let refusal: Refusal;
+let said: string[];
+beforeEach(() => {
+  [unblurred, said, refusal] = [[], [], null];
+  dialogs = createDialogs();
+  chats = {
+    session: { me: 'me', storage: { chats: createMemoryChatStore('me') } },
+    actions: {
+      unblur: async ({ mediaItemId }: { mediaItemId: string }) => {
+        unblurred.push(mediaItemId);
+        return refusal;
+      },
+    },
+  } as unknown as Chats;
+});
+const press = (item: MediaItem, beside = [item]) =>
+  createOpenMedium({ chats, dialogs, t, say: (text) => void said.push(text) })({
+    item,
+    beside,
+    name: 'Freja',
+  });
+/** Waits until a dialog stands above, and answers it. */
+async function answer(name: string, result: unknown): Promise<Record<string, unknown>> {
+  for (let turn = 0; dialogs.state.pool.at(-1)?.name !== name; turn++) {
+    if (turn > 50) throw new Error(`${name} did not open, but ${dialogs.state.pool.at(-1)?.name}`);
+    await Promise.resolve();
+  }
+  const { props, index } = dialogs.state.pool.at(-1)!;
+  const { onConfirm } = props as { onConfirm?: () => Promise<void> };
+  if (result === 'confirmed') await onConfirm?.();
+  dialogs.close(index, result);
+  return props as Record<string, unknown>;
+}
+
+describe('a medium that is pressed', () => {
+  it('says nothing while it is prepared', async () => {
+    await press(theirs({ transcodingStatus: 'processing' }));
+    expect(dialogs.state.pool).toEqual([]);
+  });
+
+  it('asks before it shows what safe search covers, and always no more where one says so', async () => {
+    const blurred = theirs({ blurred: true });
+    const first = press(blurred);
+    await answer('sensitive content', null);
+    await first;
+    expect(unblurred).toEqual([]);
+
+    const second = press(blurred);
+    expect(await answer('sensitive content', 'always')).toEqual({ name: 'Freja' });
+    await second;
+    await press(blurred);
+    expect(unblurred).toEqual(['p1', 'p1']);
+  });
+
+  it('is paid for once that was confirmed, and says where coins are missing', async () => {
+    const priced = theirs({ price: 60, url: null });
+    const first = press(priced);
+    await answer('confirm action', null);
+    await first;
+    expect(unblurred).toEqual([]);
+
+    refusal = { code: 'not_enough_coins', status: 402, message: '', body: null, canRetry: false };
+    const second = press(priced);
+    await answer('confirm action', 'confirmed');
+    await second;
+    expect([unblurred, dialogs.state.pool.at(-1)?.name]).toEqual([['p1'], 'info']);
+  });
+
+  it('is seen among those beside it that may be seen', async () => {
+    const covered = theirs({ id: 'p2', blurred: true });
+    const paid = theirs({ id: 'p3', price: 5, isPaid: true });
+    await press(theirs(), [theirs(), covered, paid]);
+    const { name, props } = dialogs.state.pool.at(-1)!;
+    expect([name, (props as { items: MediaItem[] }).items.map(({ id }) => id)]).toEqual([
+      'preview media',
+      ['p1', 'p3'],
+    ]);
+    expect(props).toMatchObject({ startId: 'p1', name: 'Freja' });
+    expect(props).not.toHaveProperty('remove');
+  });
+
+  it.each([
+    [{ onModeration: true, blurred: true, allowUnblure: false }, 'moderation process'],
+    [{ blurred: true, allowUnblure: false }, 'media unavailable'],
+    [{ transcodingStatus: 'failed' }, 'media unavailable'],
+    [{ url: null }, 'media unavailable'],
+  ])('%o opens %s', async (more, name) => {
+    void press(theirs(more));
+    await answer(name, 'read');
+  });
+});
+
+describe('all media of a chat', () => {
+  it('come from the store, then from the server what it has besides, each once', async () => {
+    const store = { listMedia: async () => [theirs(), theirs({ id: 'v1', type: 'audio' })] };
+    const pages = [
+      { mediaItems: [theirs(), theirs({ id: 'p2' })], paginationToken: 'next' },
+      { mediaItems: [theirs({ id: 'p3' })], paginationToken: null },
+    ];
+    const api = { call: async () => ({ ok: true, value: pages.shift() }) } as unknown as ApiClient;
+    const load = createMediaPages({ chats: store, api, chatId: 'c1' });
+    const ids: unknown[] = [];
+    for (;;) {
+      const page = await load();
+      if (!page) break;
+      ids.push(page.map(({ id }) => id));
+    }
+    expect(ids).toEqual([['p1'], ['p2'], ['p3']]);
+  });
+
+  it('without a connection what is stored is there, and the rest is asked for again', async () => {
+    let isOffline = true;
+    const api = {
+      call: async () =>
+        isOffline ? { ok: false } : { ok: true, value: { mediaItems: [], paginationToken: null } },
+    } as unknown as ApiClient;
+    const load = createMediaPages({ chats: { listMedia: async () => [theirs()] }, api, chatId: 'c1' });
+    expect(await load()).toHaveLength(1);
+    await expect(load()).rejects.toThrow('could not be asked');
+    isOffline = false;
+    expect(await load()).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import type { TFunction } from 'i18next';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import type { Dialogs } from '#renderer/services/dialogs.ts';
+import type { Chats } from '../chatContext.ts';
+import { lookOf } from '../message/mediaLayout.ts';
+import type { Refusal } from '../session/actions.ts';
+
+export interface OpenMediumOptions {
+  readonly chats: Chats;
+  readonly dialogs: Pick<Dialogs, 'open'>;
+  readonly t: TFunction<'compose'>;
+  /** Says what went wrong where nothing else does. */
+  readonly say: (text: string) => void;
+  /** "Always show" turns safe search off for good, where that can be done here. */
+  readonly endSafeSearch?: () => void;
+}
+
+/** Whose medium it is, and those beside it: what the viewer's arrows lead to. */
+export interface MediumPlace {
+  readonly item: MediaItem;
+  readonly beside: readonly MediaItem[];
+  /** The other one's; null: a desk, or somebody without a name. */
+  readonly name: string | null;
+}
+
+/** What happens when a medium is pressed, in whichever state it is (§4 "Media"). */
+export function createOpenMedium({ chats, dialogs, t, say, endSafeSearch }: OpenMediumOptions) {
+  const { session, actions } = chats;
+  const { chats: store } = session.storage;
+
+  function tell(refusal: Refusal): void {
+    if (!refusal) return;
+    if (refusal.code === 'not_enough_coins')
+      void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
+    else if (refusal.code === 'not_found' || refusal.code === 'conflict')
+      void dialogs.open('media unavailable', { type: 'image' });
+    else say(t(refusal.code === 'network' ? 'openFailed.offline' : 'openFailed.other'));
+  }
+  async function unblur({ id, chatId, messageId }: MediaItem): Promise<Refusal> {
+    if (chatId === null || messageId === null) return null;
+    return actions.unblur({ chatId, messageId, mediaItemId: id });
+  }
+
+  /** Safe search keeps it covered: asked once, and for this chat no more where one says so. */
+  async function show(item: MediaItem, name: string | null): Promise<void> {
+    const { chatId } = item;
+    if (chatId === null) return;
+    if (!(await store.isSensitiveShown({ chatId }))) {
+      const answer = await dialogs.open('sensitive content', name === null ? {} : { name });
+      if (answer === null) return;
+      if (answer === 'always') {
+        await store.setSensitiveShown({ chatId, isShown: true });
+        endSafeSearch?.();
+      }
+    }
+    tell(await unblur(item));
+  }
+
+  async function buy(item: MediaItem): Promise<void> {
+    const count = item.price ?? 0;
+    let refusal: Refusal = null;
+    const answer = await dialogs.open('confirm action', {
+      title: t(`buy.title.${item.type}`),
+      text: t('buy.text', { count }),
+      actionText: t('buy.action', { count }),
+      onConfirm: async () => {
+        refusal = await unblur(item);
+      },
+    });
+    if (answer === 'confirmed') tell(refusal);
+  }
+
+  /** One's own medium goes with its message, and for both. */
+  async function remove(item: MediaItem, among: readonly MediaItem[]): Promise<boolean> {
+    const { chatId, messageId } = item;
+    if (chatId === null || messageId === null) return false;
+    const count = Math.max(1, among.filter((one) => one.messageId === messageId).length);
+    if ((await dialogs.open('delete media', { count })) !== 'delete') return false;
+    await actions.deleteMessages(chatId, [messageId]);
+    return true;
+  }
+
+  function view({ item, beside, name }: MediumPlace): void {
+    const isMine = item.from === session.me;
+    const items = beside.filter(
+      (one) => one.type !== 'audio' && one.url !== null && lookOf(one, one.from === session.me) === 'open',
+    );
+    if (!items.some(({ id }) => id === item.id)) {
+      void dialogs.open('media unavailable', { type: item.type });
+      return;
+    }
+    const areMine = items.every(({ from }) => from === session.me);
+    void dialogs.open('preview media', {
+      items,
+      startId: item.id,
+      name: isMine ? null : (name ?? t('somebody')),
+      ...(areMine ? { remove: (one: MediaItem) => remove(one, items) } : {}),
+    });
+  }
+
+  return async (place: MediumPlace): Promise<void> => {
+    const { item, name } = place;
+    switch (lookOf(item, item.from === session.me)) {
+      case 'processing':
+        return;
+      case 'checking':
+        await dialogs.open('moderation process', { type: item.type });
+        return;
+      case 'failed':
+      case 'hidden':
+        await dialogs.open('media unavailable', { type: item.type });
+        return;
+      case 'blurred':
+        return show(item, name);
+      case 'priced':
+        return buy(item);
+      case 'open':
+        return view(place);
+    }
+  };
+}

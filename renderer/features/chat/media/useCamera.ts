@@ -1,0 +1,64 @@
+import { use, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useServices } from '#renderer/services/context.ts';
+import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { askForAccess } from './access.ts';
+
+export interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Null while it is being opened, or not to be had. */
+  readonly stream: MediaStream | null;
+  readonly hasFailed: boolean;
+  readonly again: () => void;
+}
+
+/** A camera of its own for a picture or a video, off again when what shows it goes. Asks how to allow it where it is refused. */
+export function useCamera(withSound: boolean): Camera {
+  const { dialogs } = useServices();
+  const local = use(LocalMediaContext);
+  const video = useRef<HTMLVideoElement>(null);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  function again(): void {
+    setHasFailed(false);
+    setTries((count) => count + 1);
+  }
+  const open = useEffectEvent(async (): Promise<MediaStream> => {
+    const media = typeof local === 'function' ? await local() : local;
+    const chosen = (id: string | null | undefined) => (id ? { deviceId: { ideal: id } } : {});
+    return navigator.mediaDevices.getUserMedia({
+      video: { ...chosen(media?.state.choice.cameraId), width: { ideal: 1280 }, height: { ideal: 720 } },
+      audio: withSound && { ...chosen(media?.state.choice.microphoneId) },
+    });
+  });
+  const refuse = useEffectEvent(async (cause: unknown) => {
+    setHasFailed(true);
+    const answer = await askForAccess(dialogs, withSound ? 'both' : 'camera', cause);
+    if (answer === 'retry') again();
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    let opened: MediaStream | null = null;
+    const stop = () => opened?.getTracks().forEach((track) => track.stop());
+    open().then(
+      (got) => {
+        opened = got;
+        if (isOver) return stop();
+        setStream(got);
+        if (video.current) video.current.srcObject = got;
+      },
+      (cause: unknown) => {
+        if (!isOver) void refuse(cause);
+      },
+    );
+    return () => {
+      isOver = true;
+      setStream(null);
+      stop();
+    };
+  }, [tries]);
+
+  return { video, stream, hasFailed, again };
+}

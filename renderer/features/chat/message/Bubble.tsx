@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { MediaItem, Message, MessageStatus } from '#shared/domain/chat.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { Album } from './MediaBody.tsx';
+import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
+import { Meta } from './Meta.tsx';
+import { TextBody } from './TextBody.tsx';
+import { useGift } from './useGifts.ts';
+import { useRowPorts } from './rowPorts.ts';
+import { VoiceBody } from './VoiceBody.tsx';
+import { isUnknown } from './words.ts';
+import styles from './message.module.css';
+
+export interface BubbleProps {
+  readonly message: Message;
+  readonly isMine: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The companion's, for what names them. */
+  readonly name: string;
+}
+
+/** Rounder where a group begins and ends. */
+export function bubbleClass(
+  isFirst: boolean,
+  isLast: boolean,
+  ...more: (string | false | undefined)[]
+): string {
+  return cx(styles.bubble, !isFirst && styles.joinsAbove, !isLast && styles.joinsBelow, ...more) ?? '';
+}
+
+/** A message by its kind. */
+export function Bubble(props: BubbleProps) {
+  const { message, isMine, isFirst, isLast } = props;
+  const status: MessageStatus | null = isMine ? message.status : null;
+  const place = placeOf(message);
+  const meta = <Meta place={place} status={status} />;
+  const plain = (content: ReactNode) => (
+    <div className={bubbleClass(isFirst, isLast)}>
+      {content}
+      {meta}
+    </div>
+  );
+  if (isUnknown(message)) return plain(<UnknownBody />);
+  switch (message.type) {
+    case 'text':
+      return plain(<TextBody text={message.text ?? ''} />);
+    case 'sticker':
+      return (
+        <div className={styles.bare}>
+          <StickerBody id={message.stickerId ?? ''} />
+          {meta}
+        </div>
+      );
+    case 'gif':
+      return <Gif {...props} />;
+    case 'media':
+      return <Media {...props} meta={meta} status={status} />;
+  }
+}
+
+function Gif({ message, isMine, isFirst, isLast }: BubbleProps) {
+  const { gifSource } = useRowPorts();
+  return (
+    <div className={bubbleClass(isFirst, isLast, styles.media)}>
+      <GifBody source={gifSource(message.gifId ?? '')} />
+      <Meta place={placeOf(message)} status={isMine ? message.status : null} isOn />
+    </div>
+  );
+}
+
+function Media({
+  message,
+  isMine,
+  isFirst,
+  isLast,
+  name,
+  meta,
+  status,
+}: BubbleProps & { meta: ReactNode; status: MessageStatus | null }) {
+  const { openMedium } = useRowPorts();
+  const gift = message.media.find(({ giftId }) => giftId !== null);
+  if (gift) return <Gift item={gift} isMine={isMine} name={name} meta={meta} />;
+  const seen = message.media.filter(({ type }) => type !== 'audio');
+  const heard = message.media.filter(({ type }) => type === 'audio');
+  const text = message.text ?? '';
+  const hasWords = text !== '' || heard.length > 0;
+  return (
+    <>
+      {seen.length > 0 && (
+        <div className={bubbleClass(isFirst, isLast && !hasWords, styles.media)}>
+          <Album items={seen} isMine={isMine} onOpen={(item) => openMedium(message, item)} />
+          {!hasWords && <Meta place={placeOf(message)} status={status} isOn />}
+        </div>
+      )}
+      {heard.map((item, at) => (
+        <div
+          key={item.id}
+          className={bubbleClass(
+            isFirst && seen.length === 0 && at === 0,
+            isLast && text === '',
+            styles.sound,
+          )}
+        >
+          <VoiceBody item={item} />
+          {text === '' && at === heard.length - 1 && meta}
+        </div>
+      ))}
+      {text !== '' && (
+        <div className={bubbleClass(isFirst && message.media.length === 0, isLast)}>
+          <TextBody text={text} />
+          {meta}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Gift({
+  item,
+  isMine,
+  name,
+  meta,
+}: {
+  item: MediaItem;
+  isMine: boolean;
+  name: string;
+  meta: ReactNode;
+}) {
+  const gift = useGift(item);
+  return (
+    <div className={styles.gift}>
+      <GiftBody gift={gift} isMine={isMine} name={name} />
+      {meta}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { freeGiftName } from '#shared/domain/gifts.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { giftSource, stickerSource } from './art.ts';
+import type { KnownGift } from './useGifts.ts';
+import styles from './media.module.css';
+
+/** A gift with its name and what it is worth. §9: the free one is called "Welcome". */
+export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: boolean; name: string }) {
+  const { t } = useTranslation('chat');
+  const source = gift.image ?? giftSource(gift.id);
+  const title = gift.isFree ? freeGiftName : (gift.name ?? t('kind.gift'));
+  return (
+    <>
+      {source ? (
+        <img className={styles.giftArt} src={source} alt="" width={64} height={64} draggable={false} />
+      ) : (
+        <span className={styles.giftArt}>
+          <Icon name="gift" />
+        </span>
+      )}
+      <span className={styles.giftWords}>
+        <b>{isMine ? t('gift.to', { gift: title, name }) : t('gift.from', { gift: title, name })}</b>
+        <span>
+          {gift.isFree || gift.coins === null
+            ? t('gift.free')
+            : t(isMine ? 'gift.sentFor' : 'gift.worth', { count: gift.coins })}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** A drawn sticker; one that this version does not have is said in words. */
+export function StickerBody({ id }: { id: string }) {
+  const { t } = useTranslation('chat');
+  const source = stickerSource(id);
+  if (source === null) return <UnknownBody />;
+  return (
+    <img
+      className={styles.sticker}
+      src={source}
+      alt={t('kind.sticker')}
+      width={136}
+      height={136}
+      draggable={false}
+    />
+  );
+}
+
+export function GifBody({ source }: { source: string | null }) {
+  const { t } = useTranslation('chat');
+  if (source === null) return <UnknownBody />;
+  return <img className={styles.gif} src={source} alt={t('kind.gif')} loading="lazy" draggable={false} />;
+}
+
+/** Of a kind that came with a newer version. */
+export function UnknownBody() {
+  const { t } = useTranslation('chat');
+  return (
+    <span className={styles.unknown}>
+      <Icon name="info" />
+      {t('kind.unknown')}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { lookOf, pictureOf, shapeOf, spansOf, type MediumLook } from './mediaLayout.ts';
+import styles from './media.module.css';
+
+const icons: Readonly<Record<Exclude<MediumLook, 'open'>, IconName>> = {
+  processing: 'clock',
+  failed: 'warn',
+  checking: 'shield',
+  hidden: 'block',
+  blurred: 'eye',
+  priced: 'lock',
+};
+
+interface AlbumProps {
+  /** Pictures and videos, one to ten. */
+  readonly items: readonly MediaItem[];
+  readonly isMine: boolean;
+  readonly onOpen: (item: MediaItem) => void;
+}
+
+/** The pictures and videos of a message. Its size is known before anything has loaded. */
+export function Album({ items, isMine, onOpen }: AlbumProps) {
+  const [first] = items;
+  if (items.length === 1 && first) {
+    return (
+      <div className={styles.lone} style={{ aspectRatio: `1 / ${shapeOf(first)}` }}>
+        <Tile item={first} isMine={isMine} isBig position={null} onOpen={onOpen} />
+      </div>
+    );
+  }
+  const spans = spansOf(items.length);
+  return (
+    <div className={cx(styles.album, spans === null && styles.three)}>
+      {items.map((item, at) => (
+        <div
+          key={item.id}
+          className={styles.cell}
+          style={spans ? { gridColumn: `span ${spans[at] ?? 2}` } : undefined}
+        >
+          <Tile item={item} isMine={isMine} position={{ at: at + 1, of: items.length }} onOpen={onOpen} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly item: MediaItem;
+  readonly isMine: boolean;
+  readonly isBig?: boolean;
+  readonly position: { readonly at: number; readonly of: number } | null;
+  readonly onOpen: (item: MediaItem) => void;
+}
+
+/** One picture or video, in whichever state it is. Pressing it is the same for all: the viewer asks what is to be asked. */
+function Tile({ item, isMine, isBig, position, onOpen }: TileProps) {
+  const { t } = useTranslation('chat');
+  const look = lookOf(item, isMine);
+  const source = pictureOf(item, look);
+  const type = item.type === 'video' ? 'video' : 'image';
+  const isDead = look === 'processing' || look === 'failed' || look === 'hidden';
+  const name = `${t(`medium.${type}`)}${position ? ` ${t('medium.position', position)}` : ''}`;
+  const label = look === 'open' ? name : `${name}. ${t(`look.${look}`, { count: item.price ?? 0 })}`;
+  const isVeiled = look !== 'open';
+  return (
+    <button
+      type="button"
+      className={cx(styles.tile, isVeiled && styles.veiled)}
+      aria-label={label}
+      aria-disabled={isDead || undefined}
+      onClick={isDead ? undefined : () => onOpen(item)}
+    >
+      {source !== null && <Picture source={source} />}
+      {look === 'open' && type === 'video' && (
+        <span className={styles.play}>
+          <Icon name="play" />
+        </span>
+      )}
+      {look !== 'open' && (
+        <span className={styles.cover}>
+          <span className={styles.disc}>
+            <Icon name={icons[look]} />
+          </span>
+          {isBig && <b>{t(`cover.${look}.${type}`)}</b>}
+          {isBig && look === 'priced' && <span className={styles.small}>{t('cover.stays')}</span>}
+          {(look === 'priced' || look === 'blurred') && (
+            <span className={cx(styles.act, !isBig && styles.actSmall)}>
+              {look === 'blurred'
+                ? t('look.show')
+                : t(isBig ? 'look.priced' : 'look.price', { count: item.price ?? 0 })}
+            </span>
+          )}
+        </span>
+      )}
+      <span className={styles.tags}>
+        {type === 'video' && item.duration !== null && (
+          <span className={styles.tag}>
+            <Icon name="cam" />
+            {formatDuration(item.duration * 1000)}
+          </span>
+        )}
+        {item.isPrivate === true && look === 'open' && (
+          <span className={styles.tag}>
+            <Icon name="lock" />
+            {t('medium.private')}
+          </span>
+        )}
+        {isMine && item.price !== null && (
+          <span className={styles.tag}>{t('look.price', { count: item.price })}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** A picture that does not load leaves its place as it is. */
+function Picture({ source }: { source: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === source) return null;
+  return (
+    <img
+      className={styles.picture}
+      src={source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(source)}
+    />
+  );
+}

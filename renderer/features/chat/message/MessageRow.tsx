@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import type { LogRow } from '../conversation/rows.ts';
+import { Bubble } from './Bubble.tsx';
+import { PendingBubble } from './PendingBubble.tsx';
+import { useRowPorts } from './rowPorts.ts';
+import { dayName } from './when.ts';
+import { useToday } from './useToday.ts';
+import { useWords } from './words.ts';
+import styles from './message.module.css';
+
+export interface MessageRowProps {
+  readonly row: LogRow;
+  /** The companion's name. */
+  readonly name: string;
+  /** How many were unread when the chat was opened; for the line above the first of them. */
+  readonly unread: number;
+  readonly isSelecting: boolean;
+  readonly isSelected: boolean;
+  /** What was searched for: shows itself for a moment. */
+  readonly isFound: boolean;
+}
+
+/** One message with what stands above it. Drawn again only when something of it changed. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { row, name, unread, isSelecting, isSelected, isFound } = props;
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const today = useToday();
+  return (
+    <div className={cx(styles.row, row.isFirst && styles.apart)}>
+      {row.opensDay && (
+        <h3 className={styles.day}>
+          <time dateTime={new Date(row.place).toISOString()}>{dayName(locale, row.place, today)}</time>
+        </h3>
+      )}
+      {row.opensUnread && (
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a line between, nothing to move
+        <div className={styles.unread} role="separator" aria-label={t('unreadLine', { count: unread })}>
+          <span aria-hidden="true">{t('unreadLine', { count: unread })}</span>
+        </div>
+      )}
+      <div className={cx(styles.line, isSelecting && styles.selecting, isSelected && styles.selected)}>
+        {isSelecting && <Choice row={row} isSelected={isSelected} />}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be done with a message is reached by it */}
+        <article
+          className={cx(styles.group, row.isMine && styles.mine, isFound && styles.found)}
+          data-row={row.key}
+          tabIndex={-1}
+        >
+          {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+          {row.isFirst && <VisuallyHidden>{row.isMine ? t('you') : name}</VisuallyHidden>}
+          {row.kind === 'stored' ? (
+            <Bubble
+              message={row.message}
+              isMine={row.isMine}
+              isFirst={row.isFirst}
+              isLast={row.isLast}
+              name={name}
+            />
+          ) : (
+            <PendingBubble entry={row.entry} isFirst={row.isFirst} isLast={row.isLast} />
+          )}
+        </article>
+      </div>
+    </div>
+  );
+});
+
+function Choice({ row, isSelected }: { row: LogRow; isSelected: boolean }) {
+  const { t } = useTranslation('chat');
+  const { toggle } = useRowPorts();
+  const words = useWords();
+  const text = row.kind === 'stored' ? words.of(row.message).text : words.ofEntry(row.entry).text;
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={t('select.message', { text: text.slice(0, 80) })}
+        onChange={() => toggle(row)}
+      />
+      <span className={styles.tick} aria-hidden="true">
+        <Icon name="check" />
+      </span>
+    </label>
+  );
+}

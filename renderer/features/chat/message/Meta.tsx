@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { MessageStatus } from '#shared/domain/chat.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import styles from './message.module.css';
+
+const icons: Readonly<Record<MessageStatus, IconName>> = {
+  created: 'clock',
+  sent: 'sent',
+  read: 'read',
+  failed: 'warn',
+  offensive: 'warn',
+};
+
+/** §4 "Message status": a mark with its word. */
+export function Status({ status }: { status: MessageStatus }) {
+  const { t } = useTranslation('chat');
+  return <Icon name={icons[status]} label={t(`status.${status}`)} />;
+}
+
+/** When it was written and, of one's own, how far it came. `isOn`: over a picture. */
+export function Meta({
+  place,
+  status,
+  isOn,
+}: {
+  place: number;
+  /** Null: somebody else's. */
+  status: MessageStatus | null;
+  isOn?: boolean;
+}) {
+  const locale = useLocale();
+  const at = new Date(place);
+  return (
+    <span className={cx(styles.meta, isOn && styles.on)}>
+      <time dateTime={at.toISOString()}>{formatTime(locale, at)}</time>
+      {status && <Status status={status} />}
+    </span>
+  );
+}

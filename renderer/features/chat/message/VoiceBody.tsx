@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { voicePlayer } from './voicePlayer.ts';
+import { barsOf } from './waveform.ts';
+import styles from './media.module.css';
+
+const bars = 38;
+
+/** A voice message: play, where one is in it, how long it is, how fast it is heard. */
+export function VoiceBody({ item }: { item: MediaItem }) {
+  const { t } = useTranslation('chat');
+  const isReady = item.transcodingStatus === 'ready' && item.url !== null;
+  const hasFailed = item.transcodingStatus === 'failed';
+  return (
+    <div className={styles.voice}>
+      {isReady ? (
+        <Heard item={item} url={item.url ?? ''} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles.voicePlay}
+            aria-disabled="true"
+            aria-label={hasFailed ? t('voice.failed') : t('voice.processing')}
+          >
+            <Icon name={hasFailed ? 'warn' : 'clock'} />
+          </button>
+          <div className={styles.voiceLine}>
+            <Wave item={item} part={0} />
+            <span className={styles.voiceUnder}>{hasFailed ? t('voice.failed') : t('voice.processing')}</span>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Heard({ item, url }: { item: MediaItem; url: string }) {
+  const { t } = useTranslation('chat');
+  const state = useSnapshot(voicePlayer.state);
+  const isMine = state.id === item.id;
+  const isPlaying = isMine && state.isPlaying;
+  // Read only where it is this one that is heard: the others are not drawn again as it goes on.
+  const part = isMine ? state.part : 0;
+  const hasFailed = isMine && state.hasFailed;
+  const rate = isMine ? state.rate : 1;
+  const seconds = item.duration ?? 0;
+  const long = formatDuration(seconds * 1000);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.voicePlay}
+        aria-label={isPlaying ? t('voice.pause') : t('voice.play', { long })}
+        onClick={() => voicePlayer.toggle(item.id, url)}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <div className={styles.voiceLine}>
+        <span className={styles.waveBox}>
+          <Wave item={item} part={part} />
+          <input
+            type="range"
+            className={styles.seek}
+            aria-label={t('voice.position')}
+            aria-valuetext={formatDuration(part * seconds * 1000)}
+            min={0}
+            max={1}
+            step={0.01}
+            value={part}
+            onChange={(event) => voicePlayer.seek(item.id, url, Number(event.target.value))}
+          />
+        </span>
+        <span className={styles.voiceUnder}>
+          <span>
+            {hasFailed ? t('voice.failed') : part > 0 ? formatDuration(part * seconds * 1000) : long}
+          </span>
+          {isMine && (
+            <button
+              type="button"
+              className={styles.rate}
+              aria-label={t('voice.rate', { rate })}
+              onClick={() => voicePlayer.nextRate()}
+            >
+              {t('voice.times', { rate })}
+            </button>
+          )}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Wave({ item, part }: { item: MediaItem; part: number }) {
+  return (
+    <svg
+      className={styles.wave}
+      viewBox={`0 0 ${bars * 5 - 2} 28`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {barsOf(item, bars).map((loud, at) => (
+        <rect
+          // oxlint-disable-next-line react/no-array-index-key -- the bars are places
+          key={at}
+          className={at / bars < part ? undefined : styles.rest}
+          x={at * 5}
+          y={14 - loud * 12}
+          width={3}
+          height={loud * 24}
+          rx={1.5}
+        />
+      ))}
+    </svg>
+  );
+}

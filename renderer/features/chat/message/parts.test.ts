@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { mediaItemSchema } from '#shared/domain/chat.ts';
+import { snippet } from '../list/snippet.ts';
+import { filterIn } from '../list/tabs.ts';
+import { messageAt } from '../conversation/testing/fixtures.ts';
+import { lookOf, pictureOf, shapeOf, spansOf } from './mediaLayout.ts';
+import { cutName } from './names.ts';
+import { clamp } from './TextBody.tsx';
+import { barsOf } from './waveform.ts';
+import { dayName, shortWhen } from './when.ts';
+import { isUnknown } from './words.ts';
+
+const item = (more: object) => mediaItemSchema.parse({ id: 'm', transcodingStatus: 'ready', ...more });
+const at = (text: string) => new Date(text).getTime();
+
+describe('names', () => {
+  it('are cut after fifteen characters as people count them', () => {
+    expect(cutName('Maximiliana Joy')).toBe('Maximiliana Joy');
+    expect(cutName('Maximiliana Joyce')).toBe('Maximiliana Joy…');
+    expect(cutName('👩‍👩‍👧‍👦'.repeat(16))).toBe(`${'👩‍👩‍👧‍👦'.repeat(15)}…`);
+  });
+});
+
+describe('days', () => {
+  const now = at('2026-03-05T21:00:00');
+  it.each([
+    ['2026-03-05T00:01:00', 'Today'],
+    ['2026-03-04T23:59:00', 'Yesterday'],
+    ['2026-03-02T12:00:00', 'Monday'],
+    ['2026-02-20T12:00:00', 'February 20'],
+    ['2024-02-20T12:00:00', 'February 20, 2024'],
+  ])('%s is %s', (moment, name) => expect(dayName('en', at(moment), now)).toBe(name));
+  it('in another language', () => {
+    expect(dayName('ru', at('2026-03-04T12:00:00'), now)).toBe('Вчера');
+    expect(shortWhen('uk', at('2026-02-20T12:00:00'), now)).toMatch(/20 лют/);
+  });
+  it('a clock that is ahead shows a time and no day to come', () => {
+    expect(shortWhen('en', at('2026-03-06T10:00:00'), now)).toMatch(/^10:00/);
+  });
+});
+
+describe('long texts', () => {
+  it('are cut between characters and lines', () => {
+    expect(clamp('short')).toBeNull();
+    const long = `${'a'.repeat(1_399)}🙂${'b'.repeat(10)}`;
+    expect(clamp(long)).toBe('a'.repeat(1_399));
+    expect(clamp('x\n'.repeat(60))?.split('\n')).toHaveLength(24);
+    expect(clamp('z'.repeat(100_000))).toHaveLength(1_400);
+  });
+});
+
+describe('media', () => {
+  it('have a shape before they are there, within reason', () => {
+    expect(shapeOf(item({ metadata: [{ width: 800, height: 600 }] }))).toBe(0.75);
+    expect(shapeOf(item({ metadata: [{ width: 10, height: 4_000 }] }))).toBe(1.25);
+    expect(shapeOf(item({ metadata: [{ width: 0, height: 0 }] }))).toBe(0.75);
+  });
+  it('fill whole rows, for each count of them', () => {
+    for (let count = 1; count <= 10; count++) {
+      const spans = spansOf(count);
+      if (spans === null) expect([1, 3]).toContain(count);
+      else expect([spans.length, spans.reduce((sum, span) => sum + span, 0) % 6]).toEqual([count, 0]);
+    }
+  });
+  it.each([
+    [{}, 'open'],
+    [{ transcodingStatus: 'processing' }, 'processing'],
+    [{ transcodingStatus: 'failed' }, 'failed'],
+    [{ price: 60, blurred: true }, 'priced'],
+    [{ price: 60, isPaid: true }, 'open'],
+    [{ blurred: true, allowUnblure: true }, 'blurred'],
+    [{ blurred: true, allowUnblure: false }, 'hidden'],
+    [{ blurred: true, allowUnblure: false, onModeration: true }, 'checking'],
+  ] as const)('%j is %s to the other side', (more, look) => expect(lookOf(item(more), false)).toBe(look));
+  it('are open to whoever sent them', () => {
+    expect(lookOf(item({ price: 60, blurred: true }), true)).toBe('open');
+  });
+  it('never show their own address while they may not be seen', () => {
+    const paid = item({
+      url: 'https://a.example/full.jpg',
+      metadata: [{ previewUrl: '/blurred.jpg' }],
+      price: 5,
+    });
+    expect(pictureOf(paid, lookOf(paid, false))).toBe('/blurred.jpg');
+  });
+  it('sound as loud as what came with them says, and flat where nothing did', () => {
+    expect(new Set(barsOf(item({}), 38)).size).toBe(1);
+    const bars = barsOf(item({ waveform: [0, 0.5, 1] }), 3);
+    expect(bars).toEqual([0.1, 0.5, 1]);
+    expect(barsOf(item({ waveform: ['loud', Number.NaN] }), 2)).toHaveLength(2);
+  });
+});
+
+describe('what this version does not know', () => {
+  it.each([
+    [{ type: 'hologram', text: null }, true],
+    [{ type: 'media', text: null, media: [] }, true],
+    [{ type: 'sticker', text: null }, true],
+    [{ type: 'text', text: 'words' }, false],
+    [{ type: 'media', text: 'words', media: [] }, false],
+  ])('%j', (more, expected) => expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected));
+});
+
+describe('the list', () => {
+  it('reads its filter from the address', () => {
+    expect(filterIn('?tab=Unread', true)).toEqual({ tab: 'unread', filter: 'unread' });
+    expect(filterIn('?tab=requests', false).filter).toBe('requestFolder');
+    expect(filterIn('?tab=support', false).filter).toBe('all');
+    expect(filterIn('', true).filter).toBe('all');
+  });
+  it('shows where in a text the words were found', () => {
+    expect(snippet('I walked home along the SÉA at night', 'sea')).toEqual({
+      before: 'I walked home along the ',
+      match: 'SÉA',
+      after: ' at night',
+    });
+    expect(snippet(`${'word '.repeat(40)}harbour`, 'harb').before).toHaveLength(25);
+  });
+});

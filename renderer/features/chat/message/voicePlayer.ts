@@ -1,0 +1,96 @@
+import { proxy } from 'valtio';
+
+export const voiceRates = [1, 1.5, 2] as const;
+export type VoiceRate = (typeof voiceRates)[number];
+
+export interface VoiceState {
+  /** The medium that is being heard, or was last. */
+  id: string | null;
+  isPlaying: boolean;
+  /** From 0 to 1. */
+  part: number;
+  rate: VoiceRate;
+  hasFailed: boolean;
+}
+
+/** One voice message is heard at a time, and goes on while its row is scrolled away. */
+export interface VoicePlayer {
+  readonly state: VoiceState;
+  toggle(id: string, url: string): void;
+  seek(id: string, url: string, part: number): void;
+  nextRate(): void;
+  stop(): void;
+}
+
+export function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): VoicePlayer {
+  const state = proxy<VoiceState>({ id: null, isPlaying: false, part: 0, rate: 1, hasFailed: false });
+  let audio: HTMLAudioElement | null = null;
+
+  function load(id: string, url: string): HTMLAudioElement {
+    if (audio && state.id === id && !state.hasFailed) return audio;
+    audio?.pause();
+    const made = makeAudio();
+    audio = made;
+    Object.assign(state, { id, isPlaying: false, part: 0, hasFailed: false });
+    const own = (run: () => void) => () => {
+      if (audio === made) run();
+    };
+    made.addEventListener(
+      'timeupdate',
+      own(() => (state.part = made.duration > 0 ? made.currentTime / made.duration : 0)),
+    );
+    made.addEventListener(
+      'playing',
+      own(() => (state.isPlaying = true)),
+    );
+    made.addEventListener(
+      'pause',
+      own(() => (state.isPlaying = false)),
+    );
+    made.addEventListener(
+      'ended',
+      own(() => Object.assign(state, { isPlaying: false, part: 0 })),
+    );
+    made.addEventListener(
+      'error',
+      own(() => Object.assign(state, { isPlaying: false, hasFailed: true })),
+    );
+    made.src = url;
+    made.playbackRate = state.rate;
+    return made;
+  }
+  function play(from: HTMLAudioElement): void {
+    from.playbackRate = state.rate;
+    from.play().catch(() => {
+      if (audio === from && from.paused) state.isPlaying = false;
+    });
+  }
+
+  return {
+    state,
+    toggle(id, url) {
+      const current = load(id, url);
+      if (state.isPlaying) current.pause();
+      else play(current);
+    },
+    seek(id, url, part) {
+      const current = load(id, url);
+      const set = () => (current.currentTime = part * current.duration);
+      if (current.duration > 0) set();
+      else current.addEventListener('loadedmetadata', set, { once: true });
+      state.part = part;
+    },
+    nextRate() {
+      const at = voiceRates.indexOf(state.rate);
+      state.rate = voiceRates[(at + 1) % voiceRates.length] ?? 1;
+      if (audio) audio.playbackRate = state.rate;
+    },
+    stop() {
+      audio?.pause();
+      audio = null;
+      Object.assign(state, { id: null, isPlaying: false, part: 0, hasFailed: false });
+    },
+  };
+}
+
+export const voicePlayer = createVoicePlayer();

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { MediaItem, Message } from '#shared/domain/chat.ts';
+import type { SendEntry } from '#shared/store/records.ts';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+
+/** What a message is, in words: for the list, for what is copied, and for readers. */
+export interface MessageWords {
+  readonly icon: IconName | null;
+  readonly text: string;
+}
+
+/** Nothing that this version knows: another kind, or one without what it should have. */
+export function isUnknown({ type, text, media, gifId, stickerId }: Message): boolean {
+  switch (type) {
+    case 'text':
+      return (text ?? '') === '';
+    case 'media':
+      return media.length === 0 && (text ?? '') === '';
+    case 'gif':
+      return gifId === null;
+    case 'sticker':
+      return stickerId === null;
+  }
+}
+
+type Medium = Pick<MediaItem, 'type' | 'duration'> & { readonly giftId?: string | null };
+
+function mediaWords(t: TFunction<'chat'>, media: readonly Medium[], text: string | null): MessageWords {
+  const [first] = media;
+  if (first?.giftId) return { icon: 'gift', text: t('kind.gift') };
+  if (first?.type === 'audio' && media.length === 1) {
+    const long = first.duration === null ? '' : `, ${formatDuration(first.duration * 1000)}`;
+    return { icon: 'mic', text: `${t('kind.voice')}${long}` };
+  }
+  const icon = media.every(({ type }) => type === 'video') ? 'cam' : 'image';
+  if ((text ?? '').trim() !== '') return { icon, text: text ?? '' };
+  const count = media.length;
+  if (media.every(({ type }) => type === 'image')) return { icon, text: t('kind.photos', { count }) };
+  if (media.every(({ type }) => type === 'video')) return { icon, text: t('kind.videos', { count }) };
+  return { icon, text: t('kind.files', { count }) };
+}
+
+export function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
+  if (isUnknown(message)) return { icon: 'info', text: t('kind.unknown') };
+  switch (message.type) {
+    case 'text':
+      return { icon: null, text: message.text ?? '' };
+    case 'sticker':
+      return { icon: 'smile', text: t('kind.sticker') };
+    case 'gif':
+      return { icon: 'image', text: t('kind.gif') };
+    case 'media':
+      return message.media.length === 0
+        ? { icon: null, text: message.text ?? '' }
+        : mediaWords(t, message.media, message.text);
+  }
+}
+
+export function wordsOfEntry(t: TFunction<'chat'>, { message }: SendEntry): MessageWords {
+  if (message.giftId !== null) return { icon: 'gift', text: t('kind.gift') };
+  if (message.type === 'sticker') return { icon: 'smile', text: t('kind.sticker') };
+  if (message.type === 'gif') return { icon: 'image', text: t('kind.gif') };
+  if (message.type === 'media') return mediaWords(t, message.attachments, message.text);
+  return { icon: null, text: message.text ?? '' };
+}
+
+export function useWords() {
+  const { t } = useTranslation('chat');
+  return {
+    of: (message: Message) => wordsOf(t, message),
+    ofEntry: (entry: SendEntry) => wordsOfEntry(t, entry),
+  };
+}

@@ -1,0 +1,74 @@
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import type { IpcAnswer } from '#shared/ipc/envelope.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { LocalStore } from '#shared/store/localStore.ts';
+import type { ChatStorage } from '../port.ts';
+
+type Bridge = Pick<VesperBridge, 'storage' | 'chatStore' | 'localStore'>;
+
+/** Throws what the other side of the bridge says, under the name that the stores' callers know. */
+async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
+  const given = await answer;
+  if (given.ok) return given.value;
+  const { code, message } = given.error;
+  throw Object.assign(new Error(message), { name: code === 'storage_full' ? 'StorageFull' : 'StorageError' });
+}
+
+type Call = (request: never) => Promise<IpcAnswer<unknown>>;
+
+/** A store whose methods are calls; they are refused once it is closed. */
+function storeOver<S>(calls: Readonly<Record<keyof S & string, Call>>, assertOpen: () => void): S {
+  const methods = Object.entries<Call>(calls).map(([name, call]) => [
+    name,
+    async (request: never) => {
+      assertOpen();
+      return valueOf(call(request));
+    },
+  ]);
+  return Object.fromEntries(methods) as S;
+}
+
+let current: ChatStorage | null = null;
+let openings = 0;
+
+/** The stores of the main process, over the bridge. Opening somebody else's closes these: no call can go astray. */
+export async function openChatStorage(bridge: Bridge, userId: string): Promise<ChatStorage> {
+  openings += 1;
+  const opening = openings;
+  current?.close();
+  current = null;
+  const report = await valueOf(bridge.storage.open({ userId }));
+  if (opening !== openings) throw new Error('another storage has been opened meanwhile');
+  let isOpen = true;
+  const listening = new Set<() => void>();
+  const assertOpen = () => {
+    if (!isOpen) throw new Error('this storage has been closed');
+  };
+  const storage: ChatStorage = {
+    chats: storeOver<ChatStore>(bridge.chatStore, assertOpen),
+    local: storeOver<LocalStore>(bridge.localStore, assertOpen),
+    durability: report.durability,
+    state: report.state,
+    async reset() {
+      await valueOf(bridge.storage.reset({ userId }));
+    },
+    onChanged(listener) {
+      const stop = bridge.storage.onChanged(({ chatIds }) => listener(chatIds));
+      listening.add(stop);
+      return () => {
+        listening.delete(stop);
+        stop();
+      };
+    },
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      for (const stop of listening) stop();
+      listening.clear();
+      // Nobody waits: what was asked before is done before, and the process closes what is left open.
+      void bridge.storage.close();
+    },
+  };
+  current = storage;
+  return storage;
+}

@@ -1,0 +1,227 @@
+import type { Chat, Message } from '#shared/domain/chat.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
+import { isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import { prepare } from './prepareChanges.ts';
+import type { WorkingSet } from './workingSet.ts';
+
+type Change<K extends ChatChange['kind']> = Extract<ChatChange, { kind: K }>;
+
+/**
+ * What each change means, as `createMemoryChatStore` says it in the plainest way, over a working set. Everything it reads
+ * in the usual case was asked for at once beforehand; what depends on the changes before it is read here.
+ */
+export async function applyChanges(set: WorkingSet, changes: readonly ChatChange[]): Promise<Touched> {
+  const touched = new Set<string>();
+  const arrived: string[] = [];
+  await prepare(set, changes);
+  for (const change of changes) await applyOne(set, change, touched, arrived);
+  await set.write();
+  return { chatIds: [...touched], arrivedIds: arrived };
+}
+
+/** Stores it unless a newer version is there. True where it was not there at all. Its surroundings were prepared. */
+function put(set: WorkingSet, message: Message): boolean {
+  const history = set.history(message.chatId);
+  const known = history.find(message._id);
+  const chat = set.chat(message.chatId);
+  if (known && isOlder(known, message)) return false;
+  if (chat && placeOf(message) <= chat.clearedUpTo) return false;
+  history.put(message);
+  if (!chat) return !known;
+  if (message.status === 'read') {
+    const mark = message.from === set.me ? 'companionReadUpTo' : 'readUpTo';
+    chat[mark] = Math.max(chat[mark], placeOf(message));
+  }
+  chat.lastMessage = newerMessage(chat.lastMessage, message);
+  chat.activeAt = Math.max(chat.activeAt, placeOf(message));
+  return !known;
+}
+
+async function unreadAfter(set: WorkingSet, chat: StoredChat): Promise<number> {
+  const history = set.history(chat._id);
+  await history.cover(chat.readUpTo, Infinity);
+  return history.between(chat.readUpTo, Infinity).filter((message) => message.from !== set.me).length;
+}
+
+async function remove(set: WorkingSet, chatId: string, messageIds: readonly string[]): Promise<void> {
+  const chat = set.chat(chatId);
+  const history = set.history(chatId);
+  for (const messageId of messageIds) {
+    const message = history.find(messageId);
+    history.remove(messageId);
+    if (!chat) continue;
+    if (message && message.from !== set.me && placeOf(message) > chat.readUpTo)
+      chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
+    if (chat.lastMessage?._id !== messageId) continue;
+    chat.lastMessage = await newestHeld(set, chat);
+  }
+}
+
+async function newestHeld(set: WorkingSet, { _id, held }: StoredChat): Promise<Message | null> {
+  const newest = held && (await set.history(_id).newest());
+  return newest && placeOf(newest) >= held.from ? newest : null;
+}
+
+async function clearUpTo(set: WorkingSet, chatId: string, place: number | null): Promise<void> {
+  const chat = set.chat(chatId);
+  const history = set.history(chatId);
+  await history.clear(place ?? Infinity);
+  if (!chat) return;
+  // What the chat's last message says may not be among those that are here.
+  const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+  if (place === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
+  if (!hasNewer) chat.lastMessage = await newestHeld(set, chat);
+  chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
+  if (chat.unreadMessages > 0)
+    chat.unreadMessages = Math.min(chat.unreadMessages, await unreadAfter(set, chat));
+}
+
+async function putChat(set: WorkingSet, incoming: Chat): Promise<void> {
+  const known = set.chat(incoming._id);
+  if (known && isOlder(known, incoming)) return;
+  if (incoming.user) set.setCompanion(incoming.user);
+  if (incoming.deleted === true) return clearUpTo(set, incoming._id, incoming.clearedUpTo);
+  const merged = mergeChat(known, incoming);
+  const history = set.history(incoming._id);
+  // Something newer than all that is stored: there may be more between, so nothing is held any more.
+  const newest = merged.lastMessage && (await history.newest());
+  const hasHole = merged.lastMessage && (!newest || placeOf(merged.lastMessage) > placeOf(newest));
+  set.setChat({ ...merged, held: hasHole ? null : merged.held });
+  if (merged.clearedUpTo > (known?.clearedUpTo ?? 0)) await history.clear(merged.clearedUpTo);
+}
+
+/** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+async function hold(set: WorkingSet, page: readonly Message[], chatId: string, next: Held): Promise<void> {
+  const chat = set.chat(chatId);
+  if (!chat) return;
+  const { held } = chat;
+  const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+  const ids = new Set(page.map((message) => message._id));
+  const history = set.history(chatId);
+  await history.cover(next.from, upTo);
+  for (const message of history.between(next.from - 1, upTo))
+    if (!ids.has(message._id)) history.remove(message._id);
+  if (held === null || next.from <= held.from) chat.held = { from: next.from, isWhole: next.isWhole };
+}
+
+async function arrive(set: WorkingSet, { message, chat }: Change<'arrived'>): Promise<boolean> {
+  const before = set.chat(message.chatId)?.held ?? null;
+  if (chat) await putChat(set, chat);
+  const isNew = put(set, message);
+  const stored = set.chat(message.chatId);
+  if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
+  stored.held = before ?? { from: placeOf(message), isWhole: false };
+  if (isNew && !chat && message.from !== set.me && placeOf(message) > stored.readUpTo)
+    stored.unreadMessages += 1;
+  return isNew;
+}
+
+async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Promise<void> {
+  const chat = set.chat(chatId);
+  if (!chat) return;
+  if (by === 'companion') {
+    chat.companionReadUpTo = Math.max(chat.companionReadUpTo, upTo);
+    return;
+  }
+  chat.readUpTo = Math.max(chat.readUpTo, upTo);
+  const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
+  if (isAll) chat.unreadMessages = 0;
+  else if (chat.unreadMessages > 0)
+    chat.unreadMessages = Math.min(chat.unreadMessages, await unreadAfter(set, chat));
+}
+
+async function editMedia(set: WorkingSet, change: Change<'media' | 'unblurredAll'>): Promise<void> {
+  const edit = (message: Message): Message => {
+    const media = message.media.map((item) => {
+      if (change.kind === 'unblurredAll') return message.from === set.me ? item : unblurred(item);
+      return message._id === change.messageId && item.id === change.item.id ? change.item : item;
+    });
+    return media.every((item, index) => item === message.media[index]) ? message : { ...message, media };
+  };
+  const history = set.history(change.chatId);
+  if (change.kind === 'unblurredAll') await history.cover(0, Infinity);
+  const messages =
+    change.kind === 'media'
+      ? [history.find(change.messageId)].filter((message) => message !== undefined)
+      : history.between(-1, Infinity);
+  for (const message of messages) {
+    const edited = edit(message);
+    if (edited !== message) history.put(edited);
+  }
+  const chat = set.chat(change.chatId);
+  if (chat?.lastMessage) chat.lastMessage = edit(chat.lastMessage);
+}
+
+async function applyOne(
+  set: WorkingSet,
+  change: ChatChange,
+  touched: Set<string>,
+  arrived: string[],
+): Promise<void> {
+  switch (change.kind) {
+    case 'chats':
+      for (const chat of change.chats) {
+        await putChat(set, chat);
+        touched.add(chat._id);
+      }
+      return;
+    case 'messages': {
+      if (change.held) {
+        const live = change.messages.filter((message) => message.deleted !== true);
+        await hold(set, live, change.held.chatId, change.held);
+      }
+      for (const message of change.messages) {
+        if (message.deleted === true) await remove(set, message.chatId, [message._id]);
+        else put(set, message);
+        touched.add(message.chatId);
+      }
+      if (change.held) touched.add(change.held.chatId);
+      return;
+    }
+    case 'arrived':
+      if (await arrive(set, change)) arrived.push(change.message._id);
+      touched.add(change.message.chatId);
+      return;
+    case 'messagesRemoved':
+      await remove(set, change.chatId, change.messageIds);
+      touched.add(change.chatId);
+      return;
+    case 'chatRemoved':
+      await clearUpTo(set, change.chatId, change.clearedUpTo);
+      touched.add(change.chatId);
+      return;
+    case 'read':
+      if (set.chat(change.chatId)) touched.add(change.chatId);
+      return read(set, change);
+    case 'readSent': {
+      const chat = set.chat(change.chatId);
+      if (chat) chat.readSentUpTo = Math.max(chat.readSentUpTo, change.upTo);
+      return;
+    }
+    case 'media':
+    case 'unblurredAll':
+      await editMedia(set, change);
+      touched.add(change.chatId);
+      return;
+    case 'companions':
+      for (const companion of change.companions) set.setCompanion(companion);
+      for (const { _id } of change.companions) for (const chat of set.chatsWith(_id)) touched.add(chat._id);
+      return;
+    case 'presence': {
+      const companion = set.companion(change.userId);
+      if (!companion) return;
+      set.setCompanion({ ...companion, status: change.status });
+      for (const chat of set.chatsWith(change.userId)) touched.add(chat._id);
+      return;
+    }
+    case 'folders':
+      for (const folder of change.folders) set.stores.folders.put(folder);
+      return;
+    case 'caughtUp':
+      if (change.revision === null) for (const chat of await set.everyChat()) chat.held = null;
+      return set.setRevision(change.revision);
+    default:
+      assertNever(change);
+  }
+}

@@ -1,0 +1,74 @@
+import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { FilterCounts, StoredChat } from '#shared/store/records.ts';
+import { filtersOf, statusOf } from '#shared/store/rules.ts';
+
+/** A place in one list of chats: its name, then what it is sorted by. */
+export type ListSpot = readonly [list: string, activeAt: number, chatId: string];
+
+export interface ChatRow {
+  readonly chat: StoredChat;
+  /** One index over all of them gives each list in its order, page by page. */
+  readonly lists: readonly ListSpot[];
+}
+
+/** The one row of `chatsFilters`: what there is one of. */
+export interface StateRow {
+  readonly name: 'state';
+  /** Whose data this is. Null: it is from before that was written down. */
+  readonly owner: string | null;
+  readonly revision: number | null;
+  readonly counts: FilterCounts;
+}
+
+/** Lists that nobody sees: the rest of what chats are looked up by. */
+export const listOfUser = (userId: string) => `with:${userId}`;
+export const listOfSubtype = (subtype: string) => `subtype:${subtype}`;
+export const listToSend = 'readToSend';
+export const listOfAll = 'every';
+
+export function noCounts(): FilterCounts {
+  return Object.fromEntries(
+    chatListFilters.map((filter) => [filter, { chats: 0, unread: 0, unreadMessages: 0 }]),
+  ) as FilterCounts;
+}
+
+export function newState(owner: string | null): StateRow {
+  return { name: 'state', owner, revision: null, counts: noCounts() };
+}
+
+export function rowOfChat(chat: StoredChat, companion: Companion | undefined): ChatRow {
+  const user = chat.user && (companion ?? chat.user);
+  const names: string[] = [...filtersOf({ ...chat, user }), listOfAll];
+  if (chat.user) names.push(listOfUser(chat.user._id));
+  if (chat.type === 'support' && chat.subtype !== null) names.push(listOfSubtype(chat.subtype));
+  if (chat.readUpTo > chat.readSentUpTo) names.push(listToSend);
+  return { chat, lists: names.map((name) => [name, chat.activeAt, chat._id]) };
+}
+
+/** The chat as the screen reads it: with its companion as they are now, and statuses as the watermarks say. */
+export function shownChat(chat: StoredChat, companion: Companion | undefined, me: string): StoredChat {
+  const user = chat.user && (companion ?? chat.user);
+  const { lastMessage } = chat;
+  return {
+    ...chat,
+    user,
+    online: user ? user.status !== 'offline' : chat.online,
+    lastMessage: lastMessage && { ...lastMessage, status: statusOf(lastMessage, chat, me) },
+  };
+}
+
+const isFilter = (name: string): name is ChatListFilter =>
+  (chatListFilters as readonly string[]).includes(name);
+
+/** Takes a row into the counts, or out of them. */
+export function count(counts: FilterCounts, row: ChatRow | undefined, by: 1 | -1): void {
+  if (!row) return;
+  const { unreadMessages } = row.chat;
+  for (const [name] of row.lists) {
+    if (!isFilter(name)) continue;
+    counts[name].chats += by;
+    counts[name].unread += unreadMessages > 0 ? by : 0;
+    counts[name].unreadMessages += by * unreadMessages;
+  }
+}

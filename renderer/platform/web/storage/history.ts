@@ -1,0 +1,227 @@
+import type { Message } from '#shared/domain/chat.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { blockSize, cutOf, messagesIn, rowOf, spotFor, spotIn, type BlockRow } from './blocks.ts';
+import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { mediaKey, writeMedia } from './media.ts';
+
+interface Block {
+  /** Where it lies in the database; null: not yet. */
+  readonly key: number | null;
+  messages: Message[];
+  isChanged: boolean;
+}
+interface Stretch {
+  from: number;
+  readonly to: number;
+}
+
+const firstOf = (block: Block) => placeOf(block.messages[0] as Message);
+
+/**
+ * One chat's messages within one transaction: blocks are read as far as something asks for them, changed here, and
+ * written at its end. What is `covered` is here completely, and only there may something be changed.
+ */
+export function createHistory(chatId: string, messages: IDBObjectStore) {
+  /** Sorted; none is empty except until `write`. */
+  let blocks: Block[] = [];
+  const covered: Stretch[] = [];
+  const loadedKeys = new Set<number>();
+  const places = new Map<string, number>();
+  /** Messages with media as they were read, so that `write` finds what changed of them. */
+  const mediaBefore = new Map<string, Message>();
+  const deletedKeys: number[] = [];
+  let clearedUpTo: number | null = null;
+  let hasRows: Promise<boolean> | null = null;
+
+  const stretchWith = (from: number, to: number) =>
+    covered.find((stretch) => stretch.from <= from && stretch.to >= to);
+
+  function take(row: BlockRow): void {
+    if (loadedKeys.has(row.from) || (clearedUpTo !== null && row.from <= clearedUpTo)) return;
+    loadedKeys.add(row.from);
+    const block: Block = { key: row.from, messages: messagesIn(row), isChanged: false };
+    if (block.messages.length === 0) return;
+    blocks.splice(spotFor(blocks, row.from, firstOf), 0, block);
+    for (const message of block.messages) {
+      places.set(message._id, placeOf(message));
+      if (message.media.length > 0) mediaBefore.set(message._id, message);
+    }
+  }
+
+  /** Everything between two places is here afterwards. */
+  async function cover(from: number, to: number): Promise<void> {
+    if (from > to || stretchWith(from, to)) return;
+    const upTo = Math.max(from, 0);
+    const [before, within] = await Promise.all([
+      // The block that begins before may reach into it.
+      newestFirst<BlockRow>(messages, keysWith([chatId], [], [upTo]), 1),
+      asked<BlockRow[]>(messages.getAll(keysWith([chatId], [upTo], to === Infinity ? [[]] : [to]))),
+    ]);
+    for (const row of [...before, ...within]) take(row);
+    covered.push({ from, to });
+  }
+
+  /** Whether anything of this chat is in the database: a chat's first page asks for no id. */
+  function hasAny(): Promise<boolean> {
+    hasRows ??= asked(messages.getAllKeys(keysWith([chatId]), 1)).then((keys) => {
+      if (keys.length === 0) covered.push({ from: -1, to: Infinity });
+      return keys.length > 0;
+    });
+    return hasRows;
+  }
+
+  /** The blocks that hold an id, as the database has them. */
+  async function keysOf(id: string): Promise<readonly number[]> {
+    const keys = (await asked(messages.index('ids').getAllKeys(id))) as [string, number][];
+    return keys.flatMap(([chat, from]) => (chat === chatId ? [from] : []));
+  }
+
+  /** These messages are here afterwards, wherever they lie, or they are nowhere. */
+  async function locate(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !places.has(id));
+    if (unknown.length === 0 || !(await hasAny())) return;
+    const found = await Promise.all(unknown.map(keysOf));
+    const wanted = new Set(found.flat().filter((key) => !loadedKeys.has(key)));
+    await Promise.all([...wanted].map((key) => cover(key, key)));
+  }
+
+  function blockAt(place: number): number {
+    return spotFor(blocks, place, firstOf) - 1;
+  }
+
+  function find(id: string): Message | undefined {
+    const place = places.get(id);
+    if (place === undefined) return undefined;
+    return blocks[blockAt(place)]?.messages.find((message) => message._id === id);
+  }
+
+  function insert(message: Message): void {
+    const place = placeOf(message);
+    places.set(message._id, place);
+    const index = blockAt(place);
+    const [block, next] = [blocks[index], blocks[index + 1]];
+    const end = block?.messages.at(-1);
+    if (block && end && (block.messages.length < blockSize || place <= placeOf(end))) {
+      block.messages.splice(spotIn(block.messages, message), 0, message);
+      block.isChanged = true;
+      if (block.messages.length > blockSize) split(index, block);
+    } else if (next && next.messages.length < blockSize && stretchWith(place, firstOf(next))) {
+      next.messages.unshift(message);
+      next.isChanged = true;
+    } else blocks.splice(index + 1, 0, { key: null, messages: [message], isChanged: true });
+  }
+
+  function split(index: number, block: Block): void {
+    const cut = cutOf(block.messages);
+    if (cut === null) return;
+    const rest = block.messages.splice(cut);
+    blocks.splice(index + 1, 0, { key: null, messages: rest, isChanged: true });
+  }
+
+  function drop(index: number): void {
+    const [block] = blocks.splice(index, 1);
+    if (block && block.key !== null) deletedKeys.push(block.key);
+  }
+
+  function remove(id: string): void {
+    const place = places.get(id);
+    if (place === undefined) return;
+    places.delete(id);
+    const index = blockAt(place);
+    const block = blocks[index];
+    if (!block) return;
+    block.messages = block.messages.filter((message) => message._id !== id);
+    block.isChanged = true;
+    if (block.messages.length === 0) drop(index);
+  }
+
+  return {
+    cover,
+    locate,
+    find,
+
+    /** In the place of the version that is here, or as a new one. Its place is covered and its id was located. */
+    put(message: Message): void {
+      const known = places.get(message._id);
+      if (known === placeOf(message)) {
+        const block = blocks[blockAt(known)];
+        const at = block?.messages.findIndex(({ _id }) => _id === message._id) ?? -1;
+        if (block) {
+          block.messages[at] = message;
+          block.isChanged = true;
+        }
+        return;
+      }
+      if (known !== undefined) remove(message._id);
+      insert(message);
+    },
+
+    remove,
+
+    /** Messages after one place, up to another, oldest first. Covered. */
+    between(after: number, upTo: number): Message[] {
+      const found: Message[] = [];
+      for (let index = Math.max(0, blockAt(after)); index < blocks.length; index++) {
+        const block = blocks[index];
+        if (!block || firstOf(block) > upTo) break;
+        for (const message of block.messages)
+          if (placeOf(message) > after && placeOf(message) <= upTo) found.push(message);
+      }
+      return found;
+    },
+
+    async newest(): Promise<Message | null> {
+      for (;;) {
+        const tail = covered.find(({ to }) => to === Infinity);
+        const from = tail?.from ?? Infinity;
+        const last = blocks.at(-1)?.messages.at(-1);
+        if (last && placeOf(last) >= from) return last;
+        if (tail && from <= Math.max(0, clearedUpTo ?? 0)) return last ?? null;
+        const range = tail ? keysBefore([chatId], [from]) : keysWith([chatId]);
+        const [row] = await newestFirst<BlockRow>(messages, range, 1);
+        if (row) take(row);
+        if (tail) tail.from = row?.from ?? 0;
+        else covered.push({ from: row?.from ?? 0, to: Infinity });
+      }
+    },
+
+    /** What lies at this place or before it goes, without being read first; Infinity: everything. */
+    async clear(upTo: number): Promise<void> {
+      // The block that holds the border is cut; nothing else need be read.
+      if (upTo !== Infinity) await cover(upTo, upTo);
+      clearedUpTo = Math.max(clearedUpTo ?? 0, upTo);
+      for (const block of blocks) {
+        if (firstOf(block) > upTo) continue;
+        for (const message of block.messages) if (placeOf(message) <= upTo) places.delete(message._id);
+        block.messages = block.messages.filter((message) => placeOf(message) > upTo);
+        block.isChanged = true;
+        if (block.messages.length === 0 && block.key !== null) deletedKeys.push(block.key);
+      }
+      blocks = blocks.filter((block) => block.messages.length > 0);
+      covered.push({ from: -1, to: upTo });
+    },
+
+    /** Everything that changed goes into the database. Deletions first: a block may take another's key. */
+    write(media: IDBObjectStore): void {
+      if (clearedUpTo !== null) {
+        const upTo = clearedUpTo === Infinity ? [[]] : [clearedUpTo];
+        messages.delete(keysWith([chatId], [], upTo));
+        media.delete(keysWith([chatId], [], clearedUpTo === Infinity ? [[]] : [clearedUpTo, []]));
+      }
+      for (const key of deletedKeys) messages.delete([chatId, key]);
+      const changed = blocks.filter((block) => block.isChanged);
+      for (const { key, messages: held } of changed)
+        if (key !== null && key !== placeOf(held[0] as Message)) messages.delete([chatId, key]);
+      for (const block of changed) messages.put(rowOf(chatId, block.messages));
+      for (const [id, message] of mediaBefore)
+        if (places.get(id) !== placeOf(message)) media.delete(mediaKey(message));
+      for (const { messages: held } of changed)
+        for (const message of held) {
+          const before = mediaBefore.get(message._id);
+          if (before !== message && (before || message.media.length > 0)) writeMedia(media, message);
+        }
+    },
+  };
+}
+
+export type History = ReturnType<typeof createHistory>;

@@ -1,0 +1,82 @@
+import type { Folder } from '#shared/domain/chat.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { StoredFile } from '#shared/store/records.ts';
+import { applyChanges } from './applyChanges.ts';
+import { chatStoreNames } from './chatDatabase.ts';
+import { newState } from './chatRows.ts';
+import type { Connection } from './connection.ts';
+import { asked } from './idb.ts';
+import { createChatReads } from './readChats.ts';
+import { createMessageReads } from './readMessages.ts';
+import { createSearch } from './search.ts';
+import { createWorkingSet } from './workingSet.ts';
+
+const changedByNetwork = [
+  'chats',
+  'chatsFilters',
+  'companions',
+  'messages',
+  'mediaItems',
+  'folders',
+] as const;
+
+/** The chat store over IndexedDB; `createMemoryChatStore` says what each method means. */
+export function createIdbChatStore(connection: Connection, me: string): ChatStore {
+  return {
+    apply: ({ changes }) =>
+      connection.write(changedByNetwork, (transaction) =>
+        applyChanges(createWorkingSet(transaction, me), changes),
+      ),
+    ...createChatReads(connection, me),
+    ...createMessageReads(connection, me),
+    search: createSearch(connection, me),
+
+    listFolders: () =>
+      connection.read(['folders'], (transaction) =>
+        asked<Folder[]>(transaction.objectStore('folders').getAll()),
+      ),
+
+    putFile: ({ file }) =>
+      connection.write(['files'], (transaction) => {
+        // A view of something greater would take all of it along.
+        const isPart = file.bytes.byteLength !== file.bytes.buffer.byteLength;
+        transaction.objectStore('files').put(isPart ? { ...file, bytes: file.bytes.slice() } : file);
+        return null;
+      }),
+    getFile: ({ fileId }) =>
+      connection.read(['files'], async (transaction) => {
+        const found = await asked<StoredFile | undefined>(transaction.objectStore('files').get(fileId));
+        return found ?? null;
+      }),
+    deleteFiles: ({ fileIds }) =>
+      connection.write(['files'], (transaction) => {
+        for (const id of fileIds) transaction.objectStore('files').delete(id);
+        return null;
+      }),
+    listFileIds: () =>
+      connection.read(['files'], async (transaction) => {
+        const keys = await asked(transaction.objectStore('files').getAllKeys());
+        return keys as string[];
+      }),
+
+    isSensitiveShown: ({ chatId }) =>
+      connection.read(['sensitiveFilters'], async (transaction) => {
+        const key = await asked(transaction.objectStore('sensitiveFilters').getKey(chatId));
+        return key !== undefined;
+      }),
+    setSensitiveShown: ({ chatId, isShown }) =>
+      connection.write(['sensitiveFilters'], (transaction) => {
+        const store = transaction.objectStore('sensitiveFilters');
+        if (isShown) store.put({ chatId });
+        else store.delete(chatId);
+        return null;
+      }),
+
+    clear: () =>
+      connection.write(chatStoreNames, (transaction) => {
+        for (const name of chatStoreNames) transaction.objectStore(name).clear();
+        transaction.objectStore('chatsFilters').put(newState(me));
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Message } from '#shared/domain/chat.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import type { WorkingSet } from './workingSet.ts';
+
+interface Needs {
+  readonly chatIds: Set<string>;
+  readonly userIds: Set<string>;
+  /** People whose chats are told of. */
+  readonly chatsOf: Set<string>;
+  /** Messages to put, by chat. */
+  readonly puts: Map<string, Message[]>;
+  /** Messages that are looked for wherever they lie, by chat. */
+  readonly ids: Map<string, string[]>;
+  /** Chats of which the newest message must be known. */
+  readonly tails: Set<string>;
+}
+
+function add<T>(map: Map<string, T[]>, key: string, values: readonly T[]): void {
+  const there = map.get(key);
+  if (there) for (const value of values) there.push(value);
+  else map.set(key, [...values]);
+}
+
+function needsOf(changes: readonly ChatChange[]): Needs {
+  const needs: Needs = {
+    chatIds: new Set(),
+    userIds: new Set(),
+    chatsOf: new Set(),
+    puts: new Map(),
+    ids: new Map(),
+    tails: new Set(),
+  };
+  for (const change of changes) {
+    if ('chatId' in change) needs.chatIds.add(change.chatId);
+    if (change.kind === 'messages' && change.held) needs.chatIds.add(change.held.chatId);
+    const chats = change.kind === 'chats' ? change.chats : change.kind === 'arrived' ? [change.chat] : [];
+    for (const chat of chats) {
+      if (!chat) continue;
+      needs.chatIds.add(chat._id);
+      if (chat.user) needs.userIds.add(chat.user._id);
+      if (chat.lastMessage) needs.tails.add(chat._id);
+    }
+    const messages =
+      change.kind === 'messages' ? change.messages : change.kind === 'arrived' ? [change.message] : [];
+    for (const message of messages) {
+      needs.chatIds.add(message.chatId);
+      if (message.deleted === true && change.kind === 'messages')
+        add(needs.ids, message.chatId, [message._id]);
+      else add(needs.puts, message.chatId, [message]);
+    }
+    if (change.kind === 'messagesRemoved') add(needs.ids, change.chatId, change.messageIds);
+    if (change.kind === 'media') add(needs.ids, change.chatId, [change.messageId]);
+    if (change.kind === 'companions') for (const { _id } of change.companions) needs.chatsOf.add(_id);
+    if (change.kind === 'presence') needs.chatsOf.add(change.userId);
+  }
+  return needs;
+}
+
+/** Reads what these changes need, all at once. */
+export async function prepare(set: WorkingSet, changes: readonly ChatChange[]): Promise<void> {
+  const needs = needsOf(changes);
+  await Promise.all([
+    set.state(),
+    set.loadChats(needs.chatIds),
+    set.loadCompanions([...needs.userIds, ...needs.chatsOf]),
+    ...[...needs.chatsOf].map((userId) => set.loadChatsWith(userId)),
+    ...[...needs.ids].map(([chatId, ids]) => set.history(chatId).locate(ids)),
+    ...[...needs.puts].map(([chatId, messages]) => prepareToPut(set, chatId, messages)),
+    ...[...needs.tails].map((chatId) => set.history(chatId).newest()),
+  ]);
+}
+
+/** What is here already lies in its block; what is new lies close together, so that one stretch is read for it. */
+async function prepareToPut(set: WorkingSet, chatId: string, messages: readonly Message[]): Promise<void> {
+  const history = set.history(chatId);
+  await history.locate(messages.map((message) => message._id));
+  let [from, to] = [Infinity, -1];
+  for (const message of messages) {
+    const place = placeOf(message);
+    const known = history.find(message._id);
+    if (known && placeOf(known) === place) continue;
+    from = Math.min(from, place);
+    to = Math.max(to, place);
+  }
+  await history.cover(from, to);
+}

@@ -1,0 +1,92 @@
+import type { Companion } from '#shared/domain/person.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { holdsWords, searchWords } from '#shared/store/rules.ts';
+import {
+  listOfAll,
+  listOfSubtype,
+  listOfUser,
+  listToSend,
+  noCounts,
+  shownChat,
+  type ChatRow,
+  type StateRow,
+} from './chatRows.ts';
+import type { Connection } from './connection.ts';
+import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+
+/** How many chats are looked at together where they are searched by name. */
+const searchStep = 100;
+
+type ChatReads = Pick<
+  ChatStore,
+  | 'listChats'
+  | 'getChat'
+  | 'getChatWithUser'
+  | 'getSupportChat'
+  | 'listReadToSend'
+  | 'countChats'
+  | 'searchChats'
+  | 'getRevision'
+>;
+
+export function createChatReads(connection: Connection, me: string): ChatReads {
+  async function shown(transaction: IDBTransaction, rows: readonly ChatRow[]): Promise<StoredChat[]> {
+    const companions = transaction.objectStore('companions');
+    return Promise.all(
+      rows.map(async ({ chat }) => {
+        const companion = chat.user && asked<Companion | undefined>(companions.get(chat.user._id));
+        return shownChat(chat, (await companion) ?? undefined, me);
+      }),
+    );
+  }
+
+  /** One of the lists, the most recently active first. */
+  function list(name: string, count: number, range = keysWith([name])): Promise<StoredChat[]> {
+    return connection.read(['chats', 'companions'], async (transaction) => {
+      const index = transaction.objectStore('chats').index('lists');
+      return shown(transaction, await newestFirst<ChatRow>(index, range, count));
+    });
+  }
+
+  const state = () =>
+    connection.read(['chatsFilters'], (transaction) =>
+      asked<StateRow | undefined>(transaction.objectStore('chatsFilters').get('state')),
+    );
+
+  return {
+    listChats: ({ filter, count, before }) =>
+      list(filter, count, before ? keysBefore([filter], [before.activeAt, before.id]) : undefined),
+    getChat: ({ chatId }) =>
+      connection.read(['chats', 'companions'], async (transaction) => {
+        const row = await asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId));
+        return (await shown(transaction, row ? [row] : []))[0] ?? null;
+      }),
+    async getChatWithUser({ userId }) {
+      const chats = await list(listOfUser(userId), 500);
+      return chats.find((chat) => chat.type === 'direct') ?? null;
+    },
+    getSupportChat: async ({ subtype }) => (await list(listOfSubtype(subtype), 1))[0] ?? null,
+    listReadToSend: () => list(listToSend, 200),
+    countChats: async () => (await state())?.counts ?? noCounts(),
+
+    async searchChats({ text, count }) {
+      const words = searchWords(text);
+      if (words.length === 0) return [];
+      return connection.read(['chats', 'companions'], async (transaction) => {
+        const index = transaction.objectStore('chats').index('lists');
+        const found: StoredChat[] = [];
+        for (let range = keysWith([listOfAll]); ;) {
+          const rows = await newestFirst<ChatRow>(index, range, searchStep);
+          for (const chat of await shown(transaction, rows))
+            if (holdsWords(chat.user?.name ?? '', words)) found.push(chat);
+          const last = rows.at(-1)?.chat;
+          if (!last || rows.length < searchStep || found.length >= count) return found.slice(0, count);
+          range = keysBefore([listOfAll], [last.activeAt, last._id]);
+        }
+      });
+    },
+
+    getRevision: async () => (await state())?.revision ?? null,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Message } from '#shared/domain/chat.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { placeOf, statusOf } from '#shared/store/rules.ts';
+import { blockSize, messagesIn, type BlockRow } from './blocks.ts';
+import type { ChatRow } from './chatRows.ts';
+import type { Connection } from './connection.ts';
+import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import type { MediaRow } from './media.ts';
+
+type MessageReads = Pick<ChatStore, 'listMessages' | 'getMessages' | 'countAfter' | 'listMedia'>;
+
+export function shownMessage(message: Message, chat: StoredChat | undefined, me: string): Message {
+  return chat ? { ...message, status: statusOf(message, chat, me) } : message;
+}
+
+const chatOf = (transaction: IDBTransaction, chatId: string) =>
+  asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId)).then((row) => row?.chat);
+
+/** How many blocks surely hold so many messages where none was deleted. */
+const blocksFor = (count: number) => Math.ceil(count / blockSize) + 1;
+
+/** The newest `count` messages before a place, down to another, oldest first. */
+async function older(
+  messages: IDBObjectStore,
+  chatId: string,
+  before: number,
+  count: number,
+  from: Promise<number | null>,
+): Promise<Message[]> {
+  let found: Message[] = [];
+  for (let [range, step] = [keysBefore([chatId], [before]), blocksFor(count)]; ; step *= 2) {
+    const [rows, downTo] = await Promise.all([newestFirst<BlockRow>(messages, range, step), from]);
+    if (downTo === null) return [];
+    const read = rows
+      .toReversed()
+      .flatMap(messagesIn)
+      .filter((message) => placeOf(message) < before && placeOf(message) >= downTo);
+    found = [...read, ...found];
+    const last = rows.at(-1);
+    if (found.length >= count || !last || rows.length < step || last.from <= downTo)
+      return found.slice(-count);
+    range = keysBefore([chatId], [last.from]);
+  }
+}
+
+/** The oldest `count` messages after a place. */
+async function newer(
+  messages: IDBObjectStore,
+  chatId: string,
+  after: number,
+  count: number,
+): Promise<Message[]> {
+  const found: Message[] = [];
+  const start = Math.max(0, after);
+  // The block that begins before the place may reach over it.
+  const first = newestFirst<BlockRow>(messages, keysWith([chatId], [], [start]), 1);
+  for (let [from, step] = [start, blocksFor(count)]; ; step *= 2) {
+    const range = IDBKeyRange.bound([chatId, from], [chatId, []], true, false);
+    const rows = await asked<BlockRow[]>(messages.getAll(range, step === Infinity ? undefined : step));
+    for (const row of [...(from === start ? await first : []), ...rows])
+      for (const message of messagesIn(row)) if (placeOf(message) > after) found.push(message);
+    const last = rows.at(-1);
+    if (found.length >= count || !last || rows.length < step) return found.slice(0, count);
+    from = last.from;
+  }
+}
+
+export function createMessageReads(connection: Connection, me: string): MessageReads {
+  return {
+    listMessages: ({ chatId, direction, place, count }) =>
+      connection.read(['chats', 'messages'], async (transaction) => {
+        const messages = transaction.objectStore('messages');
+        const asking = chatOf(transaction, chatId);
+        const heldFrom = asking.then((chat) => chat?.held?.from ?? null);
+        let page: Message[];
+        if (direction === 'older') page = await older(messages, chatId, place ?? Infinity, count, heldFrom);
+        else {
+          const from = await heldFrom;
+          page = from === null ? [] : await newer(messages, chatId, Math.max(place ?? -1, from - 1), count);
+        }
+        const chat = await asking;
+        return page.map((message) => shownMessage(message, chat, me));
+      }),
+
+    getMessages: ({ messageIds }) =>
+      connection.read(['chats', 'messages'], async (transaction) => {
+        const messages = transaction.objectStore('messages');
+        const index = messages.index('ids');
+        const keys = await Promise.all(messageIds.map((id) => asked(index.getKey(id))));
+        const wanted = new Map(keys.flatMap((key) => (key ? [[String(key), key]] : [])));
+        const blocks = await Promise.all(
+          [...wanted.values()].map((key) => asked<BlockRow>(messages.get(key))),
+        );
+        const chatIds = [...new Set(blocks.map(({ chatId }) => chatId))];
+        const chats = new Map(
+          await Promise.all(chatIds.map(async (id) => [id, await chatOf(transaction, id)] as const)),
+        );
+        const found = new Map(blocks.flatMap(messagesIn).map((message) => [message._id, message] as const));
+        return messageIds.flatMap((id) => {
+          const message = found.get(id);
+          return message ? [shownMessage(message, chats.get(message.chatId), me)] : [];
+        });
+      }),
+
+    countAfter: ({ chatId, place }) =>
+      connection.read(['messages'], async (transaction) => {
+        const rest = await newer(transaction.objectStore('messages'), chatId, place, Infinity);
+        return rest.filter((message) => message.from !== me).length;
+      }),
+
+    listMedia: ({ chatId, before, count }) =>
+      connection.read(['mediaItems'], async (transaction) => {
+        const range = before === null ? keysWith([chatId]) : keysBefore([chatId], [before]);
+        const rows = await newestFirst<MediaRow>(transaction.objectStore('mediaItems'), range, count);
+        // Whole messages: the next page goes on from a message's place.
+        let listed = 0;
+        return rows.flatMap(({ items }) => (listed >= count ? [] : ((listed += items.length), items)));
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Message } from '#shared/domain/chat.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import { holdsWords, placeOf, searchWords } from '#shared/store/rules.ts';
+import { messagesIn, type BlockRow } from './blocks.ts';
+import type { ChatRow } from './chatRows.ts';
+import type { Connection } from './connection.ts';
+import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
+import { shownMessage } from './readMessages.ts';
+
+/** Blocks read at once: few at first, for what was written lately is what is searched for, then many. */
+const firstStep = 8;
+const greatestStep = 128;
+
+const isPlain = /^[\0-\x7F]*$/;
+
+/** Newest first; of two at one place the greater id, as everywhere. */
+const byNewest = (a: Message, b: Message) => placeOf(b) - placeOf(a) || (a._id < b._id ? 1 : -1);
+
+/** A text is taken apart into words only where they may be in it: most often that is not so. */
+function holds({ text }: Message, words: readonly string[]): boolean {
+  if (!text) return false;
+  const lower = isPlain.test(text) ? text.toLowerCase() : null;
+  return (lower === null || words.every((word) => lower.includes(word))) && holdsWords(text, words);
+}
+
+/**
+ * There is no index of words: a search reads blocks from the newest back and stops as soon as nothing older can be on
+ * the page. Each step is a transaction of its own, so that what arrives meanwhile doesn't wait for it.
+ */
+export function createSearch(connection: Connection, me: string): ChatStore['search'] {
+  function step(chatId: string | null, before: BlockRow | undefined, count: number): Promise<BlockRow[]> {
+    return connection.read(['messages'], (transaction) => {
+      const messages = transaction.objectStore('messages');
+      if (chatId !== null)
+        return newestFirst(
+          messages,
+          before ? keysBefore([chatId], [before.from]) : keysWith([chatId]),
+          count,
+        );
+      const range = before ? IDBKeyRange.upperBound([before.to, before.chatId], true) : null;
+      return newestFirst(messages.index('to'), range ?? IDBKeyRange.lowerBound([0]), count);
+    });
+  }
+
+  /** Messages may be here before their chat is. */
+  const chatsThere = () =>
+    connection.read(['chats'], async (transaction) => {
+      const rows = await asked<ChatRow[]>(transaction.objectStore('chats').getAll());
+      return new Map(rows.map(({ chat }) => [chat._id, chat]));
+    });
+
+  return async ({ text, chatId, count }) => {
+    const words = searchWords(text);
+    if (words.length === 0) return [];
+    const chats = await chatsThere();
+    if (chatId !== null && !chats.has(chatId)) return [];
+    // By id: a message whose block was rewritten between two steps may be met twice.
+    const found = new Map<string, Message>();
+    let last: BlockRow | undefined;
+    for (let size = firstStep; ; size = Math.min(size * 2, greatestStep)) {
+      const rows = await step(chatId, last, size);
+      for (const row of rows)
+        for (const message of chats.has(row.chatId) ? messagesIn(row) : [])
+          if (holds(message, words)) found.set(message._id, message);
+      last = rows.at(-1);
+      const best = [...found.values()].sort(byNewest).slice(0, count);
+      const worst = best[count - 1];
+      // Every block that is left ends before this one does; in one chat even before it begins.
+      const rest = last && (chatId === null ? last.to : last.from - 1);
+      if (rest === undefined || rows.length < size || (worst && placeOf(worst) > rest))
+        return best.map((message) => shownMessage(message, chats.get(message.chatId), me));
+    }
+  };
+}

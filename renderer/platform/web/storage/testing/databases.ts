@@ -1,0 +1,34 @@
+import { chatDatabaseName } from '../chatDatabase.ts';
+import { clientDatabaseName } from '../clientDatabase.ts';
+import { deleteDatabase } from '../database.ts';
+import { asked, finished } from '../idb.ts';
+
+/** As in a browser that was never here. What still has them open lets go of them. */
+export async function deleteDatabases(): Promise<void> {
+  for (const name of [chatDatabaseName, clientDatabaseName]) await deleteDatabase(name, 5_000);
+}
+
+/** A connection that knows nothing of ours. */
+export function openPlainly(
+  name: string,
+  version?: number,
+  upgrade: (database: IDBDatabase) => void = () => undefined,
+): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => upgrade(request.result);
+  return asked(request);
+}
+
+/** Writes rows into stores as they are. */
+export async function putRows(database: IDBDatabase, rows: Readonly<Record<string, readonly unknown[]>>) {
+  const transaction = database.transaction(Object.keys(rows), 'readwrite');
+  const ended = finished(transaction);
+  for (const [store, values] of Object.entries(rows))
+    for (const value of values) transaction.objectStore(store).put(value);
+  await ended;
+}
+
+export const allRows = (database: IDBDatabase, store: string): Promise<unknown[]> =>
+  asked(database.transaction([store]).objectStore(store).getAll());
+
+export const namesIn = (database: IDBDatabase): string[] => [...database.objectStoreNames].sort();

@@ -1,0 +1,38 @@
+import { createSqliteChatStore } from '#main/storage/chats/chatStore.ts';
+import { openDatabase } from '#main/storage/database.ts';
+import { migrate } from '#main/storage/migrate.ts';
+import { chatModuleMigrations } from '#main/storage/migrations/chatModuleDb.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { Competitor } from './competitor.ts';
+import { me } from './data.ts';
+
+/** What the bench asks, of any build of the chat store. */
+export function competitorOf(store: ChatStore, close: () => void | Promise<void>): Competitor {
+  return {
+    async loadChats(chats) {
+      await store.apply({ changes: [{ kind: 'chats', chats: [...chats] }] });
+    },
+    async loadHistory(history) {
+      const [first] = history;
+      if (!first) return;
+      const held = { chatId: first.chatId, from: first.created_unreadable ?? 0, isWhole: true };
+      await store.apply({ changes: [{ kind: 'messages', messages: [...history], held }] });
+    },
+    page: (chatId, before) => store.listMessages({ chatId, direction: 'older', place: before, count: 20 }),
+    chats: () => store.listChats({ filter: 'all', count: 20, before: null }),
+    search: (text, chatId) => store.search({ text, chatId, count: 20 }),
+    async markRead(chatId, upTo) {
+      await store.apply({ changes: [{ kind: 'read', chatId, by: 'me', upTo }] });
+    },
+    async close() {
+      await close();
+    },
+  };
+}
+
+/** Our store in this process, without worker or bridge. */
+export function openOurs(file: string): Competitor {
+  const database = openDatabase(file, { isDurable: false });
+  migrate(database, chatModuleMigrations);
+  return competitorOf(createSqliteChatStore(database, me), () => void database.close());
+}

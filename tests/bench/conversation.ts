@@ -1,0 +1,237 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import type { AddressInfo } from 'node:net';
+import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { root } from '../tools/root.ts';
+import { atMost, percentile, type Report, type Row } from './table.ts';
+import type { BenchPage } from './conversation/page.tsx';
+
+/**
+ * The chat screen over 10,000 messages of differing heights and 500 chats, in a real browser: how soon it is there, how
+ * much of it is in the document, how far what is read jumps while older pages come, how soon a key is seen.
+ */
+const MESSAGES = 10_000;
+const CHATS = 500;
+const MOUNTS = 7;
+const KEYS = 60;
+const SWITCHES = 20;
+const PREPENDED = 1_000;
+
+const mountLimitMs = { 1: 70, 4: 250 } as const;
+const rowsLimit = 80;
+const jumpLimitPx = 4;
+const keyLimitMs = 50;
+const switchLimitMs = 150;
+
+declare const window: { readonly bench?: BenchPage };
+
+/** The page as it would be delivered: built, minified, compiled. */
+async function serve() {
+  const folder = resolve(root, 'tests/bench/conversation');
+  const outDir = resolve(root, 'out/bench/conversation');
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react({ compiler: true })],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2024',
+      rolldownOptions: { input: resolve(folder, 'page.html') },
+    },
+  });
+  const server = await preview({
+    configFile: false,
+    root: folder,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/page.html`, stop: () => server.close() };
+}
+
+const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+
+/** From the call that opens the screen to the frame in which the last message is painted. */
+async function mountMs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { bench } = window;
+    if (!bench) throw new Error('no page');
+    bench.close();
+    await new Promise((done) => setTimeout(done, 300));
+    const begun = performance.now();
+    bench.open('/chat?userId=user-c0');
+    return new Promise<number>((done) => {
+      const look = () => {
+        const log = document.querySelector('[role="log"]');
+        const last = [...document.querySelectorAll('[data-row]')].at(-1);
+        const box = last?.getBoundingClientRect();
+        const frame = log?.getBoundingClientRect();
+        const isThere =
+          box && frame && box.height > 0 && box.bottom <= frame.bottom && last?.textContent?.includes('9999');
+        if (isThere) requestAnimationFrame(() => done(performance.now() - begun));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  });
+}
+
+/** Scrolls up by steps until so many messages were put in front; answers the farthest that a row moved by itself. */
+async function prepend(page: Page, wanted: number) {
+  return page.evaluate(async (count) => {
+    const log = document.querySelector<HTMLElement>('[role="log"]');
+    if (!log) throw new Error('no log');
+    const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+    const numberOf = (row: HTMLElement | undefined) =>
+      Number(/ (\d+)\D*$/.exec(row?.querySelector('[dir="auto"]')?.textContent ?? '')?.[1] ?? NaN);
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const oldest = () => Math.min(...rows().map(numberOf).filter(Number.isFinite));
+    const begun = oldest();
+    let jump = 0;
+    let mostRows = 0;
+    for (let step = 0; step < 8_000 && begun - oldest() < count; step++) {
+      const top = log.getBoundingClientRect().top;
+      const watched = rows().find((row) => row.getBoundingClientRect().top > top + 100);
+      const before = watched?.getBoundingClientRect().top ?? 0;
+      const by = Math.min(80, log.scrollTop);
+      log.scrollTop -= 80;
+      await frame();
+      await frame();
+      mostRows = Math.max(mostRows, rows().length);
+      if (watched?.isConnected)
+        jump = Math.max(jump, Math.abs(watched.getBoundingClientRect().top - before - by));
+    }
+    return { jump, mostRows, prepended: begun - oldest() };
+  }, wanted);
+}
+
+/** From a key to the frame that shows it, each. */
+async function keysMs(page: Page): Promise<number[]> {
+  await page.getByRole('textbox', { name: 'Write a message' }).click();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    document.addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - event.timeStamp))),
+      { capture: true },
+    );
+  });
+  for (let at = 0; at < KEYS; at++) await page.keyboard.press('abcdefghij '[at % 11] ?? 'a', { delay: 20 });
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+}
+
+/** From the choice of another chat to its messages being painted, each, with all chats in the list. */
+async function switchesMs(page: Page): Promise<{ took: number[]; listed: number }> {
+  // The list is scrolled down until all of it is there.
+  const listed = await page.evaluate(async (wanted) => {
+    const count = () => document.querySelectorAll('[data-chat]').length;
+    for (let tries = 0; tries < 2_000 && count() < wanted; tries++) {
+      const rows = document.querySelectorAll('[data-chat]');
+      rows[rows.length - 1]?.scrollIntoView();
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return count();
+  }, CHATS);
+  const took: number[] = [];
+  for (let at = 0; at < SWITCHES; at++) {
+    const chat = `c${(at * 23 + 1) % CHATS}`;
+    took.push(
+      await page.evaluate(async (chatId) => {
+        const link = document.querySelector<HTMLElement>(`[data-chat="${chatId}"]`);
+        if (!link) throw new Error(`${chatId} is not in the list`);
+        await new Promise((done) => setTimeout(done, 120));
+        const begun = performance.now();
+        link.click();
+        return new Promise<number>((done) => {
+          const look = () => {
+            const name = document.querySelector('section h2')?.textContent ?? '';
+            const isThere =
+              name.includes(`Person ${chatId}`) && document.querySelector('[data-row]') !== null;
+            if (isThere) requestAnimationFrame(() => done(performance.now() - begun));
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
+      }, chat),
+    );
+  }
+  return { took, listed };
+}
+
+export async function run(): Promise<Report> {
+  const server = await serve();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: browserArguments,
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const session = await page.context().newCDPSession(page);
+    await page.goto(server.url);
+    await page.waitForFunction(() => window.bench !== undefined);
+    await page.evaluate(([chats, messages]) => window.bench?.fill(chats, messages), [
+      CHATS,
+      MESSAGES,
+    ] as const);
+
+    const mounts: Row[] = [];
+    const goals = [];
+    for (const rate of [1, 4] as const) {
+      await slow(session, rate);
+      const took: number[] = [];
+      for (let at = 0; at < MOUNTS; at++) took.push(await mountMs(page));
+      // The first one also compiles.
+      const [first = Number.NaN, ...rest] = took;
+      const median = Math.round(percentile(rest, 0.5));
+      mounts.push({
+        what: `mount, CPU ${rate}×`,
+        p50: median,
+        max: Math.round(Math.max(...rest)),
+        first: Math.round(first),
+      });
+      goals.push(atMost(`mount at ${rate}× CPU, p50`, median, mountLimitMs[rate], 'ms'));
+    }
+    await slow(session, 1);
+    const keys = await keysMs(page);
+    const scrolled = await prepend(page, PREPENDED);
+    const switched = await switchesMs(page);
+    const switchP95 = Math.round(percentile(switched.took, 0.95));
+    return {
+      title: `the conversation: ${MESSAGES} messages of differing heights, ${CHATS} chats`,
+      rows: [
+        ...mounts,
+        {
+          what: 'key to paint',
+          p50: Math.round(percentile(keys, 0.5)),
+          max: Math.round(Math.max(...keys)),
+          first: Math.round(keys[0] ?? Number.NaN),
+        },
+        {
+          what: 'another chat',
+          p50: Math.round(percentile(switched.took, 0.5)),
+          max: Math.round(Math.max(...switched.took)),
+          first: Math.round(switched.took[0] ?? Number.NaN),
+        },
+      ],
+      goals: [
+        ...goals,
+        atMost('rows in the document', scrolled.mostRows, rowsLimit - 1, 'rows'),
+        atMost(`jump while ${scrolled.prepended} older were put in front`, scrolled.jump, jumpLimitPx, 'px'),
+        atMost('key to paint, p95', Math.round(percentile(keys, 0.95)), keyLimitMs, 'ms'),
+        atMost(`another chat, p95, ${switched.listed} in the list`, switchP95, switchLimitMs, 'ms'),
+      ],
+      notes: ['times in ms; over the web’s own store (IndexedDB)'],
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,86 @@
+import { chatSchema, messageSchema, type Chat, type Message } from '#shared/domain/chat.ts';
+import * as z from 'zod/mini';
+
+/** 100,000 messages over 200 chats, the same for every store and in every run. */
+const chatCount = 200;
+const messagesInChat = 500;
+export type BenchChat = Chat & { _id: string };
+
+const words =
+  'so how was your evening i am just back home and thinking of the sea we talked about last week maybe tomorrow'.split(
+    ' ',
+  );
+const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+const chatIdOf = (index: number) => `chat${hex(index, 20)}`;
+
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function chatsOf(): readonly BenchChat[] {
+  return Array.from({ length: chatCount }, (_, index) =>
+    z.parse(chatSchema, {
+      _id: chatIdOf(index),
+      type: 'direct',
+      users: ['me', `user${index}`],
+      user: { _id: `user${index}`, name: `Companion ${index}`, rolesGroup: 'user', status: 'online' },
+      unreadMessages: 3,
+      created: new Date(1.7e12).toISOString(),
+    }),
+  );
+}
+
+/** Oldest first, a minute apart; ids as a server makes them, in no order. */
+export function messagesOf(chat: number): readonly Message[] {
+  const next = random(chat + 7);
+  const pick = () => words[Math.floor(next() * words.length)] ?? '';
+  return Array.from({ length: messagesInChat }, (_, index) => {
+    const number = chat * messagesInChat + index;
+    const place = 1.7e12 + index * 60_000 + chat;
+    const isMine = next() < 0.5;
+    const text = Array.from({ length: 3 + Math.floor(next() * 15) }, pick).join(' ');
+    return z.parse(messageSchema, {
+      _id: hex(Math.imul(number, 2_654_435_761) >>> 0, 8) + hex(number, 16),
+      chatId: chatIdOf(chat),
+      from: isMine ? 'me' : `user${chat}`,
+      to: isMine ? `user${chat}` : 'me',
+      type: 'text',
+      status: 'sent',
+      text: number % 1_000 === 0 ? `${text} lighthouse` : text,
+      appLang: 'en',
+      tempId: isMine ? hex(number, 20) : null,
+      created: new Date(place).toISOString(),
+      created_unreadable: place,
+      updated: new Date(place).toISOString(),
+      revision: number + 1,
+    });
+  });
+}
+
+interface History {
+  readonly chatId: string;
+  readonly messages: readonly Message[];
+}
+
+/** Places to read a page before: anywhere but at the very beginning. */
+export function pickPlaces(histories: readonly History[], count = 1_000) {
+  const next = random(3);
+  return Array.from({ length: count }, () => {
+    const { chatId, messages } = histories[Math.floor(next() * histories.length)] as History;
+    const index = 20 + Math.floor(next() * (messages.length - 20));
+    return { chatId, before: messages[index]?.created_unreadable ?? 0 };
+  });
+}
+
+/** Every chat once, in no order. */
+export function pickChats(histories: readonly History[]): readonly History[] {
+  const next = random(5);
+  return histories
+    .map((history) => ({ history, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ history }) => history);
+}

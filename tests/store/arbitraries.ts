@@ -1,0 +1,185 @@
+import { messageStatuses, type Chat, type MediaItem, type Message } from '#shared/domain/chat.ts';
+import { presences } from '#shared/domain/person.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+import fc from 'fast-check';
+import { chat, companion, folder, me, media, message } from './build.ts';
+
+/**
+ * Changes for the model test. Few chats, people, messages and places, so that they meet often; most of what a server
+ * sends and much that none should.
+ */
+
+export const chatIds = ['c1', 'c2', 'c3', 'desk'] as const;
+export const userIds = ['u1', 'u2', 'u3'] as const;
+/** A message's number says whose chat it is in. */
+const numbers = Array.from({ length: 16 }, (_, index) => index);
+export const messageIds = numbers.map((number) => `m${number}`);
+export const searches = ['h', 'hel', 'мир', 'cafe noir', '12'] as const;
+
+const texts = [
+  null,
+  '',
+  '✨',
+  'Hello there',
+  'hélas',
+  'Привет, МИР',
+  'café NOIR 12',
+  'мирный café',
+  '12 hells',
+];
+const names = [null, 'Helen', 'Café Мира', 'Noir 12'];
+
+const place = fc.nat(20);
+const revision = fc.option(fc.nat(6));
+const maybeFlag = fc.constantFrom(null, false, true);
+const chatId = fc.constantFrom(...chatIds);
+const userId = fc.constantFrom(...userIds);
+
+const mediaItem: fc.Arbitrary<MediaItem> = fc
+  .record({
+    id: fc.constantFrom('i1', 'i2'),
+    giftId: fc.constantFrom(null, null, null, 'g1'),
+    transcodingStatus: fc.constantFrom('ready', 'ready', 'processing'),
+    blurred: maybeFlag,
+    allowUnblure: maybeFlag,
+    price: fc.constantFrom(null, null, 3),
+    isPaid: maybeFlag,
+    unheardOf: fc.constantFrom({ of: ['x', 1] }, undefined),
+  })
+  .map(({ id, ...more }) => media(id, JSON.parse(JSON.stringify(more)) as object));
+
+const anyMessage: fc.Arbitrary<Message> = fc
+  .record({
+    number: fc.constantFrom(...numbers),
+    /** Mostly the same for the same message, as the server has it; sometimes not, as it should never be. */
+    otherPlace: fc.option(place, { freq: 6 }),
+    isTimed: fc.boolean(),
+    revision,
+    isMine: fc.boolean(),
+    status: fc.constantFrom('sent', 'sent', 'sent', 'read', ...messageStatuses),
+    text: fc.constantFrom(...texts),
+    media: fc.constantFrom(0, 0, 1).chain((least) => fc.array(mediaItem, { maxLength: least * 3 })),
+  })
+  .map(({ number, otherPlace, isTimed, isMine, ...more }) => {
+    const at = otherPlace ?? (number * 7) % 20;
+    return message(`m${number}`, at, {
+      chatId: chatIds[number % chatIds.length],
+      from: isMine ? me : 'u1',
+      created_unreadable: isTimed ? null : at,
+      ...more,
+    });
+  });
+const messageOf = (id: string) => anyMessage.map((one) => ({ ...one, chatId: id, _id: inChat(one._id, id) }));
+/** The message beside this one that is in this chat. */
+function inChat(messageId: string, id: string): string {
+  const number = Number(messageId.slice(1));
+  return `m${number - (number % chatIds.length) + (chatIds as readonly string[]).indexOf(id)}`;
+}
+
+const anyCompanion = fc
+  .record({
+    id: userId,
+    name: fc.constantFrom(...names),
+    isFavorite: maybeFlag,
+    status: fc.constantFrom(...presences),
+  })
+  .map(({ id, ...more }) => companion(id, more));
+
+const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
+  fc
+    .record({
+      user: id === 'desk' ? fc.constant(null) : fc.option(anyCompanion, { freq: 6 }),
+      lastMessage: fc.option(messageOf(id)),
+      unreadMessages: fc.nat(3),
+      online: maybeFlag,
+      hidden: fc.constantFrom(null, false, false, true),
+      isInRequestFolder: fc.constantFrom(null, false, false, true),
+      readUpTo: fc.option(place),
+      companionReadUpTo: fc.option(place),
+      clearedUpTo: fc.option(place, { freq: 1 }),
+      deleted: fc.constantFrom(null, null, null, null, true),
+      revision,
+      created_unreadable: fc.option(place),
+      unheardOf: fc.constantFrom('x', undefined),
+    })
+    .map((more) =>
+      chat(id, {
+        ...(id === 'desk' ? { type: 'support', subtype: 'general' } : {}),
+        ...(JSON.parse(JSON.stringify(more)) as object),
+      }),
+    ),
+);
+
+const page: fc.Arbitrary<ChatChange> = chatId.chain((id) =>
+  fc
+    .record({ messages: fc.array(messageOf(id), { maxLength: 5 }), from: place, isWhole: fc.boolean() })
+    .map(({ messages, from, isWhole }) => ({
+      kind: 'messages',
+      messages,
+      held: { chatId: id, from, isWhole },
+    })),
+);
+
+const loose: fc.Arbitrary<ChatChange> = fc.record({
+  kind: fc.constant('messages'),
+  messages: fc.array(
+    fc.tuple(anyMessage, fc.constantFrom(null, null, true)).map(([one, deleted]) => ({ ...one, deleted })),
+    { maxLength: 5 },
+  ),
+});
+
+const arrived: fc.Arbitrary<ChatChange> = fc
+  .tuple(anyMessage, fc.option(anyChat, { freq: 1 }))
+  .map(([one, brought]) => ({
+    kind: 'arrived',
+    message: one,
+    chat: brought && brought._id === one.chatId ? brought : null,
+  }));
+
+const small: fc.Arbitrary<ChatChange> = fc.oneof(
+  fc.record({
+    kind: fc.constant('messagesRemoved'),
+    chatId,
+    messageIds: fc.array(fc.constantFrom(...messageIds), { maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant('chatRemoved'), chatId, clearedUpTo: fc.option(place, { freq: 4 }) }),
+  fc.record({ kind: fc.constant('read'), chatId, by: fc.constantFrom('me', 'companion'), upTo: place }),
+  fc.record({ kind: fc.constant('read'), chatId, by: fc.constant('me'), upTo: place }),
+  fc.record({ kind: fc.constant('readSent'), chatId, upTo: place }),
+  fc.record({
+    kind: fc.constant('media'),
+    chatId,
+    messageId: fc.constantFrom(...messageIds),
+    item: mediaItem,
+  }),
+  fc.record({ kind: fc.constant('unblurredAll'), chatId }),
+  fc.record({ kind: fc.constant('companions'), companions: fc.array(anyCompanion, { maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('presence'), userId, status: fc.constantFrom(...presences) }),
+  fc.record({
+    kind: fc.constant('folders'),
+    folders: fc.array(
+      fc
+        .record({ type: fc.constantFrom('default', 'requestFolder'), unreadMessages: fc.nat(3) })
+        .map(({ type, unreadMessages }) => folder(type, { unreadMessages })),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({ kind: fc.constant('caughtUp'), revision: fc.option(fc.nat(9), { freq: 6 }) }),
+);
+
+const chats: fc.Arbitrary<ChatChange> = fc.record({
+  kind: fc.constant('chats'),
+  chats: fc.array(anyChat, { minLength: 1, maxLength: 3 }),
+});
+
+/** What one `apply` is given. */
+export const changesArbitrary: fc.Arbitrary<ChatChange[]> = fc.array(
+  fc.oneof(
+    { arbitrary: chats, weight: 3 },
+    { arbitrary: page, weight: 3 },
+    { arbitrary: loose, weight: 1 },
+    { arbitrary: arrived, weight: 3 },
+    { arbitrary: small, weight: 5 },
+  ),
+  { minLength: 1, maxLength: 4 },
+);

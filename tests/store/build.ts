@@ -1,0 +1,100 @@
+import {
+  chatSchema,
+  folderSchema,
+  mediaItemSchema,
+  messageSchema,
+  type Chat,
+  type Folder,
+  type MediaItem,
+  type Message,
+} from '#shared/domain/chat.ts';
+import { companionSchema, type Companion } from '#shared/domain/person.ts';
+import type { ChatChange, Draft, SendEntry } from '#shared/store/records.ts';
+import * as z from 'zod/mini';
+
+/** Chats, messages and people as the network brings them: what a test does not say is what a server would leave out. */
+
+export const me = 'me';
+const createdAt = (place: number) => new Date(place).toISOString();
+
+export function message(
+  _id: string,
+  place: number,
+  more: Partial<z.input<typeof messageSchema>> = {},
+): Message {
+  return z.parse(messageSchema, {
+    _id,
+    chatId: 'c1',
+    from: 'u1',
+    to: me,
+    type: 'text',
+    status: 'sent',
+    text: _id,
+    created: createdAt(place),
+    created_unreadable: place,
+    ...more,
+  });
+}
+
+export function companion(_id: string, more: Partial<z.input<typeof companionSchema>> = {}): Companion {
+  return z.parse(companionSchema, { _id, name: _id, rolesGroup: 'user', status: 'offline', ...more });
+}
+
+export function chat(_id: string, more: Partial<z.input<typeof chatSchema>> = {}): Chat {
+  return z.parse(chatSchema, {
+    _id,
+    type: 'direct',
+    users: [me, 'u1'],
+    user: companion('u1'),
+    created: createdAt(1),
+    created_unreadable: 1,
+    ...more,
+  });
+}
+
+export function media(id: string, more: Partial<z.input<typeof mediaItemSchema>> = {}): MediaItem {
+  return z.parse(mediaItemSchema, {
+    id,
+    type: 'image',
+    transcodingStatus: 'ready',
+    url: `/media/${id}`,
+    ...more,
+  });
+}
+
+export function folder(type: Folder['type'], more: Partial<z.input<typeof folderSchema>> = {}): Folder {
+  return z.parse(folderSchema, { type, ...more });
+}
+
+/** The change that brings a page of history which is held from `from` on. */
+export function page(from: number, messages: readonly Message[], isWhole = false, chatId = 'c1'): ChatChange {
+  return { kind: 'messages', messages: [...messages], held: { chatId, from, isWhole } };
+}
+
+export function draft(key: string, text: string, more: Partial<Draft> = {}): Draft {
+  return { key, text, attachments: [], updatedMs: 1, ...more };
+}
+
+export function outgoing(id: string, text = id, more: Partial<SendEntry> = {}): SendEntry {
+  return {
+    kind: 'send',
+    id,
+    recipient: { kind: 'chat', chatId: 'c1' },
+    message: {
+      type: 'text',
+      text,
+      attachments: [],
+      giftId: null,
+      gifId: null,
+      stickerId: null,
+      ignoreOffensive: false,
+      source: null,
+    },
+    state: 'waiting',
+    code: null,
+    tries: 0,
+    order: 0,
+    createdMs: 1,
+    ...more,
+  };
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChatChange } from '#shared/store/records.ts';
+import { chat, companion, folder, me, media, message, page } from './build.ts';
+import type { Stores } from './suite.ts';
+
+/** What arrives, what is deleted, what happens to media. */
+export function describeChanges(stores: Stores): void {
+  const apply = (...changes: ChatChange[]) => stores().chats.apply({ changes });
+  const chatNow = (chatId = 'c1') => stores().chats.getChat({ chatId });
+  const ids = async (...messageIds: string[]) =>
+    (await stores().chats.getMessages({ messageIds })).map(({ _id }) => _id);
+
+  describe('a message that arrives', () => {
+    const arrives = (id: string, place: number, more: Parameters<typeof message>[2] = {}): ChatChange => ({
+      kind: 'arrived',
+      message: message(id, place, more),
+      chat: null,
+    });
+    beforeEach(async () => {
+      await apply({ kind: 'chats', chats: [chat('c1')] });
+    });
+
+    it('is told of and counted once, however often it comes', async () => {
+      expect(await apply(arrives('m1', 10), arrives('m1', 10))).toEqual({
+        chatIds: ['c1'],
+        arrivedIds: ['m1'],
+      });
+      expect(await apply(arrives('m1', 10))).toMatchObject({ arrivedIds: [] });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1, activeAt: 10, lastMessage: { _id: 'm1' } });
+    });
+
+    it('counts as unread only if another wrote it, after what was read', async () => {
+      await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 20 });
+      await apply(arrives('mine', 30, { from: me }), arrives('late', 15), arrives('m4', 40));
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
+    });
+
+    it('brings its chat, whose own count holds', async () => {
+      const brought = chat('c2', { user: companion('u2'), unreadMessages: 1 });
+      const first = message('n1', 10, { chatId: 'c2' });
+      const touched = await apply({
+        kind: 'arrived',
+        message: first,
+        chat: { ...brought, lastMessage: first },
+      });
+      expect(touched).toEqual({ chatIds: ['c2'], arrivedIds: ['n1'] });
+      expect(await chatNow('c2')).toMatchObject({ unreadMessages: 1, held: { from: 10, isWhole: false } });
+    });
+
+    it('is dropped where it lies in what was cleared', async () => {
+      await apply(arrives('m5', 50), { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
+      expect(await apply(arrives('old', 30))).toMatchObject({ arrivedIds: [] });
+      expect(await ids('old')).toEqual([]);
+    });
+
+    it('for a chat that is not there is kept for it, and told of by nobody', async () => {
+      expect(await apply(arrives('x1', 10, { chatId: 'c9' }))).toEqual({ chatIds: ['c9'], arrivedIds: [] });
+      expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toEqual([]);
+      await apply(
+        { kind: 'chats', chats: [chat('c9')] },
+        page(1, [message('x1', 10, { chatId: 'c9' })], true, 'c9'),
+      );
+      expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toHaveLength(1);
+    });
+
+    it('is told of in the order of the changes', async () => {
+      const touched = await apply(arrives('b', 20), arrives('a', 10), arrives('c', 30));
+      expect(touched.arrivedIds).toEqual(['b', 'a', 'c']);
+    });
+  });
+
+  describe('what is deleted', () => {
+    const three = [message('m1', 10), message('m2', 20), message('m3', 30)];
+    beforeEach(async () => {
+      await apply(
+        { kind: 'chats', chats: [chat('c1', { unreadMessages: 3, lastMessage: message('m3', 30) })] },
+        page(1, three, true),
+      );
+    });
+
+    it('goes from history, last message, search and count', async () => {
+      await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m3', 'none'] });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 2, lastMessage: { _id: 'm2' } });
+      expect(await stores().chats.search({ text: 'm3', chatId: null, count: 5 })).toEqual([]);
+      await apply({ kind: 'messages', messages: [message('m2', 20, { deleted: true }), message('m4', 40)] });
+      expect(await ids('m1', 'm2', 'm3', 'm4')).toEqual(['m1', 'm4']);
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
+    });
+
+    it('leaves a chat without a last message in its place', async () => {
+      await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1', 'm2', 'm3'] });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 0, lastMessage: null, activeAt: 30 });
+    });
+
+    it('is a whole chat, or its part up to a place', async () => {
+      await apply({ kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 20 });
+      expect(await chatNow()).toMatchObject({ clearedUpTo: 20, unreadMessages: 1 });
+      expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
+      await apply({ kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 30 });
+      expect(await chatNow()).toBeNull();
+      expect(await ids('m3')).toEqual([]);
+      expect(await stores().chats.listChats({ filter: 'all', count: 5, before: null })).toEqual([]);
+    });
+
+    it('is not a chat with something newer, though that is not here yet', async () => {
+      const newer = chat('c1', { lastMessage: message('m9', 90) });
+      await apply({ kind: 'chats', chats: [newer] }, { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
+      expect(await ids('m1', 'm2', 'm3')).toEqual([]);
+      expect(await chatNow()).toMatchObject({ clearedUpTo: 40, lastMessage: { _id: 'm9' } });
+    });
+
+    it('is told by the chat itself, as cleared or as gone', async () => {
+      await apply({ kind: 'chats', chats: [chat('c1', { clearedUpTo: 20 })] });
+      expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
+      await apply({ kind: 'chats', chats: [chat('c1', { deleted: true, clearedUpTo: 30 })] });
+      expect(await chatNow()).toBeNull();
+    });
+
+    it('is everything, at a log-out by choice', async () => {
+      await apply({ kind: 'folders', folders: [folder('default')] }, { kind: 'caughtUp', revision: 3 });
+      await stores().chats.putFile({ file: { id: 'f', name: '', type: '', bytes: new Uint8Array(3) } });
+      await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
+      await stores().chats.clear({});
+      const { chats } = stores();
+      expect(await chatNow()).toBeNull();
+      expect(await ids('m1', 'm2', 'm3')).toEqual([]);
+      expect(await chats.search({ text: 'm', chatId: null, count: 5 })).toEqual([]);
+      expect(await chats.listFolders({})).toEqual([]);
+      expect(await chats.getRevision({})).toBeNull();
+      expect(await chats.listFileIds({})).toEqual([]);
+      expect(await chats.isSensitiveShown({ chatId: 'c1' })).toBe(false);
+      expect((await chats.countChats({})).all.chats).toBe(0);
+      await apply({ kind: 'chats', chats: [chat('c1')] }, page(1, three, true));
+      expect(await chats.search({ text: 'm', chatId: null, count: 5 })).toHaveLength(3);
+    });
+  });
+
+  describe('media', () => {
+    const list = async (before: number | null = null, count = 50) =>
+      (await stores().chats.listMedia({ chatId: 'c1', before, count })).map(({ id }) => id);
+    const withMedia = (id: string, place: number, items: ReturnType<typeof media>[]) =>
+      message(id, place, { type: 'media', text: null, media: items });
+
+    it('are listed newest first, those of one message in their order and never torn apart', async () => {
+      const pages = [
+        withMedia('m1', 10, [media('a1'), media('a2')]),
+        withMedia('m2', 20, [media('b1'), media('b2'), media('b3')]),
+        message('m3', 30),
+      ];
+      await apply({ kind: 'chats', chats: [chat('c1')] }, page(1, pages, true));
+      expect(await list()).toEqual(['b1', 'b2', 'b3', 'a1', 'a2']);
+      expect(await list(null, 2)).toEqual(['b1', 'b2', 'b3']);
+      expect(await list(20)).toEqual(['a1', 'a2']);
+      const [first] = await stores().chats.listMedia({ chatId: 'c1', before: null, count: 1 });
+      expect(first).toMatchObject({
+        id: 'b1',
+        messageId: 'm2',
+        chatId: 'c1',
+        from: 'u1',
+        created_unreadable: 20,
+      });
+    });
+
+    it('are listed once they are ready, and only those that can be seen', async () => {
+      const items = [
+        media('ready'),
+        media('processing', { transcodingStatus: 'processing' }),
+        media('locked', { blurred: true, allowUnblure: false }),
+        media('blurred', { blurred: true }),
+        media('gift', { giftId: 'g1' }),
+      ];
+      await apply({ kind: 'chats', chats: [chat('c1')] }, page(1, [withMedia('m1', 10, items)], true));
+      expect(await list()).toEqual(['ready', 'blurred']);
+      await apply({ kind: 'media', chatId: 'c1', messageId: 'm1', item: media('processing') });
+      expect(await list()).toEqual(['ready', 'processing', 'blurred']);
+      await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] });
+      expect(await list()).toEqual([]);
+    });
+
+    it('lose their blur all at once, but for those that cost', async () => {
+      const items = [
+        media('free', { blurred: true }),
+        media('costs', { blurred: true, price: 5 }),
+        media('paid', { blurred: true, price: 5, isPaid: true }),
+      ];
+      const last = withMedia('m1', 10, items);
+      const own = message('mine', 5, { from: me, type: 'media', media: [media('own', { blurred: true })] });
+      await apply({ kind: 'chats', chats: [chat('c1', { lastMessage: last })] }, page(1, [own, last], true));
+      await apply({ kind: 'unblurredAll', chatId: 'c1' });
+      const found = await stores().chats.getMessages({ messageIds: ['m1', 'mine'] });
+      expect(found.flatMap((one) => one.media.map(({ blurred }) => blurred))).toEqual([
+        false,
+        true,
+        false,
+        true,
+      ]);
+      const shown = (await chatNow())?.lastMessage?.media.map(({ blurred }) => blurred);
+      expect(shown).toEqual([false, true, false]);
+      const listed = await stores().chats.listMedia({ chatId: 'c1', before: null, count: 9 });
+      expect(listed.map(({ blurred }) => blurred)).toEqual([false, true, false, true]);
+    });
+  });
+}

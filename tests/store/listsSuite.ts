@@ -1,0 +1,183 @@
+import type { ChatListFilter } from '#shared/domain/chat.ts';
+import { describe, expect, it } from 'vitest';
+import { chat, companion, folder, message } from './build.ts';
+import type { Stores } from './suite.ts';
+
+/** Lists of chats and what stands beside them: counts, folders, files, the revision. */
+export function describeLists(stores: Stores): void {
+  const list = async (filter: ChatListFilter, count = 50) =>
+    (await stores().chats.listChats({ filter, count, before: null })).map(({ _id }) => _id);
+  const person = (id: string, isFavorite = false) => companion(id, { isFavorite });
+  const active = (id: string, place: number, more: Parameters<typeof chat>[1] = {}) =>
+    chat(id, {
+      user: person(`of ${id}`),
+      lastMessage: message(`last of ${id}`, place, { chatId: id }),
+      ...more,
+    });
+
+  describe('lists of chats', () => {
+    it('go by what is most recent, page by page, where some are equal too', async () => {
+      const chats = [
+        active('c1', 10),
+        active('c2', 30),
+        active('c3', 20),
+        active('c4', 20),
+        active('c5', 20),
+      ];
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats }] });
+      expect(await list('all')).toEqual(['c2', 'c5', 'c4', 'c3', 'c1']);
+      const walked: string[] = [];
+      let before: { activeAt: number; id: string } | null = null;
+      while (walked.length <= chats.length) {
+        const found = await stores().chats.listChats({ filter: 'all', count: 2, before });
+        walked.push(...found.map(({ _id }) => _id));
+        const last = found.at(-1);
+        if (!last) break;
+        before = { activeAt: last.activeAt, id: last._id };
+      }
+      expect(walked).toEqual(['c2', 'c5', 'c4', 'c3', 'c1']);
+    });
+
+    it('are one for each filter, and a chat changes its lists with what happens', async () => {
+      const chats = [
+        active('plain', 10),
+        active('followed', 20, { user: person('u2', true) }),
+        active('unread', 30, { unreadMessages: 2 }),
+        active('desk', 40, { type: 'support', subtype: 'finance', user: null }),
+        active('asked', 50, { isInRequestFolder: true, unreadMessages: 1 }),
+        active('ignored', 60, { hidden: true }),
+      ];
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats }] });
+      expect(await list('all')).toEqual(['unread', 'followed', 'plain']);
+      expect(await list('followings')).toEqual(['followed']);
+      expect(await list('unread')).toEqual(['unread']);
+      expect(await list('support')).toEqual(['desk']);
+      expect(await list('requestFolder')).toEqual(['asked']);
+      expect(await stores().chats.countChats({})).toEqual({
+        all: { chats: 3, unread: 1, unreadMessages: 2 },
+        followings: { chats: 1, unread: 0, unreadMessages: 0 },
+        unread: { chats: 1, unread: 1, unreadMessages: 2 },
+        support: { chats: 1, unread: 0, unreadMessages: 0 },
+        requestFolder: { chats: 1, unread: 1, unreadMessages: 1 },
+      });
+      await stores().chats.apply({
+        changes: [
+          { kind: 'chats', chats: [active('asked', 50, { isInRequestFolder: false, unreadMessages: 1 })] },
+          { kind: 'read', chatId: 'unread', by: 'me', upTo: 30 },
+          { kind: 'companions', companions: [person('u2', false), person('of plain', true)] },
+        ],
+      });
+      expect(await list('all')).toEqual(['asked', 'unread', 'followed', 'plain']);
+      expect(await list('unread')).toEqual(['asked']);
+      expect(await list('followings')).toEqual(['plain']);
+      expect(await list('requestFolder')).toEqual([]);
+    });
+
+    it('find the chat with a person, and a support desk', async () => {
+      const chats = [
+        active('c1', 10, { user: person('u1') }),
+        active('desk', 20, { type: 'support', subtype: 'general', user: null }),
+      ];
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats }] });
+      expect(await stores().chats.getChatWithUser({ userId: 'u1' })).toMatchObject({ _id: 'c1' });
+      expect(await stores().chats.getChatWithUser({ userId: 'u9' })).toBeNull();
+      expect(await stores().chats.getSupportChat({ subtype: 'general' })).toMatchObject({ _id: 'desk' });
+      expect(await stores().chats.getSupportChat({ subtype: 'finance' })).toBeNull();
+      expect(await stores().chats.getChat({ chatId: 'c9' })).toBeNull();
+    });
+
+    it('show a companion as they are now', async () => {
+      await stores().chats.apply({
+        changes: [{ kind: 'chats', chats: [active('c1', 10, { user: person('u1') })] }],
+      });
+      const touched = await stores().chats.apply({
+        changes: [
+          { kind: 'presence', userId: 'u1', status: 'inacall' },
+          { kind: 'presence', userId: 'stranger', status: 'online' },
+        ],
+      });
+      expect(touched.chatIds).toEqual(['c1']);
+      expect(await stores().chats.getChat({ chatId: 'c1' })).toMatchObject({
+        online: true,
+        user: { status: 'inacall' },
+      });
+      await stores().chats.apply({
+        changes: [{ kind: 'companions', companions: [companion('u1', { name: 'New' })] }],
+      });
+      expect(await stores().chats.getChat({ chatId: 'c1' })).toMatchObject({
+        online: false,
+        user: { name: 'New' },
+      });
+    });
+
+    it('do not take an older version of a chat or of its companion', async () => {
+      const at = (revision: number, name: string) =>
+        active('c1', 10, { revision, user: companion('u1', { name }) });
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats: [at(5, 'Now')] }] });
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats: [at(4, 'Then')] }] });
+      expect(await stores().chats.getChat({ chatId: 'c1' })).toMatchObject({
+        revision: 5,
+        user: { name: 'Now' },
+      });
+    });
+  });
+
+  describe('beside the chats', () => {
+    it('folders are kept by type', async () => {
+      const folders = [
+        folder('default', { unreadMessages: 1 }),
+        folder('requestFolder', { chatIds: ['c1'] }),
+      ];
+      await stores().chats.apply({ changes: [{ kind: 'folders', folders }] });
+      await stores().chats.apply({
+        changes: [{ kind: 'folders', folders: [folder('default', { unreadMessages: 4 })] }],
+      });
+      const kept = await stores().chats.listFolders({});
+      expect(kept.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
+        { type: 'default', unreadMessages: 4 },
+        { type: 'requestFolder', chatIds: ['c1'] },
+      ]);
+    });
+
+    it('the revision only grows, but for starting over', async () => {
+      const caughtUp = (revision: number | null) =>
+        stores().chats.apply({ changes: [{ kind: 'caughtUp', revision }] });
+      expect(await stores().chats.getRevision({})).toBeNull();
+      await caughtUp(5);
+      await caughtUp(3);
+      expect(await stores().chats.getRevision({})).toBe(5);
+      await caughtUp(null);
+      await caughtUp(2);
+      expect(await stores().chats.getRevision({})).toBe(2);
+    });
+
+    it('files are kept as they are, and those asked for are deleted', async () => {
+      const file = (id: string, bytes: number[]) => ({
+        id,
+        name: `${id}.png`,
+        type: 'image/png',
+        bytes: Uint8Array.from(bytes),
+      });
+      await stores().chats.putFile({ file: file('b', [1, 2]) });
+      await stores().chats.putFile({ file: file('a', []) });
+      await stores().chats.putFile({ file: file('b', [0, 255]) });
+      expect(await stores().chats.listFileIds({})).toEqual(['a', 'b']);
+      const kept = await stores().chats.getFile({ fileId: 'b' });
+      expect(kept).toMatchObject({ name: 'b.png', type: 'image/png' });
+      expect(kept?.bytes).toBeInstanceOf(Uint8Array);
+      expect([...(kept?.bytes ?? [])]).toEqual([0, 255]);
+      await stores().chats.deleteFiles({ fileIds: ['b', 'none'] });
+      expect(await stores().chats.getFile({ fileId: 'b' })).toBeNull();
+      expect(await stores().chats.listFileIds({})).toEqual(['a']);
+    });
+
+    it('what is shown although sensitive is remembered by chat', async () => {
+      await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
+      await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
+      expect(await stores().chats.isSensitiveShown({ chatId: 'c1' })).toBe(true);
+      expect(await stores().chats.isSensitiveShown({ chatId: 'c2' })).toBe(false);
+      await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: false });
+      expect(await stores().chats.isSensitiveShown({ chatId: 'c1' })).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '#shared/store/records.ts';
+import { draft, outgoing } from './build.ts';
+import type { Stores } from './suite.ts';
+
+/** Drafts, the outbox, small values. */
+export function describeLocalStore(stores: Stores): void {
+  const local = () => stores().local;
+  const outbox = async () => (await local().listOutbox({})).map(({ id, order }) => `${id} ${order}`);
+
+  describe('what is only here', () => {
+    it('keeps a draft for each recipient', async () => {
+      await local().putDraft({ draft: draft('chat:c1', 'a') });
+      await local().putDraft({ draft: draft('user:u1', 'Б') });
+      await local().putDraft({ draft: draft('chat:c1', 'ab', { updatedMs: 2 }) });
+      expect(await local().getDraft({ key: 'chat:c1' })).toEqual(draft('chat:c1', 'ab', { updatedMs: 2 }));
+      const drafts = await local().listDrafts({});
+      expect(drafts.map(({ key }) => key).sort()).toEqual(['chat:c1', 'user:u1']);
+      await local().deleteDraft({ key: 'chat:c1' });
+      await local().deleteDraft({ key: 'none' });
+      expect(await local().getDraft({ key: 'chat:c1' })).toBeNull();
+    });
+
+    it('numbers what is to be sent in the order it came, and keeps the number', async () => {
+      const removal: OutboxEntry = { kind: 'deleteChats', id: 'd1', chatIds: ['c1'], dueMs: 5, order: 77 };
+      expect(await local().putOutbox({ entry: outgoing('z', 'first') })).toMatchObject({ order: 1 });
+      expect(await local().putOutbox({ entry: removal })).toEqual({ ...removal, order: 2 });
+      await local().putOutbox({ entry: outgoing('a', 'third') });
+      await local().putOutbox({ entry: outgoing('z', 'first', { state: 'failed', tries: 3, order: 9 }) });
+      expect(await outbox()).toEqual(['z 1', 'd1 2', 'a 3']);
+      expect((await local().listOutbox({}))[0]).toMatchObject({ state: 'failed', tries: 3 });
+      await local().deleteOutbox({ ids: ['z', 'd1', 'none'] });
+      expect(await outbox()).toEqual(['a 3']);
+    });
+
+    it('makes a draft into messages in one step', async () => {
+      await local().putDraft({ draft: draft('chat:c1', 'hello') });
+      await local().putDraft({ draft: draft('chat:c2', 'stays') });
+      await local().putOutbox({ entry: outgoing('earlier') });
+      const sent = await local().sendDraft({ key: 'chat:c1', entries: [outgoing('t1'), outgoing('t2')] });
+      expect(sent.map(({ order }) => order)).toEqual([2, 3]);
+      expect(await local().getDraft({ key: 'chat:c1' })).toBeNull();
+      expect(await local().getDraft({ key: 'chat:c2' })).not.toBeNull();
+      expect(await outbox()).toEqual(['earlier 1', 't1 2', 't2 3']);
+      await local().sendDraft({ key: 'chat:c1', entries: [outgoing('t1')] });
+      expect(await outbox()).toEqual(['earlier 1', 't1 2', 't2 3']);
+    });
+
+    it('keeps small values by name', async () => {
+      await local().putValue({ name: 'a', value: '' });
+      expect(await local().getValue({ name: 'a' })).toBe('');
+      await local().putValue({ name: 'a', value: 'ü\u0000' });
+      expect(await local().getValue({ name: 'a' })).toBe('ü\u0000');
+      await local().putValue({ name: 'a', value: null });
+      expect(await local().getValue({ name: 'a' })).toBeNull();
+    });
+
+    it('forgets everything when told to, and only its own', async () => {
+      await local().putDraft({ draft: draft('chat:c1', 'a') });
+      await local().putOutbox({ entry: outgoing('t1') });
+      await local().putValue({ name: 'a', value: 'b' });
+      await stores().chats.apply({ changes: [{ kind: 'caughtUp', revision: 3 }] });
+      await local().clear({});
+      expect(await local().listDrafts({})).toEqual([]);
+      expect(await local().listOutbox({})).toEqual([]);
+      expect(await local().getValue({ name: 'a' })).toBeNull();
+      expect(await stores().chats.getRevision({})).toBe(3);
+      expect(await local().putOutbox({ entry: outgoing('t2') })).toMatchObject({ order: 1 });
+    });
+  });
+}

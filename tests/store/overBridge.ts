@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { registerIpc } from '#main/ipc/register.ts';
+import { createSendEvent } from '#main/ipc/sendEvent.ts';
+import { createStorageHandlers } from '#main/ipc/storage.ts';
+import { createChatStoreHandlers, createLocalStoreHandlers } from '#main/ipc/stores.ts';
+import { createTrustedSenders } from '#main/security/trustedSenders.ts';
+import { createStorageThread } from '#main/storage/storageThread.ts';
+import { createBridge } from '#preload/bridge.ts';
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import type { IpcHandlers } from '#shared/ipc/contract.ts';
+import { ipcCallNames, ipcEventNames } from '#shared/ipc/names.ts';
+
+type Listener = (event: never, ...args: unknown[]) => unknown;
+
+/**
+ * The whole way from a page to SQLite and back without a browser: the preload's bridge, Electron's copying as structured
+ * clones, sender and schema checks, the worker in its thread. What it lacks is Electron's own wire between processes.
+ */
+export function createBridgedStorage(root: string) {
+  const origin = 'app://vesper';
+  const senders = createTrustedSenders([origin]);
+  const storage = createStorageThread(
+    root,
+    () => new Worker(new URL('../../main/storage/worker.ts', import.meta.url)),
+  );
+  const windows = createStorageHandlers(storage);
+  const pages: { webContents: Page }[] = [];
+  const sendEvent = createSendEvent(() => pages, senders);
+  const calls = new Map<string, Listener>();
+  registerIpc(
+    { handle: (channel: string, listener: Listener) => void calls.set(channel, listener) },
+    {
+      'app:getInfo': () => Promise.reject(new Error('not here')),
+      ...windows.handlers,
+      ...createChatStoreHandlers({ storage, windows, sendEvent }),
+      ...createLocalStoreHandlers({ storage, windows }),
+    } satisfies IpcHandlers,
+    senders,
+  );
+
+  return {
+    storage,
+    /** A window's bridge. */
+    openWindow(): VesperBridge {
+      const page = new Page(pages.length + 1);
+      senders.add(page);
+      pages.push({ webContents: page });
+      const event = { sender: page, senderFrame: { url: `${origin}/`, parent: null } };
+      return createBridge(ipcCallNames, ipcEventNames, {
+        invoke: async (channel, request) =>
+          structuredClone(await calls.get(channel)?.(event as never, structuredClone(request))),
+        listen(channel, listener) {
+          page.on(channel, listener);
+          return () => void page.off(channel, listener);
+        },
+      }) as VesperBridge;
+    },
+  };
+}
+
+/** What the main process sees of a window. */
+class Page extends EventEmitter {
+  readonly id: number;
+  constructor(id: number) {
+    super();
+    this.id = id;
+  }
+  send(channel: string, data: unknown): void {
+    this.emit(channel, structuredClone(data));
+  }
+}

@@ -1,0 +1,123 @@
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { LocalStore } from '#shared/store/localStore.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatChange } from '#shared/store/records.ts';
+import { chat, draft, me, message, outgoing, page } from './build.ts';
+import { describeChanges } from './changesSuite.ts';
+import { describeHistory } from './historySuite.ts';
+import { describeLists } from './listsSuite.ts';
+import { describeLocalStore } from './localSuite.ts';
+import { findDifference } from './model.ts';
+import { describeSearch } from './searchSuite.ts';
+
+/** Stores of one person, empty when they are opened for a test. */
+export interface OpenStores {
+  readonly chats: ChatStore;
+  readonly local: LocalStore;
+  close?(): void | Promise<void>;
+}
+
+export interface SuiteOptions {
+  /** Closes these and opens the same person's again; absent where nothing outlives the page. */
+  readonly reopen?: (stores: OpenStores) => Promise<OpenStores>;
+  /** Sequences of the model test; each step of each is compared in every way of reading. */
+  readonly modelRuns?: number;
+}
+
+/** What a test reads; a new one for each test. */
+export type Stores = () => OpenStores;
+
+/**
+ * The one suite that every build of the stores passes: memory, SQLite (tests/store/sqlite.test.ts) and IndexedDB
+ * (renderer/platform/web, in a real browser).
+ */
+export function describeStores(
+  name: string,
+  openStores: (me: string) => Promise<OpenStores>,
+  { reopen, modelRuns = 200 }: SuiteOptions = {},
+): void {
+  describe(`the stores on ${name}`, () => {
+    let open: OpenStores;
+    beforeEach(async () => {
+      open = await openStores(me);
+    });
+    afterEach(async () => {
+      await open.close?.();
+    });
+    const stores = () => open;
+
+    describeHistory(stores);
+    describeLists(stores);
+    describeChanges(stores);
+    describeSearch(stores);
+    describeLocalStore(stores);
+    if (reopen) {
+      describeLasting(stores, async () => {
+        open = await reopen(open);
+      });
+    }
+
+    it(
+      'answers as the model does, whatever happens in whatever order',
+      async () => expect(await findDifference(open.chats, { runs: modelRuns })).toBeNull(),
+      60_000,
+    );
+  });
+}
+
+function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
+  describe('opened again', () => {
+    it('have everything that was acknowledged', async () => {
+      const bytes = Uint8Array.from([0, 255, 1, 254]);
+      await stores().chats.apply({
+        changes: [
+          { kind: 'chats', chats: [chat('c1', { revision: 1 })] },
+          page(1, [message('m1', 10)], true),
+          { kind: 'read', chatId: 'c1', by: 'me', upTo: 10 },
+          { kind: 'caughtUp', revision: 7 },
+        ],
+      });
+      await stores().chats.putFile({ file: { id: 'f1', name: 'a.png', type: 'image/png', bytes } });
+      await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
+      await stores().local.putDraft({ draft: draft('chat:c1', 'half a sen') });
+      await stores().local.putOutbox({ entry: outgoing('t1') });
+      await stores().local.putValue({ name: 'seen', value: 'yes' });
+      const [before] = await stores().chats.listChats({ filter: 'all', count: 1, before: null });
+      await reopen();
+      const { chats, local } = stores();
+      expect(await chats.getChat({ chatId: 'c1' })).toEqual(before);
+      expect(
+        await chats.listMessages({ chatId: 'c1', direction: 'older', place: null, count: 5 }),
+      ).toMatchObject([{ _id: 'm1', status: 'read' }]);
+      expect(await chats.getRevision({})).toBe(7);
+      expect([...((await chats.getFile({ fileId: 'f1' }))?.bytes ?? [])]).toEqual([...bytes]);
+      expect(await chats.isSensitiveShown({ chatId: 'c1' })).toBe(true);
+      expect(await chats.search({ text: 'm1', chatId: null, count: 5 })).toHaveLength(1);
+      expect(await local.getDraft({ key: 'chat:c1' })).toMatchObject({ text: 'half a sen' });
+      expect(await local.listOutbox({})).toMatchObject([{ id: 't1', order: 1 }]);
+      expect(await local.getValue({ name: 'seen' })).toBe('yes');
+    });
+
+    it('have nothing of what failed half-way', async () => {
+      const { chats } = stores();
+      await chats.apply({
+        changes: [
+          { kind: 'chats', chats: [chat('c1')] },
+          { kind: 'caughtUp', revision: 1 },
+        ],
+      });
+      const unheard = { kind: 'unheard of' } as unknown as ChatChange;
+      const changes = [
+        page(1, [message('m1', 10)], true),
+        { kind: 'caughtUp', revision: 9 } as const,
+        unheard,
+      ];
+      await expect(chats.apply({ changes })).rejects.toThrow();
+      expect(await chats.getRevision({})).toBe(1);
+      expect(await chats.getMessages({ messageIds: ['m1'] })).toEqual([]);
+      expect(await chats.getChat({ chatId: 'c1' })).toMatchObject({ held: null, lastMessage: null });
+      await reopen();
+      expect(await stores().chats.getRevision({})).toBe(1);
+    });
+  });
+}
