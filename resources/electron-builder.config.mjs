@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 const electronVersion = lock.packages['node_modules/electron'].version;
 
+/** Leaves out the prebuilt parts for every other system. */
+const sqliteFor = (platform) => `!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}).node`;
+
 /**
  * What goes into the installed app: the built bundles. Main and renderer carry what they import, so of node_modules
  * only what cannot be bundled comes along, and of that neither sources nor tools.
@@ -20,16 +23,27 @@ export default {
   npmRebuild: false,
   asar: true,
   asarUnpack: ['**/*.node'],
-  files: ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!node_modules/**'],
+  files: [
+    'out/main/**',
+    'out/preload/**',
+    'out/renderer/**',
+    'package.json',
+    // Of node_modules SQLite alone (main/storage), without its sources.
+    '!node_modules/!(better-sqlite3)/**',
+    '!node_modules/better-sqlite3/{deps,src}/**',
+    '!node_modules/better-sqlite3/binding.gyp',
+  ],
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
   linux: {
+    files: [sqliteFor('linux')],
     target: ['dir', 'AppImage'],
     category: 'Network',
     executableName: 'vesper',
     synopsis: 'Live video matching and chat for adults',
   },
   mac: {
+    files: [sqliteFor('darwin')],
     target: ['dmg', 'zip'],
     category: 'public.app-category.social-networking',
     hardenedRuntime: true,
@@ -38,7 +52,7 @@ export default {
       NSMicrophoneUsageDescription: 'Vesper lets the people you talk to hear you.',
     },
   },
-  win: { target: ['nsis'] },
+  win: { files: [sqliteFor('win32')], target: ['nsis'] },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
   // Where updates come from is decided with the update service; nothing is published from here.
   publish: null,

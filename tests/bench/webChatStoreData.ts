@@ -67,7 +67,7 @@ interface History {
 }
 
 /** Places to read a page before: anywhere but at the very beginning. */
-export function pickPlaces(histories: readonly History[], count = 1_000) {
+export function pickPlaces(histories: readonly History[], count = 300) {
   const next = random(3);
   return Array.from({ length: count }, () => {
     const { chatId, messages } = histories[Math.floor(next() * histories.length)] as History;

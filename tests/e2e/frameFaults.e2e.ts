@@ -8,7 +8,7 @@ import { startBackendProcess, type BackendProcess } from '../helpers/backendProc
 import { readTexts } from '../i18n/texts.ts';
 import { builtFileOf, hold, isFile, lose } from './support/built.ts';
 import { logIn, startButton } from './support/people.ts';
-import { leaveSession, watchConsole } from './support/session.ts';
+import { isOwnError, leaveSession, watchConsole } from './support/session.ts';
 
 /** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
 let backend: BackendProcess;
@@ -28,9 +28,6 @@ async function logOut(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
 }
-
-/** What was under way when a person left is refused: that is no fault of the page. */
-const isOwn = (line: string) => !line.includes('401 (Unauthorized)');
 
 /** In by the form, to another page, and out again. */
 async function liveADay(page: Page): Promise<void> {
@@ -152,7 +149,7 @@ test.describe('a browser that keeps nothing', () => {
     });
     const { errors } = watchConsole(page);
     await liveADay(page);
-    expect(errors.filter(isOwn)).toEqual([]);
+    expect(errors.filter(isOwnError)).toEqual([]);
   });
 
   test('storage is full: one can still sign in, and who was signed in before still is', async ({
@@ -404,9 +401,9 @@ test('offline: said until one is online again, and it can’t be closed', async 
   await expect(page.getByText('user@demo.local')).toBeVisible();
   const toast = page.getByText("You're offline", { exact: true });
   // What shows toasts is fetched a while after the first page: later, offline, it could not be.
+  const toasts = page.waitForResponse(backend.url + builtFileOf('ui/inner/ToastStack.tsx'));
   await page.clock.fastForward(5_000);
-  const toasts = backend.url + builtFileOf('ui/inner/ToastStack.tsx');
-  await page.waitForFunction((file) => performance.getEntriesByName(file).length > 0, toasts);
+  await (await toasts).finished();
   await expect(toast).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(toast).toBeVisible();

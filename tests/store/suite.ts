@@ -107,15 +107,16 @@ function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
         ],
       });
       const unheard = { kind: 'unheard of' } as unknown as ChatChange;
-      const changes = [
-        page(1, [message('m1', 10)], true),
-        { kind: 'caughtUp', revision: 9 } as const,
-        unheard,
-      ];
+      const ofAnother = page(1, [message('x1', 10, { chatId: 'c9' })], true, 'c9');
+      const caughtUp = { kind: 'caughtUp', revision: 9 } as const;
+      const changes = [page(1, [message('m1', 10)], true), ofAnother, caughtUp, unheard];
       await expect(chats.apply({ changes })).rejects.toThrow();
       expect(await chats.getRevision({})).toBe(1);
       expect(await chats.getMessages({ messageIds: ['m1'] })).toEqual([]);
       expect(await chats.getChat({ chatId: 'c1' })).toMatchObject({ held: null, lastMessage: null });
+      await chats.apply({ changes: [{ kind: 'chats', chats: [chat('c9')] }, ofAnother] });
+      expect(await chats.search({ text: 'x1', chatId: null, count: 5 })).toMatchObject([{ chatId: 'c9' }]);
+      expect(await chats.search({ text: 'm1', chatId: null, count: 5 })).toEqual([]);
       await reopen();
       expect(await stores().chats.getRevision({})).toBe(1);
     });

@@ -67,14 +67,15 @@ export async function startPublic({
     root.render(tree);
   }
   const touched = () => {
-    for (const name of firstTouches) removeEventListener(name, touched);
+    for (const name of firstTouches) removeEventListener(name, touched, true);
     void loadWayIn();
     // Until then the legal pages are this origin's own, which say the same.
     void untilThere(() => import('../loadConfig.ts'), { mayReload: false }).then(async ({ loadConfig }) =>
       learnLegalBase((await loadConfig()).legalBase),
     );
   };
-  for (const name of firstTouches) addEventListener(name, touched, { passive: true });
+  // On the way down: what happens in a part that is not alive yet goes no further than React.
+  for (const name of firstTouches) addEventListener(name, touched, { passive: true, capture: true });
   if (isBrokenLink) {
     const { sayLinkIsBroken } = await loadWayIn();
     await sayLinkIsBroken({ element, i18n, locale, memory, leave });

@@ -45,3 +45,6 @@ export function watchConsole(page: Page): { readonly errors: string[]; readonly 
   page.on('pageerror', (error) => errors.push(String(error)));
   return { errors, warnings };
 }
+
+/** What was still under way when a person left is refused, and browsers log that: no fault of the page. */
+export const isOwnError = (line: string) => !line.includes('401 (Unauthorized)');

@@ -5,7 +5,7 @@ import { useLocalMedia } from './useLocalMedia.ts';
 
 /** Tells the server when the local preview starts and stops (decisions page, Matching 1). */
 export function usePreviewChannel(local: LocalMedia): void {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const isOpen = useLocalMedia(local).status === 'open';
 
   useEffect(() => {
@@ -13,8 +13,11 @@ export function usePreviewChannel(local: LocalMedia): void {
     const started = api.call('clientVideoStart', { body: {} });
     return () => {
       void started.then((result) =>
-        result.ok ? api.call('clientVideoEnd', { body: { channelId: result.value.channelId } }) : undefined,
+        // Whoever has logged out may end nothing any more.
+        result.ok && session.token() !== null
+          ? api.call('clientVideoEnd', { body: { channelId: result.value.channelId } })
+          : undefined,
       );
     };
-  }, [api, isOpen]);
+  }, [api, session, isOpen]);
 }
