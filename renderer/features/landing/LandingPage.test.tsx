@@ -21,10 +21,13 @@ async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null 
     { locale },
   );
   // What lies below the first screen is a piece of its own.
-  await vi.waitFor(async () => {
-    await settle();
-    expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
-  });
+  await vi.waitFor(
+    async () => {
+      await settle();
+      expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
+    },
+    { timeout: 10_000 },
+  );
 }
 
 afterEach(async () => {
@@ -34,7 +37,7 @@ afterEach(async () => {
 
 const section = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 
-describe('the landing page', () => {
+describe('the landing page', { timeout: 15_000 }, () => {
   it('has its sections in the specified order, each with as much as specified', async () => {
     await open();
     const order = [...document.querySelectorAll('main > section, #later > section')].map((one) =>
