@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { bareImports } from './helpers/bareImports.ts';
 import { browserArguments, findChromium } from './helpers/chromium.ts';
 
+/** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
+const busyMs = 30_000;
 const root = resolve(import.meta.dirname, '..');
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
@@ -19,6 +21,7 @@ export default defineConfig({
           include: ['{shared,backend,main,preload,renderer,tests}/**/*.test.ts'],
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
+          testTimeout: busyMs,
         },
       },
       {
@@ -29,6 +32,7 @@ export default defineConfig({
           include: ['renderer/**/*.test.tsx'],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
+          testTimeout: busyMs,
         },
       },
       {
@@ -57,6 +61,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
+          testTimeout: busyMs,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

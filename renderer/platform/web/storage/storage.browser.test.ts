@@ -65,6 +65,7 @@ describe('where storage is refused', () => {
     });
     await expectMemory(await open('me', 20));
     expect(requests.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.every(({ readyState }) => readyState === 'done')).toBe(true);
     for (const request of requests) request.result.close();
   });
 
