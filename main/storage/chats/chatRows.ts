@@ -26,29 +26,27 @@ export const chatSource = 'chats c left join companions p on p.id = c.userId';
 
 /** The stored chat, its companion as they are now. What it says of being online is still the server's word. */
 export function chatOf(row: ChatRow): StoredChat {
-  return {
-    ...parseStored<StoredChat>(row.data),
-    user: row.companion === null ? null : parseStored<Companion>(row.companion),
-    lastMessage: row.lastMessage === null ? null : parseStored<Message>(row.lastMessage),
-    unreadMessages: row.unreadMessages,
-    readUpTo: row.readUpTo,
-    companionReadUpTo: row.companionReadUpTo,
-    clearedUpTo: row.clearedUpTo,
-    readSentUpTo: row.readSentUpTo,
-    held: row.heldFrom === null ? null : { from: row.heldFrom, isWhole: row.heldIsWhole === 1 },
-    activeAt: row.activeAt,
-  };
+  // The rest of it, with which this is whole.
+  const chat = parseStored<StoredChat>(row.data);
+  chat.user = row.companion === null ? null : parseStored<Companion>(row.companion);
+  chat.lastMessage = row.lastMessage === null ? null : parseStored<Message>(row.lastMessage);
+  chat.unreadMessages = row.unreadMessages;
+  chat.readUpTo = row.readUpTo;
+  chat.companionReadUpTo = row.companionReadUpTo;
+  chat.clearedUpTo = row.clearedUpTo;
+  chat.readSentUpTo = row.readSentUpTo;
+  chat.held = row.heldFrom === null ? null : { from: row.heldFrom, isWhole: row.heldIsWhole === 1 };
+  chat.activeAt = row.activeAt;
+  return chat;
 }
 
 /** As a screen reads it. */
 export function shownChat(row: ChatRow, me: string): StoredChat {
   const chat = chatOf(row);
   const { user, lastMessage } = chat;
-  return {
-    ...chat,
-    online: user ? user.status !== 'offline' : chat.online,
-    lastMessage: lastMessage && { ...lastMessage, status: statusOf(lastMessage, chat, me) },
-  };
+  if (user) chat.online = user.status !== 'offline';
+  if (lastMessage) lastMessage.status = statusOf(lastMessage, chat, me);
+  return chat;
 }
 
 /** What of a chat has no column of its own. */

@@ -3,6 +3,7 @@ import { openDatabase } from '#main/storage/database.ts';
 import { migrate } from '#main/storage/migrate.ts';
 import { chatModuleMigrations } from '#main/storage/migrations/chatModuleDb.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { ChatChange } from '#shared/store/records.ts';
 import type { Competitor } from './competitor.ts';
 import { me } from './data.ts';
 
@@ -12,11 +13,14 @@ export function competitorOf(store: ChatStore, close: () => void | Promise<void>
     async loadChats(chats) {
       await store.apply({ changes: [{ kind: 'chats', chats: [...chats] }] });
     },
-    async loadHistory(history) {
-      const [first] = history;
-      if (!first) return;
-      const held = { chatId: first.chatId, from: first.created_unreadable ?? 0, isWhole: true };
-      await store.apply({ changes: [{ kind: 'messages', messages: [...history], held }] });
+    async loadHistories(histories) {
+      const changes = histories.flatMap((history): ChatChange[] => {
+        const [first] = history;
+        if (!first) return [];
+        const held = { chatId: first.chatId, from: first.created_unreadable ?? 0, isWhole: true };
+        return [{ kind: 'messages', messages: [...history], held }];
+      });
+      await store.apply({ changes });
     },
     page: (chatId, before) => store.listMessages({ chatId, direction: 'older', place: before, count: 20 }),
     chats: () => store.listChats({ filter: 'all', count: 20, before: null }),

@@ -24,7 +24,6 @@ const tables = (fullText: string) => `
   create index messagesByPlace on messages (chatId, place);
   create virtual table search using ${fullText};`;
 
-/** `newest`: how the index finds the newest of what it found. */
 function competitorOver(driver: Driver, fullText: string, me: string): Competitor {
   driver.exec(tables(fullText));
   const parsed = (rows: readonly Record<string, unknown>[]) =>
@@ -66,9 +65,9 @@ function competitorOver(driver: Driver, fullText: string, me: string): Competito
             JSON.stringify(chat),
           );
       }),
-    loadHistory: (history) =>
+    loadHistories: (histories) =>
       inOne(() => {
-        for (const message of history) insert(message);
+        for (const message of histories.flat()) insert(message);
       }),
     page: (chatId, before) =>
       Promise.resolve(
@@ -87,7 +86,7 @@ function competitorOver(driver: Driver, fullText: string, me: string): Competito
         .join(' ');
       const where = chatId === null ? '' : 'and m.chatId = ?';
       const rows = driver.all(
-        `select m.data from search s join messages m on m.rowid = s.rowid
+        `select m.data from search s cross join messages m on m.rowid = s.rowid
          where search match ? ${where} order by m.place desc limit 20`,
         ...(chatId === null ? [query] : [query, chatId]),
       );
