@@ -24,6 +24,8 @@ async function expectDressed(action: Locator): Promise<void> {
 
 async function expectFaultless(page: Page, what: string): Promise<void> {
   // Colours are judged where they come to rest.
+  // Two frames on, what has just come in has begun to move.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all(
       document
