@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
@@ -352,4 +353,24 @@ it('the server ends quickly with sockets open', async () => {
   await backend.close();
   expect(performance.now() - startedMs).toBeLessThan(1_000);
   for (const { socket } of sockets) await vi.waitFor(() => expect(socket.connected).toBe(false));
+});
+
+it('the backend stops though somebody’s page sleeps and answers no farewell', async () => {
+  const backend = await startTestBackend();
+  const line = connect(backend.port, '127.0.0.1');
+  const head = [
+    'GET /socket/?EIO=4&transport=websocket HTTP/1.1',
+    `host: 127.0.0.1:${backend.port}`,
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  line.write(`${head.join('\r\n')}\r\n\r\n`);
+  line.on('error', () => {});
+  onTestFinished(() => void line.destroy());
+  await new Promise((done) => line.once('data', done));
+  line.pause();
+  // Half a minute without it: the test's own patience is shorter.
+  await backend.close();
 });

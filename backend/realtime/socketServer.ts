@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Clock } from '#shared/lib/clock.ts';
@@ -20,6 +21,8 @@ const pingTimeoutMs = 24 * 60 * 60_000;
 const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
 const connectTimeoutMs = 10_000;
+/** How long whoever is cut off at the end has to answer. */
+const farewellMs = 500;
 /** Tabs and windows of one person. */
 const socketsPerPerson = 16;
 
@@ -94,9 +97,19 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     }
   });
 
+  // A page that sleeps answers no farewell, and would be waited for half a minute.
+  const lines = new Set<Duplex>();
+  http.on('upgrade', (_, line: Duplex) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
+
   return () => {
     io.disconnectSockets(true);
     io.engine.close();
+    setTimeout(() => {
+      for (const line of lines) line.destroy();
+    }, farewellMs).unref();
   };
 }
 

@@ -27,7 +27,7 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
         <EmojiPicker.Root
           className={styles.emoji}
           locale={locale}
-          columns={8}
+          columns={7}
           resolveEmojiData={resolveEmojiData}
           onEmojiSelect={({ emoji }) => onPick(emoji)}
         >

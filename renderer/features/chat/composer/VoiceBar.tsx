@@ -10,7 +10,7 @@ import styles from './voice.module.css';
 
 /** Less than this is let go without a question: it was a slip. */
 const slipMs = 1_000;
-const bars = 40;
+const bars = 64;
 
 /** In place of the field while a voice message is being recorded. Escape and the bin ask, where there is something to lose. */
 export function VoiceBar({
@@ -61,7 +61,7 @@ export function VoiceBar({
       <svg
         className={styles.wave}
         viewBox={`0 0 ${bars * 5 - 2} 28`}
-        preserveAspectRatio="none"
+        preserveAspectRatio="xMaxYMid meet"
         aria-hidden="true"
       >
         {lastBars(levels).map((level, at) => (

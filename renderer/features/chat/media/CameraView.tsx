@@ -14,7 +14,7 @@ export function CameraView({ camera }: { camera: Camera }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live mirror has no captions */}
       <video
         ref={video}
-        className={cx(styles.mirror, !stream && styles.unseen)}
+        className={cx(styles.mirror, !stream && styles.dark)}
         aria-label={t('camera.preview')}
         muted
         playsInline

@@ -46,8 +46,11 @@ export function useCamera(withSound: boolean): Camera {
       (got) => {
         opened = got;
         if (isOver) return stop();
-        setStream(got);
-        if (video.current) video.current.srcObject = got;
+        const element = video.current;
+        if (!element) return;
+        element.srcObject = got;
+        // Not before there is something to be seen: a picture of nothing can't be taken.
+        element.addEventListener('loadeddata', () => !isOver && setStream(got), { once: true });
       },
       (cause: unknown) => {
         if (!isOver) void refuse(cause);

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
+import type { History } from './history.ts';
 import type { WorkingSet } from './workingSet.ts';
 
 interface Needs {
@@ -71,24 +72,28 @@ export async function prepare(set: WorkingSet, changes: readonly ChatChange[]): 
   ]);
 }
 
-/** What is here already lies in its block; what is new lies close together, so that one stretch is read for it. */
+/** More messages than this of one chat are worth asking first whether anything of it is here at all. */
+const pageLimit = 100;
+
+/**
+ * What is here already lies in its block; what is new lies close together, so that one stretch is read for it. For a page
+ * both are asked for at once.
+ */
 async function prepareToPut(set: WorkingSet, chatId: string, messages: readonly Message[]): Promise<void> {
   const history = set.history(chatId);
-  const X = (globalThis as unknown as { X: string }).X ?? '';
-  if (X.includes('p') && messages.length <= 100) {
-    const places = messages.map(placeOf);
-    await Promise.all([
-      X.includes('n') ? undefined : history.locate(messages.map((message) => message._id)),
-      history.cover(Math.min(...places), Math.max(...places)),
-    ]);
-  } else if (!X.includes('n')) await history.locate(messages.map((message) => message._id));
-  let [from, to] = [Infinity, -1];
-  for (const message of messages) {
-    const place = placeOf(message);
+  if (messages.length > pageLimit && !(await history.hasAny())) return;
+  const isPage = messages.length <= pageLimit;
+  await Promise.all([
+    history.locate(messages.map((message) => message._id)),
+    isPage && coverAll(history, messages.map(placeOf)),
+  ]);
+  const isHere = (message: Message) => {
     const known = history.find(message._id);
-    if (known && placeOf(known) === place) continue;
-    from = Math.min(from, place);
-    to = Math.max(to, place);
-  }
-  await history.cover(from, to);
+    return known !== undefined && placeOf(known) === placeOf(message);
+  };
+  await coverAll(history, messages.filter((message) => !isHere(message)).map(placeOf));
+}
+
+async function coverAll(history: History, places: readonly number[]): Promise<void> {
+  if (places.length > 0) await history.cover(Math.min(...places), Math.max(...places));
 }

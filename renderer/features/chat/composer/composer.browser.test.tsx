@@ -1,0 +1,402 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { SendEntry, StoredChat } from '#shared/store/records.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import { chatWith } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { posterIdOf } from '../session/upload.ts';
+import { Composer } from './Composer.tsx';
+import { readMedium } from './readMedium.ts';
+
+/** The composer in a real browser, with its fake camera and microphone, over the real session and stores in memory. */
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+const user = proxy({ coins: 500, rolesGroup: 'goddess' });
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  await screen.viewport(1280, 800);
+  scope = createScope();
+  const made = createStage(scope);
+  const services = { ...made.services, session: { state: proxy({ user }) } } as unknown as Services;
+  stage = { ...made, services };
+  await stage.fill([chatWith('c')]);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  document.title = 'Chat';
+});
+afterEach(() => {
+  stage.services.dialogs.closeAll();
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+async function open(locale: Locale = 'en'): Promise<void> {
+  const i18n = await createI18n(locale, ['common', 'chat', 'compose', 'dialogs', 'devices']);
+  const chat = (await stage.storage.chats.getChat({ chatId: 'c' })) as StoredChat;
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <LocaleContext value={locale}>
+        <OnStage stage={stage}>
+          <section aria-label="Conversation">
+            <Composer recipient={{ kind: 'chat', chatId: 'c' }} chat={chat} />
+          </section>
+          <DialogHost dialogs={stage.services.dialogs} />
+        </OnStage>
+        <ToastHost />
+      </LocaleContext>
+    </I18nextProvider>,
+  );
+  await expect.element(field()).toBeVisible();
+}
+const field = () => screen.getByRole('textbox').first();
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const tiles = () => document.querySelectorAll('li > button[aria-haspopup=dialog]').length;
+const sent = async () =>
+  (await stage.storage.local.listOutbox({})).filter((entry): entry is SendEntry => entry.kind === 'send');
+
+async function photo(name: string, width = 400, height = 300): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#8a5cf6';
+  context.fillRect(0, 0, width / 2, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}
+function choose(...files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const input = chooser();
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+describe('words', () => {
+  it('are sent by Enter, a new line by Shift and Enter, and what was written outlives the page', async () => {
+    await open();
+    await field().fill('first');
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}second');
+    await expect
+      .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.text)
+      .toBe('first\nsecond');
+    root.unmount();
+    root = createRoot(container);
+    await open();
+    await expect.element(field()).toHaveValue('first\nsecond');
+    await userEvent.click(field());
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => message.text))
+      .toEqual(['first\nsecond']);
+    await expect.element(field()).toHaveValue('');
+    expect(await stage.storage.local.getDraft({ key: 'chat:c' })).toBeNull();
+  });
+
+  it('have an end, which is told of before it is there', async () => {
+    await open();
+    await field().fill('x'.repeat(messageTextMaxChars - 10));
+    await expect.element(screen.getByText('10 characters left')).toBeVisible();
+  });
+});
+
+describe('files', () => {
+  it('are ten at most, and each rule says its own words before anything is sent', async () => {
+    await open();
+    choose(...(await Promise.all(Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, 20, 20)))));
+    await expect
+      .element(screen.getByText('You can only upload up to 10 files', { exact: true }))
+      .toBeVisible();
+    await expect.poll(tiles).toBe(10);
+    await button('Remove 0.jpg').click();
+    choose(new File(['<script>'], 'holiday.jpg', { type: 'image/jpeg' }));
+    await expect
+      .element(screen.getByText('Wrong media format. Please reupload another one.', { exact: true }))
+      .toBeVisible();
+    expect(tiles()).toBe(9);
+    expect((await stage.storage.chats.listFileIds({})).length).toBe(9);
+    expect(stage.calls.filter(({ name }) => name === 'createFileUpload')).toEqual([]);
+  });
+
+  it('stay chosen over a restart and go with the words', async () => {
+    await open();
+    choose(await photo('sea.jpg'));
+    await expect.poll(tiles).toBe(1);
+    root.unmount();
+    root = createRoot(container);
+    await open();
+    await expect.poll(tiles).toBe(1);
+    await field().fill('look');
+    await button('Send').click();
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    expect((await sent())[0]?.message).toMatchObject({
+      type: 'media',
+      text: 'look',
+      attachments: [{ name: 'sea.jpg', type: 'image', extension: 'jpg', width: 400, height: 300 }],
+    });
+    await expect.poll(tiles).toBe(0);
+  });
+
+  it('are pasted and dropped', async () => {
+    await open();
+    const transfer = new DataTransfer();
+    transfer.items.add(await photo('a.jpg'));
+    field()
+      .element()
+      .dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    await expect.poll(tiles).toBe(1);
+    const place = document.querySelector('section')!;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(await photo('b.jpg'));
+    place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.element(screen.getByText('Drop the files here')).toBeVisible();
+    place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.poll(tiles).toBe(2);
+    await expect.element(screen.getByText('Drop the files here')).not.toBeInTheDocument();
+  });
+
+  it('are private, priced and cropped in their dialog', async () => {
+    await open();
+    choose(await photo('sea.jpg'));
+    await button('Options for sea.jpg').click();
+    await screen.getByLabelText('Price in coins').fill('60a');
+    await button('Crop').click();
+    const apply = screen.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Crop' });
+    await expect.element(apply).toBeEnabled();
+    // The library's own styles are not let in by the content policy.
+    expect(
+      [...document.querySelectorAll('style')].some(({ textContent }) =>
+        textContent?.includes('reactEasyCrop'),
+      ),
+    ).toBe(false);
+    await apply.click();
+    await expect.element(screen.getByRole('dialog', { name: 'Crop photo' })).not.toBeInTheDocument();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const [attachment] = (await sent())[0]!.message.attachments;
+    expect(attachment).toMatchObject({ price: 60, isPrivate: true });
+    expect(attachment!.width! / attachment!.height!).toBeCloseTo(0.75, 1);
+    // What was cut from is not kept.
+    expect(await stage.storage.chats.listFileIds({})).toEqual([attachment!.fileId]);
+  });
+});
+
+describe('what is recorded', () => {
+  it('a voice message has its length and its waveform; Escape asks before it is lost', async () => {
+    await open();
+    await button('Record a voice message').click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(screen.getByRole('alertdialog', { name: 'Discard the voice message?' }))
+      .toBeVisible();
+    await button('Keep it').click();
+    await expect.element(button('Pause')).toBeVisible();
+    await button('Pause').click();
+    await expect.element(button('Go on recording')).toBeVisible();
+    await button('Send').click();
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const { message } = (await sent())[0]!;
+    expect(message.attachments[0]).toMatchObject({ type: 'audio', extension: 'webm', price: null });
+    expect(message.attachments[0]?.duration).toBeGreaterThan(0.9);
+    expect(message.attachments[0]?.waveform.length).toBeGreaterThan(8);
+    await expect.element(field()).toBeVisible();
+  });
+
+  it('a video from the camera gets its length, its size and a frame', async () => {
+    await open();
+    await button('Camera').click();
+    await screen.getByRole('menuitem', { name: 'Take video' }).click();
+    await expect.element(button('Record')).toBeEnabled();
+    await button('Record').click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+    await button('Stop recording').click();
+    await button('Use it').click();
+    await expect.poll(tiles).toBe(1);
+    const { attachments } = (await stage.storage.local.getDraft({ key: 'chat:c' }))!;
+    expect(attachments[0]).toMatchObject({ type: 'video', extension: 'webm' });
+    expect(attachments[0]?.duration).toBeGreaterThan(0.5);
+    const poster = await stage.storage.chats.getFile({ fileId: posterIdOf(attachments[0]!.fileId) });
+    const facts = await readMedium(new Blob([new Uint8Array(poster!.bytes)]), 'image');
+    expect(facts?.height).toBeLessThanOrEqual(700);
+  });
+
+  it('a photo is looked at before it is used', async () => {
+    await open();
+    await button('Camera').click();
+    await screen.getByRole('menuitem', { name: 'Take photo' }).click();
+    await expect.element(button('Take the photo')).toBeEnabled();
+    await button('Take the photo').click();
+    await expect.element(screen.getByAltText('What you took')).toBeVisible();
+    await button('Use it').click();
+    await expect.poll(tiles).toBe(1);
+  });
+});
+
+describe('the picker', () => {
+  it('puts an emoji where the caret stands, in the language of the page', async () => {
+    await open('ru');
+    await field().fill('ab');
+    (field().element() as HTMLTextAreaElement).setSelectionRange(1, 1);
+    await button('Эмодзи, стикеры и подарки').click();
+    await screen.getByPlaceholder('Найти эмодзи').fill('кот');
+    await expect
+      .poll(() => document.querySelectorAll('[role=row] [frimousse-emoji]').length)
+      .toBeGreaterThan(2);
+    document.querySelector<HTMLElement>('[role=row] [frimousse-emoji]')!.click();
+    await expect
+      .poll(() => (field().element() as HTMLTextAreaElement).value)
+      .toMatch(/^a\p{Extended_Pictographic}.*b$/u);
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('jsdelivr'))).toEqual(
+      [],
+    );
+  });
+
+  it('sends a sticker at once, a gift after a question, and keeps what was being written', async () => {
+    stage.answers['getGifts'] = () => ({
+      gifts: [
+        { _id: 'welcome', name: 'x', rawValue: 0, isFree: true, image: null, animation: null },
+        { _id: 'moon', name: 'x', rawValue: 150, isFree: false, image: null, animation: null },
+        { _id: 'diamond', name: 'x', rawValue: 900, isFree: false, image: null, animation: null },
+      ],
+    });
+    await open();
+    await field().fill('half a thought');
+    await button('Emoji, stickers and gifts').click();
+    await screen.getByRole('radio', { name: 'Stickers' }).click();
+    await button('Laughing').click();
+    await expect.poll(async () => (await sent()).map(({ message }) => message.stickerId)).toEqual(['laugh']);
+
+    await button('Emoji, stickers and gifts').click();
+    await screen.getByRole('radio', { name: 'Gifts' }).click();
+    await screen.getByRole('button', { name: /^Diamond/ }).click();
+    await expect.element(screen.getByText('You need 400 more coins')).toBeVisible();
+    await expect.element(button('Send Diamond, 900 coins')).toBeDisabled();
+    await screen.getByRole('button', { name: /^Moon/ }).click();
+    await button('Send Moon, 150 coins').click();
+    expect(await sent()).toHaveLength(1);
+    await screen
+      .getByRole('dialog', { name: /A gift for Person c/ })
+      .getByRole('button', { name: 'Send Moon, 150 coins' })
+      .click();
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => message.giftId))
+      .toEqual([null, 'moon']);
+    await expect.element(field()).toHaveValue('half a thought');
+  });
+});
+
+const item = (id: string, url: string) => ({
+  id,
+  type: 'image' as const,
+  isPrivate: null,
+  isPaid: null,
+  price: null,
+  giftId: null,
+  url,
+  duration: null,
+  blurred: null,
+  allowUnblure: null,
+  onModeration: null,
+  transcodingStatus: 'ready' as const,
+  metadata: [],
+  messageId: `m-${id}`,
+  chatId: 'c',
+  from: 'user-c',
+  created_unreadable: Date.UTC(2026, 2, 5, 20),
+});
+
+describe('the viewer and the other dialogs', () => {
+  it('goes on by arrows, zooms, and fills the window', async () => {
+    await open();
+    const urls = await Promise.all(
+      [1, 2, 3].map(async (at) => URL.createObjectURL(await photo(`${at}.jpg`, 900, 600))),
+    );
+    void stage.services.dialogs.open('preview media', {
+      items: urls.map((url, at) => item(`p${at}`, url)),
+      startId: 'p0',
+      name: 'Freja',
+    });
+    const dialog = screen.getByRole('dialog', { name: 'Photo from Freja' });
+    await expect.element(dialog.getByText('1 of 3')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog.getByText('2 of 3')).toBeVisible();
+    await button('Zoom in').click();
+    expect(dialog.getByAltText('Photo from Freja').element().getAttribute('style')).toContain('scale(1.5)');
+    const frame = dialog.element().getBoundingClientRect();
+    expect([Math.round(frame.width), Math.round(frame.height)]).toEqual([1280, 800]);
+    const { violations } = await axe.run(dialog.element());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('says once what the server refuses', async () => {
+    stage.answers['sendMessage'] = () => ({});
+    await open();
+    await stage.storage.local.putOutbox({
+      entry: {
+        kind: 'send',
+        id: 'e1',
+        recipient: { kind: 'chat', chatId: 'c' },
+        message: {
+          type: 'text',
+          text: 'x',
+          attachments: [],
+          giftId: null,
+          gifId: null,
+          stickerId: null,
+          ignoreOffensive: false,
+          source: null,
+        },
+        state: 'failed',
+        code: 'wait_for_reply',
+        tries: 0,
+        order: 0,
+        createdMs: 1,
+      },
+    });
+    stage.session.outboxChanged();
+    await expect.element(screen.getByRole('dialog', { name: 'Wait for an answer' })).toBeVisible();
+    await button('Got it').click();
+    stage.session.outboxChanged();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('the composer with files has no accessibility fault, by night and by day', async () => {
+    await open();
+    choose(await photo('sea.jpg'), new File(['no'], 'b.jpg'));
+    await expect.poll(tiles).toBe(1);
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    for (const theme of ['dark', 'light']) {
+      document.documentElement.dataset['theme'] = theme;
+      const { violations } = await axe.run(container);
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        theme,
+      ).toEqual([]);
+    }
+    document.documentElement.dataset['theme'] = 'dark';
+  });
+});
