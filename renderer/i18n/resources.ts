@@ -3,12 +3,14 @@ import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type chat from '#resources/locales/en/chat.json';
 import type common from '#resources/locales/en/common.json';
 import type compose from '#resources/locales/en/compose.json';
+import type companion from '#resources/locales/en/companion.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
 import type match from '#resources/locales/en/match.json';
+import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
 
@@ -27,6 +29,8 @@ export interface Namespaces {
   chat: typeof chat;
   compose: typeof compose;
   autoMessages: typeof autoMessages;
+  companion: typeof companion;
+  notices: typeof notices;
 }
 export const namespaces = [
   'common',
@@ -42,6 +46,8 @@ export const namespaces = [
   'chat',
   'compose',
   'autoMessages',
+  'companion',
+  'notices',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

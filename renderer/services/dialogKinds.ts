@@ -1,6 +1,7 @@
-import type { MediaItem, MediaType } from '#shared/domain/chat.ts';
+import type { MediaItem, MediaType, Message } from '#shared/domain/chat.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Gender, UserProfile } from '#shared/domain/person.ts';
+import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Attachment } from '#shared/store/records.ts';
 
 /** What a dialog is opened with, and what its promise brings; null where it was closed without an answer. */
@@ -67,7 +68,19 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'add gallery': Later;
   gallery: Later;
   'report popup': Later;
-  report: Later;
+  /**
+   * Decisions page, Other: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
+   * match, a call. The answer says whether they were blocked as well.
+   */
+  report: Kind<
+    {
+      readonly userId: string;
+      readonly name: string | null;
+      readonly source: ReportSource;
+      readonly refId: string | null;
+    },
+    { readonly isBlocked: boolean }
+  >;
   story: Later;
   'user action popup': Later;
   /** Deleting one medium deletes its message: `count` is how many media that holds. */
@@ -99,7 +112,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     { readonly attachments: readonly Attachment[]; readonly isSent: boolean }
   >;
   'crop photo': Kind<{ readonly source: Blob }, Blob>;
-  'delete message': Later;
+  /** Several messages at once; one alone is deleted without a question, and can be brought back. */
+  'delete message': Kind<{ readonly count: number }, 'delete'>;
   'take video': Kind<Nothing, File>;
   'take photo': Kind<Nothing, File>;
   /** A medium is being looked at; it opens by itself. */
@@ -132,9 +146,17 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'stories slider': Later;
   'official detection': Later;
   'trash detected': Later;
-  'ignore chat': Later;
+  'ignore chat': Kind<{ readonly name: string | null }, 'ignore'>;
   'daily match reward': Later;
-  'search chat': Later;
+  /** Looks for words within one chat; `find` answers the newest first. The answer is the message that was chosen. */
+  'search chat': Kind<
+    {
+      readonly name: string | null;
+      readonly me: string;
+      readonly find: (text: string) => Promise<readonly Message[]>;
+    },
+    Message
+  >;
 }
 
 export type DialogPropsOf<N extends DialogName> = DialogKinds[N]['props'];

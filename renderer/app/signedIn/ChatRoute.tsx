@@ -1,6 +1,13 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Role } from '#shared/domain/roles.ts';
-import { ChatContext, ChatPage } from '#renderer/features/chat/index.ts';
+import {
+  ChatContext,
+  ChatPage,
+  noPorts,
+  useComposerPorts,
+  type ConversationPorts,
+} from '#renderer/features/chat/index.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
@@ -14,8 +21,14 @@ export function ChatRoute({ live, role }: { live: Live; role: Role }) {
   return (
     <Queries answers={live.answers}>
       <ChatContext value={chats}>
-        <ChatPage role={role} />
+        <WiredChatPage role={role} />
       </ChatContext>
     </Queries>
   );
+}
+
+function WiredChatPage({ role }: { role: Role }) {
+  const composing = useComposerPorts();
+  const ports = useMemo<ConversationPorts>(() => ({ ...noPorts, ...composing }), [composing]);
+  return <ChatPage role={role} ports={ports} />;
 }

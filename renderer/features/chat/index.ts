@@ -1,3 +1,4 @@
 export { ChatContext, type Chats } from './chatContext.ts';
 export { ChatPage } from './ChatPage.tsx';
 export { noPorts, type ConversationPorts } from './ports.ts';
+export { useComposerPorts } from './composer/useComposerPorts.tsx';

@@ -297,7 +297,7 @@ describe('the picker', () => {
     await button('Send Moon, 150 coins').click();
     expect(await sent()).toHaveLength(1);
     await screen
-      .getByRole('dialog', { name: /A gift for Person c/ })
+      .getByRole('alertdialog', { name: /A gift for Person c/ })
       .getByRole('button', { name: 'Send Moon, 150 coins' })
       .click();
     await expect
