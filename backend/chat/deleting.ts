@@ -56,7 +56,7 @@ export function createDeletingHandlers({
       messageIds: [...messageIds],
       revision,
     });
-    if (next.last_message_id === member.last_message_id) return;
+    if (next.last_message_id === member.last_message_id && next.unread === member.unread) return;
     change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
   }
 

@@ -84,8 +84,10 @@ describe('deleting messages', () => {
       event: 'chatUpdated',
       data: { chat: { countMessages: 2, lastMessage: { text: 'hello' } } },
     });
+    // Hers is still the last, and one fewer is left to read.
     expect(await atHers.heard()).toMatchObject([
       { event: 'messagesDeleted', data: { chatId, messageIds: [his._id] } },
+      { event: 'chatUpdated', data: { chat: { unreadMessages: 1, lastMessage: { text: 'hers' } } } },
     ]);
     expect(await world.chat(she, chatId)).toMatchObject({
       countMessages: 3,

@@ -25,6 +25,8 @@ export const readAllChatTypes = ['all', 'support'] as const;
 /** §3 "Message". A gift is a medium with a `giftId` (decisions page, Chat). */
 export const messageTypes = ['text', 'media', 'gif', 'sticker'] as const;
 export type MessageType = (typeof messageTypes)[number];
+/** A kind that this version does not know is kept as that, and shown as "update to see this". */
+const receivedTypes = [...messageTypes, 'unknown'] as const;
 
 /** §4 "Message status". `created` and `failed` exist on the sender's device alone. */
 export const messageStatuses = ['created', 'sent', 'read', 'failed', 'offensive'] as const;
@@ -104,7 +106,7 @@ export const messageSchema = z.looseObject({
   from: id,
   /** Null in a support chat, whose other side is a desk and not a person. */
   to: maybe(id),
-  type: oneOf(messageTypes, 'text'),
+  type: oneOf(receivedTypes, 'unknown'),
   status: oneOf(messageStatuses, 'sent'),
   offensive: maybe(flag),
   text: maybe(text),

@@ -6,6 +6,7 @@ import type { ChatStore } from './chatStore.ts';
 import type { ChatChange, FilterCounts, Held, StoredChat, StoredFile } from './records.ts';
 import {
   byActivity,
+  countUnread,
   filtersOf,
   holdsWords,
   isListedMedia,
@@ -132,9 +133,9 @@ export function createMemoryChatStore(me: string): ChatStore {
     const isNew = put(message);
     const stored = chats.get(message.chatId);
     if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
-    stored.held = before ?? { from: placeOf(message), isWhole: false };
-    if (isNew && !chat && message.from !== me && placeOf(message) > stored.readUpTo)
-      stored.unreadMessages += 1;
+    const held = before ?? { from: placeOf(message), isWhole: false };
+    const counted = chat ? stored : countUnread(stored, message, me, isNew);
+    chats.set(message.chatId, { ...counted, held });
     return isNew;
   }
 

@@ -103,6 +103,18 @@ export function newerMessage(known: Message | null, incoming: Message | null): M
   return placeOf(incoming) > placeOf(known) ? incoming : known;
 }
 
+/**
+ * The chat with a message that came in counted as unread, where it is one that the server's count does not hold yet: a
+ * page of history, or a chat that was told of meanwhile, may have brought it before.
+ */
+export function countUnread(chat: StoredChat, message: Message, me: string, isNew: boolean): StoredChat {
+  if (message.from === me || placeOf(message) <= chat.readUpTo) return chat;
+  const isCounted =
+    message.revision !== null && chat.revision !== null ? message.revision <= chat.revision : !isNew;
+  if (isCounted) return chat;
+  return { ...chat, unreadMessages: chat.unreadMessages + 1, revision: message.revision ?? chat.revision };
+}
+
 /** Words to search by: lower case, without accents. The same for what is searched and for what is stored. */
 export function searchWords(text: string): string[] {
   const plain = text

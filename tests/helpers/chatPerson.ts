@@ -4,6 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
+import { openStorage } from '#main/storage/storage.ts';
 import { systemClock } from '#backend/clock.ts';
 import { createChatActions, type ChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession, type ChatSession } from '#renderer/features/chat/session/chatSession.ts';
@@ -20,6 +21,21 @@ export function createMemoryStorage(me: string): ChatStorage {
     local: createMemoryLocalStore(),
     durability: 'memory',
     state: 'ready',
+    reset: () => Promise.resolve(),
+    onChanged: () => () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** The desktop's stores, in this process; `folder` is this person's alone. Closed with the scope. */
+export function openDiskStorage(folder: string, me: string, scope: Scope): ChatStorage {
+  const { stores, report, close } = openStorage(folder, me);
+  if (!stores) throw new Error('the database is a newer version’s');
+  scope.onEnd(close);
+  return {
+    ...stores,
+    durability: report.durability,
+    state: report.state,
     reset: () => Promise.resolve(),
     onChanged: () => () => undefined,
     close: () => undefined,

@@ -36,6 +36,8 @@ export interface FaultProxy {
   setFaults(faults: Faults): void;
   /** Every connection ends without a word. */
   cut(): void;
+  /** As long as it is away nobody gets through: a cable that is out. */
+  setAway(isAway: boolean): void;
   close(): Promise<void>;
 }
 
@@ -97,7 +99,11 @@ export async function startFaultProxy(options: {
   const server = createServer((from, to) => {
     handle(from, to).catch(() => from.socket.destroy());
   });
-  server.on('connection', hold);
+  let isAway = false;
+  server.on('connection', (wire) => {
+    hold(wire);
+    if (isAway) wire.destroy();
+  });
   server.on('upgrade', (from: IncomingMessage, client: Duplex, head: Buffer) => {
     const upstream: Socket = connect(target().port, '127.0.0.1');
     hold(upstream);
@@ -139,6 +145,10 @@ export async function startFaultProxy(options: {
     cut() {
       done.cut += 1;
       for (const wire of wires) wire.destroy();
+    },
+    setAway(next) {
+      isAway = next;
+      if (isAway) for (const wire of wires) wire.destroy();
     },
     async close() {
       for (const wire of wires) wire.destroy();

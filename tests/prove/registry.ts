@@ -53,6 +53,11 @@ const chatFaults: Proof = {
   run: async () => (await import('./chat/faults.ts')).run(),
 };
 
+const chatClients: Proof = {
+  title: 'two chat clients doing anything in any order',
+  run: async () => (await import('./chat/twoClients.ts')).run(),
+};
+
 const chatStore: Proof = {
   title: 'the desktop’s chat store',
   run: async () => (await import('./chatStore.ts')).run(),
@@ -61,7 +66,7 @@ const chatStore: Proof = {
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
-  chat: [chatFaults],
+  chat: [chatFaults, chatClients],
   walk: [walks],
   store: [chatStore],
 };

@@ -1,7 +1,7 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
-import { isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import { countUnread, isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
 import type { Database } from '../database.ts';
 import { createChatBatch } from './chatBatch.ts';
 import type { ChatKeys } from './chatKeys.ts';
@@ -110,12 +110,8 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     const stored = batch.get(message.chatId);
     const place = placeOf(message);
     if (!stored || place <= stored.clearedUpTo) return false;
-    const counts = isNew && !chat && message.from !== me && place > stored.readUpTo;
-    batch.set(stored._id, {
-      ...stored,
-      held: before ?? { from: place, isWhole: false },
-      unreadMessages: stored.unreadMessages + (counts ? 1 : 0),
-    });
+    const counted = chat ? stored : countUnread(stored, message, me, isNew);
+    batch.set(stored._id, { ...counted, held: before ?? { from: place, isWhole: false } });
     return isNew;
   }
 

@@ -6,7 +6,8 @@ import type { Message } from '#shared/domain/chat.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { startBackendProcess, type BackendProcess } from '#tests/helpers/backendProcess.ts';
-import { createChatPerson, type ChatPerson } from '#tests/helpers/chatPerson.ts';
+import { createChatPerson, openDiskStorage, type ChatPerson } from '#tests/helpers/chatPerson.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { noFaults, startFaultProxy, type Faults } from '#tests/helpers/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
@@ -45,7 +46,9 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
   const proxy = await startFaultProxy({ target: () => backend, random: () => random.below(1e9) / 1e9 });
   const scope = createScope();
   try {
-    const people = await Promise.all(['one', 'two'].map((name) => signUp(proxy.url, name)));
+    // One keeps their chats as the desktop does, the other in the model that all stores are measured by.
+    const disk = (me: string) => openDiskStorage(join(dataDir, 'desktop'), me, scope);
+    const people = await Promise.all([signUp(proxy.url, 'one', disk), signUp(proxy.url, 'two')]);
     const [one, two] = people as [ChatPerson, ChatPerson];
     for (const person of people) scope.onEnd(() => person.scope.end());
     // Both have written once, so that nobody waits for an answer and both know the chat.
@@ -146,7 +149,11 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
 
 const idOf = (message: Message) => message._id;
 
-async function signUp(url: string, name: string): Promise<ChatPerson> {
+async function signUp(
+  url: string,
+  name: string,
+  storageOf?: (me: string) => ChatStorage,
+): Promise<ChatPerson> {
   const { api } = createTestApi(url);
   const answer = await api.call('signUp', {
     body: {
@@ -162,7 +169,8 @@ async function signUp(url: string, name: string): Promise<ChatPerson> {
     },
   });
   if (answer.ok !== true) throw new Error(`nobody could be signed up: ${JSON.stringify(answer)}`);
-  return createChatPerson({ url, token: answer.value.authData.token, me: answer.value.user._id });
+  const { authData, user } = answer.value;
+  return createChatPerson({ url, token: authData.token, me: user._id, storage: storageOf?.(user._id) });
 }
 
 /** The whole of a chat, as the store has it. */

@@ -57,6 +57,8 @@ export function Bubble(props: BubbleProps) {
       return <Gif {...props} />;
     case 'media':
       return <Media {...props} meta={meta} status={status} />;
+    case 'unknown':
+      return plain(<UnknownBody />);
   }
 }
 

@@ -22,6 +22,8 @@ export function isUnknown({ type, text, media, gifId, stickerId }: Message): boo
       return gifId === null;
     case 'sticker':
       return stickerId === null;
+    case 'unknown':
+      return true;
   }
 }
 
@@ -43,7 +45,8 @@ function mediaWords(t: TFunction<'chat'>, media: readonly Medium[], text: string
 }
 
 export function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
-  if (isUnknown(message)) return { icon: 'info', text: t('kind.unknown') };
+  const unknown = { icon: 'info', text: t('kind.unknown') } as const;
+  if (isUnknown(message)) return unknown;
   switch (message.type) {
     case 'text':
       return { icon: null, text: message.text ?? '' };
@@ -55,6 +58,8 @@ export function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
       return message.media.length === 0
         ? { icon: null, text: message.text ?? '' }
         : mediaWords(t, message.media, message.text);
+    case 'unknown':
+      return unknown;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import type { ResponseOutput } from '#shared/api/endpoint.ts';
-import type { Chat, Message } from '#shared/domain/chat.ts';
+import { chatListFilters, type Chat, type Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { ChatChange } from '#shared/store/records.ts';
@@ -43,6 +43,18 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       { kind: 'chats', chats: page.value.chats },
       { kind: 'folders', folders: page.value.folders },
     ]);
+  }
+
+  /** Ignored chats stay until they are heard of: no list has them. */
+  async function forgetAll(): Promise<void> {
+    for (const filter of chatListFilters)
+      for (;;) {
+        const listed = await chats.listChats({ filter, count: pageSize, before: null });
+        if (listed.length === 0) break;
+        const gone = ({ _id }: Chat) => ({ kind: 'chatRemoved', chatId: _id, clearedUpTo: null }) as const;
+        await apply(listed.map(gone));
+      }
+    await apply([{ kind: 'caughtUp', revision: null }]);
   }
 
   /** What changed in the part of a chat's history that is held; null where the server can't say. */
@@ -96,7 +108,7 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       reached ??= page.value.revision;
       if (known !== null && reached !== null && reached < known) {
         // Another server, or one that was set back: what is stored is loaded anew.
-        await apply([{ kind: 'caughtUp', revision: null }]);
+        await forgetAll();
         throw new Stopped();
       }
       for (const chat of page.value.chats) await apply(await changesFor(chat, since));

@@ -129,7 +129,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     let chat = await readChat();
     const isFirst = state.loading === 'first';
     const stored = chat?.held ? await readOlder(null, limits.chatPageSize * 2) : [];
-    if (stored.length > 0) show(stored);
+    if (stored.length > 0) {
+      show(stored);
+      // Known before the server is asked: what is stored can be read, and paged through, while it is waited for.
+      state.hasOlder = chat?.held?.isWhole !== true || stored.length === limits.chatPageSize * 2;
+    }
     if (chat && isFirst && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
     const isEnough = chat?.held?.isWhole === true || stored.length >= limits.chatPageSize;
     if (!isEnough) {

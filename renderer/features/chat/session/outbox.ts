@@ -167,29 +167,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return 'ended';
   }
 
+  /** Where a chat ends as far as is known here: what comes behind it meanwhile is not deleted with it. */
+  async function endOf(chatId: string): Promise<ChatChange[]> {
+    const chat = await chats.getChat({ chatId });
+    return chat ? [{ kind: 'chatRemoved', chatId, clearedUpTo: chat.activeAt }] : [];
+  }
+
+  /** What the server says to a deletion, and what is gone here where it says yes. */
+  async function requestDeletion(entry: Exclude<OutboxEntry, SendEntry>, signal: AbortSignal) {
+    if (entry.kind === 'deleteMessages') {
+      const { chatId, messageIds } = entry;
+      const body = { chatId, messages: messageIds };
+      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds }];
+      return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
+    }
+    const { chatIds } = entry;
+    const gone = (await Promise.all(chatIds.map(endOf))).flat();
+    return { answer: await api.call('deleteChats', { body: { chatIds } }, { signal }), gone };
+  }
+
   async function deleteOne(entry: Exclude<OutboxEntry, SendEntry>, signal: AbortSignal) {
-    const isMessages = entry.kind === 'deleteMessages';
-    const answer = isMessages
-      ? await api.call(
-          'deleteMessages',
-          { body: { chatId: entry.chatId, messages: entry.messageIds } },
-          { signal },
-        )
-      : await api.call('deleteChats', { body: { chatIds: entry.chatIds } }, { signal });
+    const { answer, gone } = await requestDeletion(entry, signal);
     if (answer.ok === undefined) return 'ended';
     if (!answer.ok && answer.error.canRetry) return 'later';
-    if (answer.ok) {
-      const { chatIds, messageIds } = isMessages
-        ? { chatIds: [entry.chatId], messageIds: entry.messageIds }
-        : { chatIds: entry.chatIds, messageIds: null };
-      await apply(
-        chatIds.map((chatId) =>
-          messageIds === null
-            ? { kind: 'chatRemoved', chatId, clearedUpTo: null }
-            : { kind: 'messagesRemoved', chatId, messageIds },
-        ),
-      );
-    } else log('the server does not delete', answer.error);
+    if (answer.ok) await apply(gone);
+    else log('the server does not delete', answer.error);
     await take(entry);
     return 'ended';
   }

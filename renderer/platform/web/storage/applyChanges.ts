@@ -1,7 +1,7 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
-import { isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import { countUnread, isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
 import { prepare } from './prepareChanges.ts';
 import type { WorkingSet } from './workingSet.ts';
 
@@ -112,8 +112,7 @@ async function arrive(set: WorkingSet, { message, chat }: Change<'arrived'>): Pr
   const stored = set.chat(message.chatId);
   if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
   stored.held = before ?? { from: placeOf(message), isWhole: false };
-  if (isNew && !chat && message.from !== set.me && placeOf(message) > stored.readUpTo)
-    stored.unreadMessages += 1;
+  if (!chat) Object.assign(stored, countUnread(stored, message, set.me, isNew));
   return isNew;
 }
 

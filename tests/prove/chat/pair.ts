@@ -1,0 +1,163 @@
+import type { Message } from '#shared/domain/chat.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import type { Backend } from '#backend/app.ts';
+import { systemClock } from '#backend/clock.ts';
+import { createUsers } from '#backend/account/users.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import type { Conversation } from '#renderer/features/chat/session/conversation.ts';
+import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/helpers/chatPerson.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/helpers/faultProxy.ts';
+
+/** Two people who know each other, each behind a network of their own, on a client whose time runs faster. */
+const timesFaster = 25;
+const dayMs = 24 * 60 * 60_000;
+
+/** `offMs`: how wrong this client's clock is. */
+function hastyClock(offMs: number): Clock {
+  const beganMs = Date.now();
+  return {
+    now: () => beganMs + offMs + (Date.now() - beganMs) * timesFaster,
+    after: (scope, delayMs, task) => systemClock.after(scope, delayMs / timesFaster, task),
+    every: (scope, intervalMs, task) => systemClock.every(scope, intervalMs / timesFaster, task),
+  };
+}
+
+/** What is compared: of a message what a person can tell, of a chat what its row shows. */
+export interface View {
+  readonly messages: readonly string[];
+  readonly unread: number;
+  readonly lastId: string | null;
+}
+
+/** One of the two, over whichever client is running at the moment. */
+export interface Side {
+  readonly me: string;
+  readonly proxy: FaultProxy;
+  readonly person: () => ChatPerson;
+  readonly screen: () => Conversation;
+  /** The client ends as a killed tab does, and another begins with what was stored. */
+  restart(): void;
+  /** As the server tells it, to somebody who asks now. */
+  truth(): Promise<View>;
+  /** As the open conversation shows it. */
+  shown(): Promise<View>;
+}
+
+export interface Pair {
+  readonly chatId: string;
+  readonly sides: readonly [Side, Side];
+  end(): Promise<void>;
+}
+
+/** A message in a word: who, what, and whether it was read. */
+const line = (message: Message) =>
+  [message._id, message.from, message.text ?? message.stickerId, message.status].join(' ');
+
+let pairs = 0;
+
+export async function openPair(backend: Backend): Promise<Pair> {
+  const scope = createScope();
+  const users = createUsers(backend.context.database);
+  const name = `pair-${++pairs}`;
+  const ids = [`${name}-a`, `${name}-b`] as const;
+  for (const id of ids)
+    await users.create({
+      id,
+      login_method: 4,
+      role: 'user',
+      name: id,
+      gender: 'male',
+      birthday: '1990-01-01',
+      created_ms: Date.now(),
+    });
+
+  let chatId = '';
+  async function openSide(me: string, offMs: number): Promise<Side> {
+    const token = await backend.issueToken(me);
+    const proxy = await startFaultProxy({ target: () => backend, random: Math.random });
+    const storage: ChatStorage = createMemoryStorage(me);
+    const begin = (): { person: ChatPerson; screen: Conversation | null } => {
+      const person = createChatPerson({
+        url: proxy.url,
+        token,
+        me,
+        storage,
+        clock: hastyClock(offMs),
+        timeoutMs: 2_000,
+      });
+      return { person, screen: chatId === '' ? null : person.session.openConversation(person.scope, chatId) };
+    };
+    let current = begin();
+    scope.onEnd(() => current.person.scope.end());
+    const screen = () =>
+      (current.screen ??= current.person.session.openConversation(current.person.scope, chatId));
+    const direct = createDirect(backend.url, token);
+    return {
+      me,
+      proxy,
+      person: () => current.person,
+      screen,
+      restart() {
+        current.person.scope.end();
+        current = begin();
+      },
+      async truth() {
+        const chat = await direct(`/chat/get/${chatId}`);
+        if (!chat) return { messages: [], unread: 0, lastId: null };
+        const history = (await direct(`/history/${chatId}?count=100&direction=older`)) as {
+          messages: Message[];
+        };
+        const messages = history.messages.toSorted((a, b) => placeOf(a) - placeOf(b));
+        const { unreadMessages, lastMessage } = chat as {
+          unreadMessages: number;
+          lastMessage: Message | null;
+        };
+        return { messages: messages.map(line), unread: unreadMessages, lastId: lastMessage?._id ?? null };
+      },
+      async shown() {
+        const conversation = screen();
+        await conversation.showLatest();
+        const { chat, messages } = conversation.state;
+        return {
+          messages: messages.map(line),
+          unread: chat?.unreadMessages ?? 0,
+          lastId: chat?.lastMessage?._id ?? null,
+        };
+      },
+    };
+  }
+
+  // One of the two has a clock that is a day off: nothing may depend on it.
+  const sides = [await openSide(ids[0], 0), await openSide(ids[1], -dayMs)] as const;
+  const [a, b] = sides;
+  const first = await a.person().api.call('sendToUser', {
+    params: { id: b.me },
+    body: { type: 'text', text: 'first', tempId: `${name}-1` },
+  });
+  if (first.ok !== true) throw new Error(`no first message: ${JSON.stringify(first)}`);
+  await b.person().api.call('sendToUser', {
+    params: { id: a.me },
+    body: { type: 'text', text: 'second', tempId: `${name}-2` },
+  });
+  chatId = first.value.message.chatId;
+  return {
+    chatId,
+    sides,
+    async end() {
+      scope.end();
+      await Promise.all(sides.map(({ proxy }) => proxy.close()));
+    },
+  };
+}
+
+/** Asks the server past the proxy; null where there is no such thing. */
+function createDirect(url: string, token: string) {
+  return async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${url}/chat-api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { createBackend } from '#backend/app.ts';
+import type { SendEntry } from '#shared/store/records.ts';
+import { noFaults, type Faults } from '#tests/helpers/faultProxy.ts';
+import { atLeast, atMost, type Report } from '../../bench/table.ts';
+import { openPair, type Pair, type Side, type View } from './pair.ts';
+
+/**
+ * Two clients do what people do, in any order, with and without a connection, killed and started again. In the end both
+ * must show what the server has; nothing that was sent may be missing or there twice, unless somebody took it away.
+ */
+export interface TwoClientsOptions {
+  readonly sequences?: number;
+  /** How many pairs are at it at once: most of their time is spent waiting. */
+  readonly atOnce?: number;
+  readonly seed?: number;
+}
+
+const bad: Faults = {
+  lostRequest: 0.05,
+  lostAnswer: 0.1,
+  twiceRequest: 0.05,
+  twiceEvent: 0.1,
+  lateEvent: 0.1,
+  lostEvent: 0.05,
+};
+const settleWithinMs = 20_000;
+
+/** What the steps of a sequence did that the end is judged by. */
+interface Story {
+  readonly texts: { readonly by: Side; readonly text: string }[];
+  /** Texts that somebody took away, or may have: a deletion that was taken back came too late or not. */
+  readonly taken: Set<string>;
+  readonly clearedBy: Set<Side>;
+  readonly lastDeletion: Map<Side, string>;
+}
+
+interface Step {
+  readonly name: string;
+  run(pair: Pair, side: Side, pick: number, story: Story): unknown;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
+const failedIn = (side: Side): readonly SendEntry[] =>
+  side
+    .person()
+    .session.state.outbox.filter(
+      (entry): entry is SendEntry => entry.kind === 'send' && entry.state !== 'waiting',
+    );
+
+let written = 0;
+
+function write(pair: Pair, side: Side, text: string): Promise<void> {
+  return side.person().actions.send({ kind: 'chat', chatId: pair.chatId }, [{ type: 'text', text }]);
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'write',
+    run(pair, side, _, story) {
+      const text = `t${++written}`;
+      story.texts.push({ by: side, text });
+      return write(pair, side, text);
+    },
+  },
+  {
+    name: 'write three',
+    async run(pair, side, _, story) {
+      for (let count = 0; count < 3; count += 1) {
+        const text = `t${++written}`;
+        story.texts.push({ by: side, text });
+        await write(pair, side, text);
+      }
+    },
+  },
+  {
+    name: 'sticker',
+    run: ({ chatId }, side) =>
+      side.person().actions.send({ kind: 'chat', chatId }, [{ type: 'sticker', stickerId: 'laugh' }]),
+  },
+  { name: 'rude', run: (pair, side) => write(pair, side, `fuck ${++written}`) },
+  {
+    name: 'send again',
+    run(_, side, pick) {
+      const entry = pickOf(failedIn(side), pick);
+      return entry && side.person().actions.resend(entry);
+    },
+  },
+  {
+    name: 'discard',
+    run(_, side, pick) {
+      const entry = pickOf(failedIn(side), pick);
+      return entry && side.person().session.takeBack(entry.id);
+    },
+  },
+  {
+    name: 'read',
+    run(pair, side) {
+      const last = side.screen().state.messages.at(-1);
+      return last && side.person().session.markRead(pair.chatId, last.created_unreadable ?? 0);
+    },
+  },
+  {
+    name: 'delete',
+    async run(pair, side, pick, story) {
+      const message = pickOf(side.screen().state.messages, pick);
+      if (!message) return;
+      if (message.text) story.taken.add(message.text);
+      story.lastDeletion.set(side, await side.person().actions.deleteMessages(pair.chatId, [message._id]));
+    },
+  },
+  {
+    name: 'undo',
+    run(_, side, __, story) {
+      const id = story.lastDeletion.get(side);
+      return id && side.person().actions.undoDelete(id);
+    },
+  },
+  {
+    name: 'delete the chat',
+    async run({ chatId }, side, _, story) {
+      story.clearedBy.add(side);
+      story.lastDeletion.set(side, await side.person().actions.deleteChats([chatId]));
+    },
+  },
+  { name: 'offline', run: (_, side) => side.proxy.setAway(true) },
+  { name: 'online', run: (_, side) => side.proxy.setAway(false) },
+  { name: 'cut', run: (_, side) => side.proxy.cut() },
+  { name: 'bad network', run: (_, side) => side.proxy.setFaults(bad) },
+  { name: 'killed', run: (_, side) => side.restart() },
+  { name: 'a moment', run: (_, __, pick) => wait(pick % 60) },
+];
+
+const sequence = fc.array(
+  fc.record({ step: fc.nat(steps.length - 1), side: fc.nat(1), pick: fc.nat(1_000) }),
+  { minLength: 4, maxLength: 24 },
+);
+type Sequence = (typeof sequence)['generate'] extends (...args: never[]) => { value: infer V } ? V : never;
+
+const told = (moves: Sequence) =>
+  moves.map(({ step, side, pick }) => `${side === 0 ? 'a' : 'b'} ${steps[step]?.name} ${pick}`).join(', ');
+
+/** Everything was sent and heard. */
+async function settle(pair: Pair): Promise<string | null> {
+  for (const side of pair.sides) {
+    side.proxy.setFaults(noFaults);
+    side.proxy.setAway(false);
+  }
+  const endMs = performance.now() + settleWithinMs;
+  let difference = '';
+  while (performance.now() < endMs) {
+    difference = '';
+    for (const side of pair.sides) {
+      const { outbox, phase } = side.person().session.state;
+      if (phase !== 'ready') difference ||= `${side.me} is ${phase}`;
+      if (outbox.some((entry) => entry.kind !== 'send' || entry.state === 'waiting'))
+        difference ||= `${side.me} has something to send`;
+    }
+    for (const side of pair.sides) difference ||= differenceOf(await side.truth(), await side.shown());
+    if (difference === '') return null;
+    await wait(20);
+  }
+  return difference;
+}
+
+function differenceOf(truth: View, shown: View): string {
+  // The window of a long chat is its end; these are short.
+  return JSON.stringify(truth) === JSON.stringify(shown)
+    ? ''
+    : `server ${JSON.stringify(truth)} screen ${JSON.stringify(shown)}`;
+}
+
+/** What was sent is there once, for both, unless it was taken away. */
+async function judge(pair: Pair, story: Story): Promise<string | null> {
+  for (const side of pair.sides) {
+    const { messages } = await side.truth();
+    for (const { text } of story.texts) {
+      const count = messages.filter((line) => line.split(' ')[2] === text).length;
+      if (count > 1) return `${text} is there ${count} times`;
+      if (count === 0 && !story.taken.has(text) && !story.clearedBy.has(side))
+        return `${text} is lost for ${side.me}`;
+    }
+  }
+  return null;
+}
+
+export async function run(options: TwoClientsOptions = {}): Promise<Report> {
+  const { sequences = 3_000, atOnce = 12, seed = 20_261_121 } = options;
+  const backend = await createBackend({
+    dataDir: ':memory:',
+    port: 0,
+    seed: 'empty',
+    rateLimits: 'off',
+    strict: true,
+    logLevel: 'fatal',
+  });
+  let [done, moves] = [0, 0];
+
+  async function play(one: Sequence): Promise<void> {
+    const pair = await openPair(backend);
+    const story: Story = { texts: [], taken: new Set(), clearedBy: new Set(), lastDeletion: new Map() };
+    try {
+      for (const side of pair.sides) side.screen();
+      for (const { step, side, pick } of one) {
+        await steps[step]?.run(pair, pair.sides[side as 0 | 1], pick, story);
+        moves += 1;
+      }
+      const problem = (await settle(pair)) ?? (await judge(pair, story));
+      if (problem !== null) throw new Error(`${problem}\nafter ${told(one)}`);
+      done += 1;
+    } finally {
+      await pair.end();
+    }
+  }
+
+  try {
+    const startedMs = performance.now();
+    const batch = fc.array(sequence, { minLength: atOnce, maxLength: atOnce });
+    const result = await fc.check(
+      fc.asyncProperty(batch, async (all) => {
+        const results = await Promise.allSettled(all.map(play));
+        const failed = results.find((one) => one.status === 'rejected');
+        if (failed) throw failed.reason;
+      }),
+      // A failing sequence is told as it is: run again, time would make another of it.
+      { numRuns: Math.ceil(sequences / atOnce), seed, endOnFailure: true },
+    );
+    const problem = result.failed ? String(result.errorInstance ?? 'failed') : null;
+    return {
+      title: 'chat: two clients doing anything in any order',
+      rows: [{ sequences: done, moves, 'took s': (performance.now() - startedMs) / 1_000 }],
+      goals: [
+        atLeast('sequences after which both show what the server has', done, sequences, 'sequences'),
+        atMost('broken promises', problem === null ? 0 : 1, 0, 'found'),
+      ],
+      notes: problem === null ? [] : [problem.slice(0, 4_000)],
+    };
+  } finally {
+    await backend.close();
+  }
+}
