@@ -11,6 +11,7 @@ import {
   holdsWords,
   isListedMedia,
   isOlder,
+  knowsUnread,
   mergeChat,
   newerMessage,
   placeOf,
@@ -47,8 +48,13 @@ export function createMemoryChatStore(me: string): ChatStore {
     return { ...chat, user, online: user ? user.status !== 'offline' : chat.online, lastMessage };
   }
   const all = () => [...chats.values()].map(view).sort(byActivity);
-  const unreadAfter = (chat: StoredChat) =>
-    messagesOf(chat._id).filter((message) => message.from !== me && placeOf(message) > chat.readUpTo).length;
+  const isUnread = (message: Message, { readUpTo }: StoredChat) =>
+    message.from !== me && placeOf(message) > readUpTo;
+  function unreadOf(chat: StoredChat): number {
+    if (!knowsUnread(chat)) return chat.unreadMessages;
+    const stored = messagesOf(chat._id).filter((message) => isUnread(message, chat));
+    return Math.min(chat.unreadMessages, stored.length);
+  }
 
   /** Stores it unless a newer version is there. True where it was not there at all. */
   function put(message: Message): boolean {
@@ -94,7 +100,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     }
     if (!hasNewer) chat.lastMessage = heldOf(chat).at(-1) ?? null;
     chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
-    chat.unreadMessages = Math.min(chat.unreadMessages, unreadAfter(chat));
+    chat.unreadMessages = unreadOf(chat);
   }
 
   function putChat(incoming: Chat): void {
@@ -180,7 +186,7 @@ export function createMemoryChatStore(me: string): ChatStore {
         }
         chat.readUpTo = Math.max(chat.readUpTo, change.upTo);
         const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
-        chat.unreadMessages = isAll ? 0 : Math.min(chat.unreadMessages, unreadAfter(chat));
+        chat.unreadMessages = isAll ? 0 : unreadOf(chat);
         return;
       }
       case 'readSent': {

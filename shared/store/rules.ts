@@ -115,6 +115,11 @@ export function countUnread(chat: StoredChat, message: Message, me: string, isNe
   return { ...chat, unreadMessages: chat.unreadMessages + 1, revision: message.revision ?? chat.revision };
 }
 
+/** Whether what is stored says how much is unread; where older messages are missing the server's count stays. */
+export function knowsUnread({ held, readUpTo, clearedUpTo }: StoredChat): boolean {
+  return held !== null && (held.isWhole || held.from <= Math.max(readUpTo, clearedUpTo) + 1);
+}
+
 /** Words to search by: lower case, without accents. The same for what is searched and for what is stored. */
 export function searchWords(text: string): string[] {
   const plain = text

@@ -1,6 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
-import { leaveSession } from './support/session.ts';
+import { field, idOf, log, openAs, write } from './support/chats.ts';
 
 /** Two people in two browsers write to each other; what was said stays, whatever happens to the connection. */
 let backend: BackendProcess;
@@ -10,37 +10,14 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => backend.stop());
 
-async function open(browser: Browser, email: string, path = '/chat'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  await leaveSession(context, backend.url, { email });
-  const page = await context.newPage();
-  await page.goto(`${backend.url}${path}`);
-  return page;
-}
-
-async function idOf(email: string): Promise<string> {
-  const answer = await fetch(`${backend.url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  });
-  return ((await answer.json()) as { user: { _id: string } }).user._id;
-}
-
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
-
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
-}
-
 test('two people write, see that they are read, and delete', async ({ browser }) => {
-  const [user, queen] = await Promise.all([idOf('user@demo.local'), idOf('queen@demo.local')]);
-  const man = await open(browser, 'user@demo.local', `/chat?userId=${queen}`);
+  const [user, queen] = await Promise.all([
+    idOf(backend.url, 'user@demo.local'),
+    idOf(backend.url, 'queen@demo.local'),
+  ]);
+  const man = await openAs(browser, backend.url, 'user@demo.local', `/chat?userId=${queen}`);
   await write(man, 'Good evening from the first window');
-  const streamer = await open(browser, 'queen@demo.local', `/chat?userId=${user}`);
+  const streamer = await openAs(browser, backend.url, 'queen@demo.local', `/chat?userId=${user}`);
   await expect(log(streamer).getByText('Good evening from the first window')).toBeVisible({
     timeout: 15_000,
   });
@@ -56,10 +33,13 @@ test('two people write, see that they are read, and delete', async ({ browser })
 });
 
 test('what was written without a connection is sent when it is back, once', async ({ browser }) => {
-  const [user, queen] = await Promise.all([idOf('user@demo.local'), idOf('queen@demo.local')]);
-  const man = await open(browser, 'user@demo.local', `/chat?userId=${queen}`);
+  const [user, queen] = await Promise.all([
+    idOf(backend.url, 'user@demo.local'),
+    idOf(backend.url, 'queen@demo.local'),
+  ]);
+  const man = await openAs(browser, backend.url, 'user@demo.local', `/chat?userId=${queen}`);
   await write(man, 'before');
-  const streamer = await open(browser, 'queen@demo.local', `/chat?userId=${user}`);
+  const streamer = await openAs(browser, backend.url, 'queen@demo.local', `/chat?userId=${user}`);
   await expect(log(streamer).getByText('before', { exact: true })).toBeVisible({ timeout: 15_000 });
 
   await man.context().setOffline(true);
@@ -79,8 +59,8 @@ test('what was written without a connection is sent when it is back, once', asyn
 });
 
 test('search finds a message, and a draft is kept', async ({ browser }) => {
-  const queen = await idOf('queen@demo.local');
-  const man = await open(browser, 'user@demo.local', `/chat?userId=${queen}`);
+  const queen = await idOf(backend.url, 'queen@demo.local');
+  const man = await openAs(browser, backend.url, 'user@demo.local', `/chat?userId=${queen}`);
   await write(man, 'The evening star is Venus');
   await field(man).fill('not sent yet');
   await expect(field(man)).toHaveValue('not sent yet');

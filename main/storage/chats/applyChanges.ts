@@ -1,7 +1,15 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
-import { countUnread, isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import {
+  countUnread,
+  isOlder,
+  knowsUnread,
+  mergeChat,
+  newerMessage,
+  placeOf,
+  unblurred,
+} from '#shared/store/rules.ts';
 import type { Database } from '../database.ts';
 import { createChatBatch } from './chatBatch.ts';
 import type { ChatKeys } from './chatKeys.ts';
@@ -60,6 +68,11 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     }
   }
 
+  const unreadOf = (chat: StoredChat): number =>
+    knowsUnread(chat)
+      ? messages.theirsAfter(chat._id, chat.readUpTo, chat.unreadMessages)
+      : chat.unreadMessages;
+
   function clearUpTo(chatId: string, place: number | null): void {
     messages.removeBetween(chatId, 0, place ?? Number.MAX_SAFE_INTEGER, nothing);
     const chat = batch.get(chatId);
@@ -69,12 +82,12 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       batch.set(chatId, null);
       return;
     }
-    batch.set(chatId, {
+    const cleared = {
       ...chat,
       lastMessage: hasNewer ? chat.lastMessage : newestHeld(chat),
       clearedUpTo: Math.max(chat.clearedUpTo, place),
-      unreadMessages: messages.theirsAfter(chatId, chat.readUpTo, chat.unreadMessages),
-    });
+    };
+    batch.set(chatId, { ...cleared, unreadMessages: unreadOf(cleared) });
   }
 
   function putChat(incoming: Chat): void {
@@ -124,7 +137,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     }
     const readUpTo = Math.max(chat.readUpTo, upTo);
     const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= readUpTo;
-    const left = isAll ? 0 : messages.theirsAfter(chatId, readUpTo, chat.unreadMessages);
+    const left = isAll ? 0 : unreadOf({ ...chat, readUpTo });
     batch.setMarks({ ...chat, readUpTo, unreadMessages: left });
     return true;
   }

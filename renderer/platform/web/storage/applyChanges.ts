@@ -1,7 +1,15 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
-import { countUnread, isOlder, mergeChat, newerMessage, placeOf, unblurred } from '#shared/store/rules.ts';
+import {
+  countUnread,
+  isOlder,
+  knowsUnread,
+  mergeChat,
+  newerMessage,
+  placeOf,
+  unblurred,
+} from '#shared/store/rules.ts';
 import { prepare } from './prepareChanges.ts';
 import type { WorkingSet } from './workingSet.ts';
 
@@ -38,10 +46,12 @@ function put(set: WorkingSet, message: Message): boolean {
   return !known;
 }
 
-async function unreadAfter(set: WorkingSet, chat: StoredChat): Promise<number> {
+async function unreadOf(set: WorkingSet, chat: StoredChat): Promise<number> {
+  if (chat.unreadMessages === 0 || !knowsUnread(chat)) return chat.unreadMessages;
   const history = set.history(chat._id);
   await history.cover(chat.readUpTo, Infinity);
-  return history.between(chat.readUpTo, Infinity).filter((message) => message.from !== set.me).length;
+  const stored = history.between(chat.readUpTo, Infinity).filter((message) => message.from !== set.me);
+  return Math.min(chat.unreadMessages, stored.length);
 }
 
 async function remove(set: WorkingSet, chatId: string, messageIds: readonly string[]): Promise<void> {
@@ -73,8 +83,7 @@ async function clearUpTo(set: WorkingSet, chatId: string, place: number | null):
   if (place === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
   if (!hasNewer) chat.lastMessage = await newestHeld(set, chat);
   chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
-  if (chat.unreadMessages > 0)
-    chat.unreadMessages = Math.min(chat.unreadMessages, await unreadAfter(set, chat));
+  chat.unreadMessages = await unreadOf(set, chat);
 }
 
 async function putChat(set: WorkingSet, incoming: Chat): Promise<void> {
@@ -125,9 +134,7 @@ async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Prom
   }
   chat.readUpTo = Math.max(chat.readUpTo, upTo);
   const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
-  if (isAll) chat.unreadMessages = 0;
-  else if (chat.unreadMessages > 0)
-    chat.unreadMessages = Math.min(chat.unreadMessages, await unreadAfter(set, chat));
+  chat.unreadMessages = isAll ? 0 : await unreadOf(set, chat);
 }
 
 async function editMedia(set: WorkingSet, change: Change<'media' | 'unblurredAll'>): Promise<void> {
