@@ -14,6 +14,8 @@ export interface TwoClientsOptions {
   /** How many pairs are at it at once: most of their time is spent waiting. */
   readonly atOnce?: number;
   readonly seed?: number;
+  /** A sequence as a failure told it, to be played again instead of new ones. */
+  readonly again?: string;
 }
 
 const bad: Faults = {
@@ -141,6 +143,17 @@ type Sequence = (typeof sequence)['generate'] extends (...args: never[]) => { va
 const told = (moves: Sequence) =>
   moves.map(({ step, side, pick }) => `${side === 0 ? 'a' : 'b'} ${steps[step]?.name} ${pick}`).join(', ');
 
+function retold(text: string): Sequence {
+  return text.split(', ').map((move) => {
+    const [, side, name, pick] = /^([ab]) (.+) (\d+)$/.exec(move) ?? [];
+    return {
+      step: steps.findIndex((step) => step.name === name),
+      side: side === 'b' ? 1 : 0,
+      pick: Number(pick),
+    };
+  });
+}
+
 /** Everything was sent and heard. */
 async function settle(pair: Pair): Promise<string | null> {
   for (const side of pair.sides) {
@@ -186,7 +199,7 @@ async function judge(pair: Pair, story: Story): Promise<string | null> {
 }
 
 export async function run(options: TwoClientsOptions = {}): Promise<Report> {
-  const { sequences = 3_000, atOnce = 12, seed = 20_261_121 } = options;
+  const { sequences = 3_000, atOnce = 12, seed = 20_261_121, again } = options;
   const backend = await createBackend({
     dataDir: ':memory:',
     port: 0,
@@ -216,7 +229,8 @@ export async function run(options: TwoClientsOptions = {}): Promise<Report> {
 
   try {
     const startedMs = performance.now();
-    const batch = fc.array(sequence, { minLength: atOnce, maxLength: atOnce });
+    const one = again === undefined ? sequence : fc.constant(retold(again));
+    const batch = fc.array(one, { minLength: atOnce, maxLength: atOnce });
     const result = await fc.check(
       fc.asyncProperty(batch, async (all) => {
         const results = await Promise.allSettled(all.map(play));

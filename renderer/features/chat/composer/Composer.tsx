@@ -20,6 +20,7 @@ import { useRefusals } from './useRefusals.ts';
 import { useSendingDialog } from './useSendingDialog.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
+import { slipMs } from './voiceRecorder.ts';
 import styles from './composer.module.css';
 
 /** How much room is left is said when it becomes little. */
@@ -75,7 +76,10 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   }
   async function sendVoice(): Promise<void> {
     const recorded = await voice.finish();
-    if (!recorded) return;
+    if (!recorded || recorded.duration * 1_000 < slipMs) {
+      notify.notice(t('voice.short'), 'plain');
+      return;
+    }
     const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
     const taken = await takeFile(file, { chats: session.storage.chats }, recorded);
     if ('attachment' in taken) await post({ type: 'media', text: null, attachments: [taken.attachment] });

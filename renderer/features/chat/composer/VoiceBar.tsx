@@ -5,11 +5,9 @@ import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
-import type { VoiceRecorder } from './voiceRecorder.ts';
+import { slipMs, type VoiceRecorder } from './voiceRecorder.ts';
 import styles from './voice.module.css';
 
-/** Less than this is let go without a question: it was a slip. */
-const slipMs = 1_000;
 const bars = 64;
 
 /** In place of the field while a voice message is being recorded. Escape and the bin ask, where there is something to lose. */

@@ -25,6 +25,8 @@ export interface VoiceRecorder {
   end(): void;
 }
 
+/** Less than this is let go without a question, and not sent: it was a slip. */
+export const slipMs = 1_000;
 /** A tick of the waveform. */
 const tickMs = 60;
 /** So many places of loudness are kept with a message. */

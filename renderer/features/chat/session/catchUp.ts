@@ -8,8 +8,13 @@ import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
 
 const pageSize = limits.chatFullPageSize;
 
-/** Why catching up stopped. It may be begun again at any time: what was applied stays, and is not asked for again. */
-export type CatchUpResult = 'done' | 'failed' | 'cancelled';
+/**
+ * Why catching up stopped. It may be begun again at any time: what was applied stays, and is not asked for again.
+ * `reached`: up to which revision the store has everything; null where the server does not say.
+ */
+export type CatchUpResult =
+  | { readonly ended: 'done'; readonly reached: number | null }
+  | { readonly ended: 'failed' | 'cancelled' };
 
 export interface CatchUpOptions {
   readonly api: ApiClient;
@@ -117,9 +122,9 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       if (token === null) break;
     }
     if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached }]);
-    return 'done';
+    return { ended: 'done', reached };
   } catch (cause) {
     if (!(cause instanceof Stopped)) throw cause;
-    return signal.aborted ? 'cancelled' : 'failed';
+    return { ended: signal.aborted ? 'cancelled' : 'failed' };
   }
 }

@@ -232,10 +232,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       catchUp({ api, chats, signal: stop.signal, onApplied: refresh }).then(
         (result) => {
           if (running !== stop || own.ended) return;
-          if (result !== 'done') return later();
+          if (result.ended !== 'done') return later();
           tries = 0;
           state.phase = 'ready';
-          incoming.resume();
+          incoming.resume(result.reached);
           void sendRead();
           outbox.wake({ isFresh: true });
         },

@@ -2,6 +2,7 @@ import { realtime } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
+import { revisionOf } from './eventChanges.ts';
 
 type Event = ChannelEvent<'chat'>;
 
@@ -11,7 +12,11 @@ export interface Incoming {
   take(event: Event): void;
   /** Nothing is applied until {@link resume}: what was missed comes first (decisions page, Realtime). */
   hold(): void;
-  resume(): void;
+  /**
+   * What was missed is in the store, up to this revision: an event from before it is part of that, and could only bring
+   * back what was taken away since.
+   */
+  resume(reached: number | null): void;
 }
 
 export function createIncoming(options: {
@@ -51,8 +56,9 @@ export function createIncoming(options: {
     hold() {
       isHeld = true;
     },
-    resume() {
+    resume(reached) {
       isHeld = false;
+      waiting = waiting.filter((event) => (revisionOf(event) ?? Infinity) > (reached ?? 0));
       void flush();
     },
   };

@@ -44,11 +44,6 @@ export interface Outbox {
   remove(id: string): Promise<void>;
 }
 
-/** What is done one at a time. */
-function laneOf(entry: OutboxEntry): string {
-  return entry.kind === 'send' ? recipientKey(entry.recipient) : `delete:${entry.id}`;
-}
-
 function draftOf({ id, message }: SendEntry): MessageDraft {
   const common = {
     tempId: id,
@@ -86,6 +81,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isLooking = false;
   let lookAgain = false;
   let forgetTimer: () => void = () => undefined;
+
+  /**
+   * What is done one at a time: messages to one recipient, and a chat that is deleted with what is sent to it, so that
+   * no answer that comes late brings back what went with the chat.
+   */
+  async function lanesOf(entry: OutboxEntry): Promise<readonly string[]> {
+    if (entry.kind === 'send') return [recipientKey(entry.recipient)];
+    if (entry.kind === 'deleteMessages') return [`delete:${entry.id}`];
+    const known = await Promise.all(entry.chatIds.map((chatId) => chats.getChat({ chatId })));
+    const people = known.flatMap((chat) => {
+      if (chat?.type === 'support') return { kind: 'support', subtype: chat.subtype ?? '' } as const;
+      return chat?.user ? ({ kind: 'user', userId: chat.user._id } as const) : [];
+    });
+    return [
+      ...entry.chatIds.map((chatId) => recipientKey({ kind: 'chat', chatId })),
+      ...people.map(recipientKey),
+    ];
+  }
 
   /** Whoever took the message back meanwhile, in this tab or another, has the last word. */
   async function put(entry: OutboxEntry): Promise<void> {
@@ -196,10 +209,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return 'ended';
   }
 
-  async function work(lane: string, entry: OutboxEntry): Promise<void> {
+  async function work(lanes: readonly string[], entry: OutboxEntry): Promise<void> {
     const stop = new AbortController();
     const forget = scope.onEnd(() => stop.abort());
-    running.set(lane, { id: entry.id, stop });
+    const [lane = entry.id] = lanes;
+    for (const each of lanes) running.set(each, { id: entry.id, stop });
     let result: 'later' | 'ended' = 'later';
     try {
       result =
@@ -208,7 +222,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       log('sending failed', cause);
     } finally {
       forget();
-      running.delete(lane);
+      for (const each of lanes) running.delete(each);
     }
     if (result === 'ended') waits.delete(lane);
     else {
@@ -223,19 +237,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function lookOnce(): Promise<void> {
     forgetTimer();
     if (scope.ended || !options.mayWork()) return;
-    const entries = await local.listOutbox({});
+    const open = (await local.listOutbox({})).filter(
+      (entry) => entry.kind !== 'send' || entry.state === 'waiting',
+    );
+    const tasks = await Promise.all(open.map(async (entry) => ({ entry, lanes: await lanesOf(entry) })));
     const now = clock.now();
     let nextMs = Infinity;
-    const seen = new Set<string>();
-    for (const entry of entries) {
-      const lane = laneOf(entry);
-      if (entry.kind === 'send' && entry.state !== 'waiting') continue;
-      if (seen.has(lane)) continue;
-      seen.add(lane);
-      if (running.has(lane)) continue;
-      const untilMs = Math.max(waits.get(lane)?.untilMs ?? 0, entry.kind === 'send' ? 0 : entry.dueMs);
+    const behind = new Set<string>();
+    for (const [at, { entry, lanes }] of tasks.entries()) {
+      const [lane = entry.id] = lanes;
+      const isInLanes = (other: string) => lanes.includes(other);
+      // Who writes in a chat that they have just deleted no longer wants it back.
+      const isFinal = entry.kind === 'send' || tasks.slice(at + 1).some((next) => next.lanes.some(isInLanes));
+      const mustWait = lanes.some((each) => behind.has(each) || running.has(each));
+      if (isFinal) for (const each of lanes) behind.add(each);
+      if (mustWait) continue;
+      const dueMs = isFinal ? 0 : entry.dueMs;
+      const untilMs = Math.max(waits.get(lane)?.untilMs ?? 0, dueMs);
       if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
-      else if (running.size < atOnce) void work(lane, entry);
+      else if (new Set([...running.values()].map(({ id }) => id)).size < atOnce) void work(lanes, entry);
     }
     if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, () => void look());
   }
