@@ -15,6 +15,8 @@ test.afterEach(() => backend.stop());
 const fixtures = join(import.meta.dirname, '../fixtures/media');
 const man = 'user@demo.local';
 const queen = 'queen@demo.local';
+/** Nobody has written to her yet. */
+const newQueen = 'newqueen@demo.local';
 
 const photo = async (name: string, colour: string, width = 640, height = 480) => ({
   name,
@@ -30,11 +32,11 @@ const clip = (name: string) => ({
 });
 
 /** Both in their conversation with the other. */
-async function meet(browser: Parameters<typeof openAs>[0]): Promise<{ his: Page; hers: Page }> {
-  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+async function meet(browser: Parameters<typeof openAs>[0], her = queen): Promise<{ his: Page; hers: Page }> {
+  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, her)]);
   const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
   await write(his, 'Good evening');
-  const hers = await openAs(browser, backend.url, queen, `/chat?userId=${manId}`);
+  const hers = await openAs(browser, backend.url, her, `/chat?userId=${manId}`);
   await expect(log(hers).getByText('Good evening')).toBeVisible({ timeout: 15_000 });
   return { his, hers };
 }
@@ -53,7 +55,8 @@ test('words, stickers, gifs, gifts, photos, videos and voice are sent, seen, rea
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { his, hers } = await meet(browser);
+  const { his, hers } = await meet(browser, newQueen);
+  await write(hers, 'And to you');
   const picker = () => his.getByRole('button', { name: 'Emoji, stickers and gifts' }).click();
 
   await picker();
@@ -66,7 +69,7 @@ test('words, stickers, gifs, gifts, photos, videos and voice are sent, seen, rea
   await his.getByRole('button', { name: 'Fireworks' }).click();
   await expect(log(hers).getByRole('img', { name: 'GIF' }).last()).toBeVisible();
 
-  const [before, earned] = [await coins(man), await coins(queen)];
+  const [before, earned] = [await coins(man), await coins(newQueen)];
   await picker();
   await his.getByRole('radio', { name: 'Gifts' }).click();
   await his.getByRole('button', { name: /^Rose/ }).click();
@@ -80,7 +83,7 @@ test('words, stickers, gifs, gifts, photos, videos and voice are sent, seen, rea
   await expect(log(hers).getByText(/Rose from/)).toBeVisible();
   // Charged once, and she earns by it.
   await expect.poll(() => coins(man)).toBe(before - price);
-  expect(await coins(queen)).toBeGreaterThan(earned);
+  expect(await coins(newQueen)).toBeGreaterThan(earned);
 
   await chooser(his).setInputFiles([
     await photo('sea.jpg', '#2b6cb0'),
@@ -123,7 +126,7 @@ test('words, stickers, gifs, gifts, photos, videos and voice are sent, seen, rea
 
   // Deleted for both, each by the same menu.
   for (const image of ['Sticker', 'GIF']) {
-    await log(his).getByRole('img', { name: image }).last().click({ button: 'right' });
+    await log(his).getByRole('img', { name: image }).click({ button: 'right' });
     await his.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(log(his).getByRole('img', { name: image })).toHaveCount(0);
     await expect(log(hers).getByRole('img', { name: image })).toHaveCount(0, { timeout: 15_000 });
@@ -190,4 +193,25 @@ test('eleven files, a wrong format and a long text are told of before anything i
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
   }, 'x'.repeat(100_000));
   expect((await field(his).inputValue()).length).toBeLessThanOrEqual(2_000);
+});
+
+test('a stranger’s chat waits in the request folder until it is answered', async ({ browser }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, newQueen)]);
+  const hers = await openAs(browser, backend.url, newQueen);
+  await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
+  const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
+  await write(his, 'We have not met yet');
+  const requests = hers
+    .getByRole('link', { name: /Requests/ })
+    .or(hers.getByRole('button', { name: /Requests/ }));
+  await requests.click();
+  await hers.getByText('We have not met yet').first().click();
+  await expect(hers).toHaveURL(new RegExp(`userId=${manId}`));
+  await write(hers, 'Now we have');
+  // Answering moves it to her list, which it is active in.
+  await hers.goto(`${backend.url}/chat`);
+  await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
 });

@@ -20,6 +20,9 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
+    // What the client's worker answers, `page.route` never sees, and tests hold back and lose files by it. The worker is
+    // tested by itself: offline.e2e.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments] },
   },
 });

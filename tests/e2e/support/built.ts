@@ -25,7 +25,7 @@ export interface Held {
 }
 
 /** Holds back what the page asks for where `isMeant` says so, until it is let go. */
-export async function hold(page: Page, isMeant: (url: URL) => boolean): Promise<Held> {
+export async function hold(page: Pick<Page, 'route'>, isMeant: (url: URL) => boolean): Promise<Held> {
   const waiting: string[] = [];
   const routes: Route[] = [];
   let isOver = false;
