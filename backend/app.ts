@@ -97,7 +97,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
     const ledger = createLedger(database, clock);
-    const switchboard = createSwitchboard({ scope, clock, log, strict });
+    // Known once the features are; nobody is connected before.
+    let matching: Features['matching'] | null = null;
+    const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
+    const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
     const { hub } = switchboard;
     const context: Context = {
       scope,
@@ -133,6 +136,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
     });
+    matching = features.matching;
     undo.push(() => features.close());
 
     const origins = createOrigins(allowedOrigins);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { openChats, textDraft, type ChatWorld, type Person } from './testing.ts';
+import { mediaDraft, openChats, textDraft, type ChatWorld, type Person } from './testing.ts';
 
 async function withStreamer() {
   const world = await openChats();
@@ -77,6 +77,42 @@ describe('automatic messages', () => {
     await world.database.deleteFrom('favorites').execute();
     await world.follow(he, she);
     expect(await world.texts(he, chat!._id)).toEqual(['thank you']);
+  });
+
+  it('thank for a gift, in the place of a greeting', async () => {
+    const { world, she, he } = await withStreamer();
+    await say(world, she, { giftThanks: 'how kind', greeting: 'glad you wrote' });
+    const gift = () => mediaDraft([{ giftId: 'welcome' }]);
+    const { chatId } = (await world.send(he, she, gift())).message;
+    expect(await world.texts(he, chatId)).toEqual(['how kind', null]);
+    await world.send(he, she, gift());
+    expect(await world.texts(he, chatId)).toEqual([null, 'how kind', null]);
+    world.clock.advance(DAY_MS);
+    const again = { ...he, token: await world.issueToken(he.userId) };
+    await world.send(again, she, gift());
+    expect(await world.texts(again, chatId)).toEqual(['how kind', null, null, 'how kind', null]);
+  });
+
+  it('come when somebody follows her over the wire', async () => {
+    const { world, she, he } = await withStreamer();
+    await say(world, she, { newFollower: 'thank you' });
+    await world.as(he, 'addFavorite', { params: { id: she.userId } });
+    const [chat] = await world.list(he);
+    expect(await world.texts(he, chat!._id)).toEqual(['thank you']);
+  });
+
+  it('of a streamer who is not approved yet are answers alone', async () => {
+    const world = await openChats();
+    const [she, he] = [await world.person('pendingGoddess'), await world.person()];
+    await say(world, she, { greeting: 'glad you wrote', newFollower: 'thank you' });
+    await world.follow(he, she);
+    expect(await world.list(he)).toEqual([]);
+    const { chatId } = (await world.send(he, she)).message;
+    expect(await world.texts(he, chatId)).toEqual(['glad you wrote', 'hello']);
+    await world.database.deleteFrom('favorites').execute();
+    // What was held back counts as never sent.
+    await world.follow(he, she);
+    expect(await world.texts(he, chatId)).toEqual(['thank you', 'glad you wrote', 'hello']);
   });
 
   it('come after a match that had begun, unless it ended in anger', async () => {

@@ -48,7 +48,9 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
     async send(change, { streamerId, toId, types }) {
       const { connection, nowMs } = change;
       const [streamer, receiver] = await users.byIds([streamerId, toId], connection);
-      if (!streamer || !receiver || !isStreamer(z.core.parse(roleSchema, streamer.role))) return;
+      if (!streamer || !receiver) return;
+      const role = z.core.parse(roleSchema, streamer.role);
+      if (!isStreamer(role)) return;
       if ([streamer, receiver].some(({ deleted, banned }) => deleted === 1 || banned === 1)) return;
       const replies = await autoRepliesOf(connection, streamerId);
       const isUsable = (type: AutoMessageType) => {
@@ -60,6 +62,9 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const known = await membersBetween(connection, directParties(streamerId, toId));
       // Whom she ignores, she says nothing to.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
+      // Decisions page, Roles: who is not approved yet answers, and writes to nobody first.
+      const hasWritten = known.some((member) => member.user_id === toId && member.sent_count > 0);
+      if (role === 'pendingGoddess' && !hasWritten) return;
       for (const type of usable) {
         if (!(await claim(connection, streamerId, toId, type, nowMs))) continue;
         const members =

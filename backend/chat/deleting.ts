@@ -1,3 +1,4 @@
+import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
@@ -9,14 +10,24 @@ import type { Views } from './views.ts';
 export function createDeletingHandlers({
   changes,
   views,
+  uploads,
 }: {
   changes: Changes;
   views: Views;
+  uploads: Pick<Uploads, 'release'>;
 }): HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'> {
   /** One's own are gone for everybody; the row stays, empty, so that it can be told and is not sent again. */
   async function erase({ connection, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
     if (ids.length === 0) return;
-    await connection.deleteFrom('message_media').where('message_id', 'in', ids).execute();
+    const media = await connection
+      .deleteFrom('message_media')
+      .where('message_id', 'in', ids)
+      .returning('upload_id')
+      .execute();
+    await uploads.release(
+      connection,
+      media.flatMap(({ upload_id: id }) => id ?? []),
+    );
     await renumber(connection, ids, first, nowMs);
     await connection
       .updateTable('messages')

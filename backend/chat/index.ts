@@ -68,7 +68,7 @@ export function createChatFeature(context: ChatContext) {
       ...createHistoryHandlers({ changes, database, views }),
       ...createSendingHandlers(sending),
       ...createReadingHandlers({ changes }),
-      ...createDeletingHandlers({ changes, views }),
+      ...createDeletingHandlers({ changes, views, uploads }),
       ...createSuggestionHandlers(context),
       ...folders.handlers,
       ...media.handlers,

@@ -51,6 +51,18 @@ describe('a picture', () => {
     expect((await world.send(he, she, draft)).message._id).toBe(message._id);
   });
 
+  it('is gone from the disk an hour after its message was deleted, and no other is', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    const kept = (await seen(world, he, chatId)).url!;
+    const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
+    const { url } = await seen(world, he, chatId);
+    await world.as(he, 'deleteMessages', { body: { chatId, messages: [message._id] } });
+    world.clock.advance(61 * 60_000);
+    await world.features.idle();
+    expect([await fetched(world, url!), await fetched(world, kept)]).toEqual([404, 200]);
+  });
+
   it('of a stranger is blurred until they are answered, by its address too', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
@@ -261,6 +273,7 @@ describe('processing', () => {
     const listeners = new Set<(upload: StoredUpload) => void>();
     const uploads: Uploads = {
       take: () => Promise.resolve([upload]),
+      release: () => Promise.resolve(),
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
       addressesOf: (id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` }),
       onProcessed(listener) {

@@ -40,6 +40,7 @@ export async function openModelWorld() {
           height: 1,
         })),
       ),
+    release: () => Promise.resolve(),
     get: () => Promise.resolve(new Map()),
     addressesOf: (id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` }),
     onProcessed: () => () => undefined,

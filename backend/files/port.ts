@@ -40,6 +40,8 @@ export interface Uploads {
       readonly takenBy: string;
     },
   ): Promise<readonly StoredUpload[]>;
+  /** Nothing uses them any more: their files go with the next cleaning. */
+  release(connection: Connection, ids: readonly string[]): Promise<void>;
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
   addressesOf(uploadId: string): UploadAddresses;
   /** Processing ended, well or not. Returns how to stop listening. */

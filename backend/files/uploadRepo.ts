@@ -24,6 +24,8 @@ export interface UploadRepo {
   stopReceiving(): Promise<void>;
   /** Marks these as used, and says how many there were that this user may use. */
   take(connection: Connection, ids: readonly string[], takenBy: string): Promise<number>;
+  /** Used by nothing any more, and for nobody to use again. */
+  release(connection: Connection, ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes those that nothing uses: never posted in time, or posted before this moment. Answers their ids. */
   removeLeft(nowMs: number, postedBeforeMs: number): Promise<string[]>;
@@ -81,6 +83,14 @@ export function createUploadRepo(database: Database): UploadRepo {
         .where((eb) => eb.or([eb('taken_by', 'is', null), eb('taken_by', '=', takenBy)]))
         .executeTakeFirst();
       return Number(numUpdatedRows);
+    },
+    async release(connection, ids) {
+      if (ids.length === 0) return;
+      await connection
+        .updateTable('uploads')
+        .set({ taken_by: null, state: 'failed', created_ms: 0 })
+        .where('id', 'in', [...ids])
+        .execute();
     },
     async remove(id) {
       await database.deleteFrom('uploads').where('id', '=', id).execute();

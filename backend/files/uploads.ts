@@ -36,6 +36,7 @@ export function createUploads({
       if ((await repo.take(connection, ids, takenBy)) < ids.length) throw notToBeHad();
       return uploads;
     },
+    release: (connection, ids) => repo.release(connection, ids),
     async get(ids) {
       const found = new Map<string, StoredUpload>();
       for (const row of await repo.byIds(ids)) {

@@ -50,7 +50,8 @@ export async function registerSecurity(app: FastifyInstance, origins: Origins): 
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ["'none'"],
+        // The one address that may become a service worker (renderer/platform/web/offline/register.ts).
+        'trusted-types': ['offline-worker'],
       },
     },
     // Pop-ups of ours keep their tie: the page that waits for a sign-in sees when its window is closed.

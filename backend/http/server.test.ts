@@ -129,7 +129,7 @@ describe('headers', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
+        'trusted-types offline-worker',
       ]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');
@@ -182,6 +182,26 @@ describe('headers', () => {
     expect(await bodyOf('/ru', 'Authorization=')).toBe('landing');
     expect(await bodyOf('/ru/chat')).toBe('client');
     expect(await bodyOf('/')).toBe('client');
+  });
+
+  it('have browsers look for a newer worker each time, and hand it the bare page under the same policy', async () => {
+    const webRoot = aFolder();
+    mkdirSync(join(webRoot, 'prerendered'));
+    writeFileSync(join(webRoot, 'sw.js'), 'self');
+    writeFileSync(join(webRoot, 'prerendered/shell.html'), '<head></head>');
+    const backend = await startTestBackend({ webRoot });
+    const worker = await fetch(`${backend.url}/sw.js`);
+    expect([worker.status, await worker.text()]).toEqual([200, 'self']);
+    expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    const shell = await fetch(`${backend.url}/shell.html`);
+    const nonce = /nonce-([^']+)'/.exec(shell.headers.get('content-security-policy') ?? '')?.[1];
+    expect(await shell.text()).toBe(`<head><meta property="csp-nonce" content="${nonce}"></head>`);
+    expect(shell.headers.get('cache-control')).toBe('no-cache');
+
+    // A client that is not built keeps none of an earlier one: no page is an answer to a script.
+    const bare = await startTestBackend({ webRoot: join(webRoot, 'none') });
+    for (const path of ['/sw.js', '/shell.html']) expect((await fetch(bare.url + path)).status).toBe(404);
   });
 
   it('say what to do where the client is not built', async () => {

@@ -29,6 +29,19 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
     });
   }
 
+  // Keeps the client for reloads without a network; browsers look for a newer one at every visit.
+  const worker = join(root, 'sw.js');
+  app.get('/sw.js', async (_, reply) => {
+    if (!existsSync(worker)) return sendFailure(reply, nothingHere());
+    return sendFresh(reply, 'text/javascript', await readFile(worker, 'utf8'));
+  });
+  // What it keeps for whoever is signed in, whatever page they will be on.
+  const shell = join(root, 'prerendered/shell.html');
+  app.get('/shell.html', async (_, reply) => {
+    if (!existsSync(shell)) return sendFailure(reply, nothingHere());
+    return sendPage(reply, await readFile(shell, 'utf8'));
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) return sendFailure(reply, nothingHere());
     if (!existsSync(page)) {
@@ -74,11 +87,12 @@ function prerenderedPage(root: string, { url, headers }: FastifyRequest): string
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .code(200)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(withNonce(html, styleNonce(reply.raw)));
+  return sendFresh(reply, 'text/html', withNonce(html, styleNonce(reply.raw)));
+}
+
+/** Browsers ask each time. */
+function sendFresh(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.code(200).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text);
 }
 
 /** Puts the nonce where the style libraries look for it; a page without the place gets one. */

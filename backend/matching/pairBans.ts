@@ -7,6 +7,8 @@ export type PairBanKind = 'block' | 'unmatch';
 export interface PairBans {
   load(): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** One of them is on the other's blacklist. */
+  readonly areBlocked: (a: string, b: string) => boolean;
   /** Doing it again changes nothing. */
   add(from: string, to: string, kind: PairBanKind, nowMs: number): Promise<void>;
   remove(from: string, to: string, kind: PairBanKind): Promise<void>;
@@ -31,12 +33,15 @@ export function createPairBans(database: Database): PairBans {
     if (targets?.size === 0) kindsByPair.delete(from);
   }
 
+  const isBlocked = (from: string, to: string) => kindsByPair.get(from)?.get(to)?.has('block') === true;
+
   return {
     async load() {
       const rows = await database.selectFrom('pair_bans').select(['from_id', 'to_id', 'kind']).execute();
       for (const row of rows) remember(row.from_id, row.to_id, row.kind);
     },
     mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
+    areBlocked: (a, b) => isBlocked(a, b) || isBlocked(b, a),
     async add(from, to, kind, nowMs) {
       // First in memory: from this moment on nobody pairs the two, however long the database takes.
       remember(from, to, kind);

@@ -56,6 +56,8 @@ export interface MatchingFeature {
   forbid(from: string, to: string, kind: PairBanKind): Promise<void>;
   allow(from: string, to: string, kind: PairBanKind): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** One of them has blocked the other (§7 Social); "never again" is no block. */
+  areBlocked(a: string, b: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
 }
@@ -207,6 +209,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       search.reconsider(from, to);
     },
     mayNotMeet,
+    areBlocked: pairBans.areBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
   };
 }

@@ -145,6 +145,18 @@ describe('channels', () => {
     ]);
   });
 
+  it('carry nothing between two of whom one has blocked the other, and say nothing of it', async () => {
+    const { backend, a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await other.subscribe(channels.typing(b.userId));
+    await backend.features.matching.forbid(b.userId, a.userId, 'block');
+    expect(await one.publish(channels.typing(b.userId), 'typing', {})).toMatchObject({ ok: true });
+    await backend.features.matching.allow(b.userId, a.userId, 'block');
+    await one.publish(channels.typing(b.userId), 'typing', {});
+    await vi.waitFor(() => expect(other.heard).not.toEqual([]));
+    expect(other.heard).toHaveLength(1);
+  });
+
   it('refuse what is not valid', async () => {
     const { b, a, connect } = await aPair();
     const socket = await connect(a);

@@ -40,8 +40,10 @@ export function createSwitchboard(options: {
   clock: Clock;
   log: Logger;
   strict: boolean;
+  /** Who has blocked whom hears nothing of the other, and is not told why. */
+  areBlocked?: (a: string, b: string) => boolean;
 }): Switchboard {
-  const { scope, clock, log, strict } = options;
+  const { scope, clock, log, strict, areBlocked = () => false } = options;
   const people = createPeople(scope, clock, (err) => log.error({ err }, 'a listener of the hub failed'));
   const rooms = createRtcRooms();
   const subscribers = new Map<string, Set<Client>>();
@@ -185,7 +187,8 @@ export function createSwitchboard(options: {
       const signed = signedMessage(parsed.kind, event, data, client.userId);
       if (parsed.kind !== 'rtc') {
         if (!signed) return refused('invalid_body');
-        deliver({ channel, event, data: signed.data, seq: 0 }, parsed.id);
+        if (!areBlocked(client.userId, parsed.id))
+          deliver({ channel, event, data: signed.data, seq: 0 }, parsed.id);
         return { ok: true };
       }
       const found = rooms.peerOf(parsed.id, client.userId);

@@ -47,7 +47,18 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
   const balance = user?.coins ?? null;
   const isTooPoor = balance !== null && balance < price;
   const isReady = media.status === 'open' && media.isCameraOn;
+  // Decisions page, Roles.
+  const isArtist = user?.rolesGroup === 'artist';
   const name = user?.name ?? '';
+
+  /** What a match costs, or why none can begin. */
+  function note(): string {
+    if (isArtist) return t('filter.artist');
+    if (!media.isCameraOn && media.cameraProblem === null && media.status === 'open')
+      return t('filter.needCamera');
+    if (isTooPoor) return t('filter.notEnough', { coins: price, balance: balance ?? 0 });
+    return price === 0 ? t('filter.free') : t('filter.price', { coins: price });
+  }
 
   return (
     <main className={styles.idle}>
@@ -70,19 +81,13 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
                 size="big"
                 icon="star"
                 isBlock
-                isDisabled={!isReady || isTooPoor}
+                isDisabled={!isReady || isTooPoor || isArtist}
                 onPress={onStart}
               >
                 {t('start')}
               </Button>
               <p className={cx(text.tiny, text.muted)} role="status">
-                {!media.isCameraOn && media.cameraProblem === null && media.status === 'open'
-                  ? t('filter.needCamera')
-                  : isTooPoor
-                    ? t('filter.notEnough', { coins: price, balance: balance ?? 0 })
-                    : price === 0
-                      ? t('filter.free')
-                      : t('filter.price', { coins: price })}
+                {note()}
               </p>
             </div>
           </>
