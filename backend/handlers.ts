@@ -6,6 +6,7 @@ import {
   partedInPeace,
   pushPresence,
   type ChatFeature,
+  findChatText,
 } from './chat/index.ts';
 import type { Context } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
@@ -82,7 +83,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...createAccountHandlers(context, { ...account, leaveMatching }),
     ...matching.handlers,
     ...createStreamerHandlers(context),
-    ...createDictionaryHandlers(context),
+    ...createDictionaryHandlers({ ...context, findMore: findChatText }),
     ...files.handlers,
     ...gifts.handlers,
     ...social.handlers,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { firstLoadChunks } from './build/chunks.ts';
 import { firstScript } from './build/firstScript.ts';
+import { offlineWorker } from './build/offlineWorker.ts';
 import { prerender } from './build/prerender.ts';
 
 export type Platform = 'web' | 'electron';
@@ -78,6 +79,8 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
               root,
               ssrConfig: () => withoutPrerender(rendererConfig(projectRoot, platform)),
             }),
+            // After the prerendered pages, one of which it keeps.
+            offlineWorker(root),
           ]),
     ],
     server: {
@@ -134,7 +137,7 @@ function signInCallback(): Plugin {
 
 /** The configuration for rendering pages at build time: the same, but for what only the outer build does. */
 function withoutPrerender(config: UserConfig): UserConfig {
-  const outer = new Set(['vesper:prerender', 'vesper:first-script']);
+  const outer = new Set(['vesper:prerender', 'vesper:offline-worker', 'vesper:first-script']);
   const plugins = (config.plugins ?? []).filter(
     (plugin) => !(plugin && 'name' in plugin && outer.has(plugin.name)),
   );

@@ -20,6 +20,7 @@ import { createViews } from './views.ts';
 export { deskAccountIds } from './desks.ts';
 export type { Gifts } from './ports.ts';
 export type { Arrival } from './sending.ts';
+export { findChatText } from './texts.ts';
 export { partedInPeace } from './partings.ts';
 export { pushPresence } from './presencePush.ts';
 

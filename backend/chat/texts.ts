@@ -37,3 +37,16 @@ export const chatTexts = Object.fromEntries(
     ),
   ]),
 ) as Readonly<Record<Locale, ChatTexts>>;
+
+/** Every sentence by its key, the same in all languages. */
+const byKey = new Map(locales.map((locale) => [locale, new Map(flat(chatTexts[locale], 'say'))]));
+const keys = new Map([...byKey.values()].flatMap((said) => [...said].map(([key, text]) => [text, key])));
+
+function flat(node: unknown, path: string): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node as object).flatMap(([name, child]) => flat(child, `${path}.${name}`));
+}
+
+/** Where a message's words are one of these sentences, in whichever language: its key. */
+export const keyOfChatText = (text: string): string | null => keys.get(text) ?? null;
+export const findChatText = (key: string, locale: Locale): string | undefined => byKey.get(locale)?.get(key);

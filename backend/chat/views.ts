@@ -8,6 +8,7 @@ import type { Connection } from '../storage/database.ts';
 import { followedAmong } from './follows.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
+import { keyOfChatText } from './texts.ts';
 
 export type ChatInput = z.core.input<typeof chatSchema>;
 export type MessageInput = z.core.input<typeof messageSchema>;
@@ -80,6 +81,7 @@ export function createViews({
       offensive: row.offensive === 1,
       text: row.text,
       appLang: row.app_lang,
+      textKey: row.text === null ? null : keyOfChatText(row.text),
       ignoreOffensive: row.ignore_offensive === 1,
       gifId: row.gif_id,
       stickerId: row.sticker_id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { chatTexts } from '../chat/texts.ts';
 import { startTestBackend } from '../testing/backend.ts';
 import { textNames } from './index.ts';
 
@@ -122,4 +123,21 @@ describe('tabs', () => {
     await backend.call('sendDeviceInfo', device('es'), backend.token);
     expect(await missedTo('uk')).toBe('Perdidas');
   });
+});
+
+it('a sentence that the service offers names its key where it was sent, and comes in every language', async () => {
+  const world = await open();
+  const other = await world.signUp();
+  const said = chatTexts.es.autoReplies.greeting[0] ?? '';
+  const send = (text: string, tempId: string) =>
+    world.call(
+      'sendToUser',
+      { params: { id: other.userId }, body: { type: 'text', text, tempId } },
+      world.token,
+    );
+  const { body } = await send(said, 'one');
+  const { textKey } = body.message;
+  const { body: found } = await world.translate([textKey ?? '', 'say.nothing.1'], 'uk');
+  expect(found).toEqual([{ textKey, translation: chatTexts.uk.autoReplies.greeting[0] }]);
+  expect((await send('My own words', 'two')).body.message.textKey).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
+import type { Locale } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { appLocaleOf, localeNamed } from './appLocale.ts';
@@ -9,13 +10,17 @@ export { textNames, type TextKey } from './texts.ts';
 /** The names that the server gives, in the reader's language, and the tabs that bear some of them. */
 export function createDictionaryHandlers({
   database,
-}: Pick<Context, 'database'>): HandlersOf<'translatedText' | 'getCallsTabs' | 'getGoddessTabs'> {
+  findMore,
+}: Pick<Context, 'database'> & {
+  /** The sentences that other features give by key. */
+  readonly findMore: (key: string, locale: Locale) => string | undefined;
+}): HandlersOf<'translatedText' | 'getCallsTabs' | 'getGoddessTabs'> {
   return {
     /** In the order asked for, each key once; a key that nobody has is left out. */
     translatedText({ body }) {
       const locale = localeNamed(body.targetLang);
       return [...new Set(body.textKeys)].flatMap((textKey) => {
-        const translation = findText(textKey, locale);
+        const translation = findText(textKey, locale) ?? findMore(textKey, locale);
         return translation === undefined ? [] : [{ textKey, translation }];
       });
     },

@@ -6,4 +6,5 @@ import { begin } from './begin.ts';
 startTheme();
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('the page has no #root');
+platform.keepForOffline();
 void begin({ element, isWeb: platform.kind === 'web' });

@@ -111,6 +111,8 @@ export const messageSchema = z.looseObject({
   offensive: maybe(flag),
   text: maybe(text),
   appLang: maybe(text),
+  /** These words are known to the server in other languages: by what it is asked for them (§7 `translatedText`). */
+  textKey: maybe(text),
   ignoreOffensive: maybe(flag),
   gifId: maybe(id),
   stickerId: maybe(id),

@@ -74,7 +74,7 @@ describe('the web client', () => {
     expect(directives.get('object-src')).toBe("object-src 'none'");
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
-    expect(directives.get('trusted-types')).toBe("trusted-types 'none'");
+    expect(directives.get('trusted-types')).toBe('trusted-types offline-worker');
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
   });
 

@@ -215,3 +215,24 @@ test('a stranger’s chat waits in the request folder until it is answered', asy
   });
   await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
 });
+
+test('what the service offered to say is read in one’s own language, and as it was written', async ({
+  browser,
+}) => {
+  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+  const sentences = (locale: string) =>
+    (
+      JSON.parse(readFileSync(join(import.meta.dirname, `../../resources/chat/${locale}.json`), 'utf8')) as {
+        letsTalk: string[];
+      }
+    ).letsTalk[0] ?? '';
+  const hers = await openAs(browser, backend.url, queen, `/chat?userId=${manId}`);
+  await write(hers, sentences('en'));
+  const his = await openAs(browser, backend.url, man, `/ru/chat?userId=${queenId}`);
+  const messages = his.getByRole('log');
+  await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await messages.getByRole('button', { name: 'Показать оригинал' }).click();
+  await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
+  // One's own words are shown as they were written.
+  await expect(log(hers).getByText('Translated')).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
+import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { commonDialogs } from './common.ts';
@@ -14,6 +15,7 @@ export const builtDialogs = {
   ...authDialogs,
   ...deviceDialogs,
   ...chatDialogs,
+  ...safetyDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
 
@@ -21,7 +23,8 @@ export const builtDialogs = {
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
   ...fill(deviceDialogs, ['devices']),
-  ...fill(chatDialogs, ['compose']),
+  ...fill(chatDialogs, ['compose', 'companion', 'chat']),
+  ...fill(safetyDialogs, ['companion']),
   ...fill(commonDialogs, ['dialogs']),
 };
 

@@ -1,6 +1,6 @@
 import sky from '#resources/art/land-city.svg';
-import sticker from '#resources/art/sticker-hello.svg';
-import comet from '#resources/art/gift-comet.svg';
+import sticker from '#resources/stickers/hello.svg';
+import comet from '#resources/gifts/comet.svg';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';

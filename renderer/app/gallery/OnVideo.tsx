@@ -14,10 +14,10 @@ import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
 const gifts = Object.entries(
-  import.meta.glob<string>('../../../resources/art/gift-*.svg', { import: 'default', eager: true }),
-).map(([path, image]) => ({ name: /gift-(\w+)\.svg/.exec(path)?.[1] ?? path, image }));
+  import.meta.glob<string>('../../../resources/gifts/*.svg', { import: 'default', eager: true }),
+).map(([path, image]) => ({ name: /(\w+)\.svg$/.exec(path)?.[1] ?? path, image }));
 const stickers = Object.entries(
-  import.meta.glob<string>('../../../resources/art/sticker-*.svg', { import: 'default', eager: true }),
+  import.meta.glob<string>('../../../resources/stickers/*.svg', { import: 'default', eager: true }),
 );
 const prices: Readonly<Record<string, number>> = {
   welcome: 0,

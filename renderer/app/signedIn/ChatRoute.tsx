@@ -6,6 +6,7 @@ import {
   ChatPage,
   noPorts,
   useComposerPorts,
+  usePanelPorts,
   type ConversationPorts,
 } from '#renderer/features/chat/index.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
@@ -29,6 +30,10 @@ export function ChatRoute({ live, role }: { live: Live; role: Role }) {
 
 function WiredChatPage({ role }: { role: Role }) {
   const composing = useComposerPorts();
-  const ports = useMemo<ConversationPorts>(() => ({ ...noPorts, ...composing }), [composing]);
+  const beside = usePanelPorts();
+  const ports = useMemo<ConversationPorts>(
+    () => ({ ...noPorts, ...composing, ...beside }),
+    [composing, beside],
+  );
   return <ChatPage role={role} ports={ports} />;
 }

@@ -6,8 +6,11 @@ import type { ShownPage } from '../guards/route.ts';
 import { FramePage } from '../pages/FramePage.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import { StreamersOnlyPage } from '../pages/StreamersOnlyPage.tsx';
+// Before any router listens to the history.
+import './backHold.ts';
 import type { Live } from './live.ts';
 import {
+  AutoMessagesRoute,
   ChatRoute,
   ContestFaqPage,
   FaqPage,
@@ -35,6 +38,10 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'chat':
       if (!live) return <PageFallback />;
       return <ChatRoute live={live} role={role} />;
+    case 'autoMessages':
+    case 'autoMessage':
+      if (!live) return <PageFallback />;
+      return <AutoMessagesRoute live={live} role={role} type={params['autoMessageType'] ?? null} />;
     case 'settings':
       if (!live) return <PageFallback />;
       return <SettingsRoute live={live} memory={memory} />;

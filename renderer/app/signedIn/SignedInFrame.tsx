@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { hrefOf, inLocale } from '#shared/domain/pages.ts';
+import { findPage, hrefOf, inLocale, splitPath } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
@@ -10,10 +10,12 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts } from '#renderer/ui/Toast.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import type { VisitMemory } from '../guards/memory.ts';
+import { latePiece } from '../latePiece.tsx';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import type { NavItem } from './frame/navItems.ts';
 import type { Live } from './live.ts';
+import { useHeldChats } from './useHeldChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { useMatchKind } from './useMedia.ts';
 import { useUnread } from './useUnread.ts';
@@ -25,6 +27,9 @@ interface SignedInFrameProps {
   readonly memory: VisitMemory;
   readonly children: ReactNode;
 }
+
+/** Of the piece that brings the chats: it is there before there is anything to tell. */
+const NoticeToasts = latePiece(async () => (await import('./chats.ts')).NoticeToasts);
 
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
@@ -40,6 +45,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
+  const { notices } = useHeldChats(live);
   const unread = useUnread(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -55,6 +61,12 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
     ...(earns ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
     { id: 'profile', to: hrefOf(locale, 'profile') },
   ];
+
+  // The page that is made of them waits for nothing.
+  const needsChats = findPage(splitPath(pathname).path)?.page === 'chat';
+  useEffect(() => {
+    if (needsChats) live?.chats.ask();
+  }, [needsChats, live]);
 
   // Toasts come late to save the first page their weight; being offline is told by one, and then it is too late.
   useEffect(() => {
@@ -74,26 +86,33 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   }
 
   return (
-    <AppFrame
-      items={items}
-      home={hrefOf(locale, 'match')}
-      settings={hrefOf(locale, 'settings')}
-      help={hrefOf(locale, 'faq')}
-      user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
-      coins={user?.coins ?? null}
-      isImmersive={isImmersive}
-      // The stage says it in its own words.
-      status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
-      locale={locale}
-      onLocale={(next) => {
-        memory.chooseLocale(next);
-        void navigate(inLocale(next, pathname, search, hash));
-      }}
-      theme={theme}
-      onTheme={setTheme}
-      onLogOut={() => void logOut()}
-    >
-      {children}
-    </AppFrame>
+    <>
+      <AppFrame
+        items={items}
+        home={hrefOf(locale, 'match')}
+        settings={hrefOf(locale, 'settings')}
+        help={hrefOf(locale, 'faq')}
+        user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
+        coins={user?.coins ?? null}
+        isImmersive={isImmersive}
+        // The stage says it in its own words.
+        status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
+        locale={locale}
+        onLocale={(next) => {
+          memory.chooseLocale(next);
+          void navigate(inLocale(next, pathname, search, hash));
+        }}
+        theme={theme}
+        onTheme={setTheme}
+        onLogOut={() => void logOut()}
+      >
+        {children}
+      </AppFrame>
+      {notices && (
+        <Suspense>
+          <NoticeToasts notices={notices} locale={locale} isImmersive={isImmersive} />
+        </Suspense>
+      )}
+    </>
   );
 }

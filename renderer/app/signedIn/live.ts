@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createAnalytics, type Analytics } from '#renderer/services/analytics.ts';
 import { createAnswers, type Answers } from '#renderer/services/answers.ts';
@@ -14,10 +15,12 @@ import { createSplits, type Splits } from '#renderer/services/splits.ts';
 import { holdChats, type ChatHolder } from './chatHolder.ts';
 import { holdMedia, type MediaHolder } from './mediaHolder.ts';
 import { createSessionSocket } from './sessionSocket.ts';
+import { shareConnection } from './sharedConnection.ts';
 
-/** What lives as long as somebody is signed in: their socket, and once it is needed their camera and matching. */
+/** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
 export interface Live {
   readonly scope: Scope;
+  /** Connected in one of this person's tabs, and wherever it is needed ({@link shareConnection}). */
   readonly socket: SocketClient;
   readonly media: MediaHolder;
   readonly chats: ChatHolder;
@@ -36,15 +39,26 @@ export function createLive(services: Services): Live {
   const socket = createSessionSocket({ scope, clock, session, config });
   const me = session.state.user?._id;
   if (me === undefined) throw new Error('nobody is signed in');
+  const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
+  const connection = shareConnection({ scope, socket, leader, session, me });
   const media = holdMedia({ scope, clock, api, session, socket, me });
-  socket.connect();
-  scope.onEnd(() => socket.disconnect());
+  scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
 
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
-  const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
-  const coreBase = config.bases.core;
-  const chats = holdChats({ scope, clock, api, socket, leader, platform, coreBase, me, farewells });
+  const chats = holdChats({
+    scope,
+    clock,
+    api,
+    socket,
+    connection,
+    leader,
+    platform,
+    preferences,
+    coreBase: config.bases.core,
+    me,
+    farewells,
+  });
   const keyValue = createKeyValue('local');
   const analytics = createAnalytics({
     scope,

@@ -24,21 +24,10 @@ export interface MediaHolder {
 }
 
 export function holdMedia(options: MediaOptions): MediaHolder {
-  const { scope, clock, socket, session, me } = options;
+  const { scope, clock } = options;
   const state = proxy<{ made: Media | null }>({ made: null });
   let coming: Promise<Media> | null = null;
   let comingLocal: Promise<LocalMedia> | null = null;
-
-  // The balance changes without any match too. From the first match session on, that hears it.
-  const before = scope.child();
-  void socket.subscribe({
-    scope: before,
-    kind: 'call',
-    id: me,
-    onEvent: ({ event, data }) => {
-      if (event === 'balance') session.setCoins(data.coins);
-    },
-  });
 
   /** Goes on until it is there: who waits is a page that shows its own waiting. Of a session that is over, never. */
   async function make(): Promise<Media> {
@@ -47,7 +36,6 @@ export function holdMedia(options: MediaOptions): MediaHolder {
         const { createMedia } = await load();
         if (scope.ended) return await new Promise<never>(() => {});
         const made = ref(createMedia(options));
-        before.end();
         state.made = made;
         return made;
       } catch (cause) {

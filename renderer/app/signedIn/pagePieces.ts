@@ -1,14 +1,18 @@
 import type { ShownPage } from '../guards/route.ts';
 import { latePiece } from '../latePiece.tsx';
 import { Frame, ProfilePage } from '../pages/FramePage.tsx';
+import { preloadChats } from './chatHolder.ts';
 import { preloadMedia } from './mediaHolder.ts';
 
 const faq = () => import('#renderer/features/faq/index.ts');
 
 /** The pieces of the client that pages are made of, each loaded when it is first shown. */
 export const MatchRoute = latePiece(async () => (await import('./MatchRoute.tsx')).MatchRoute);
-export const ChatRoute = latePiece(async () => (await import('./ChatRoute.tsx')).ChatRoute);
+export const ChatRoute = latePiece(async () => (await import('./notices/GatedChat.tsx')).GatedChat);
 export const SettingsRoute = latePiece(async () => (await import('./SettingsRoute.tsx')).SettingsRoute);
+export const AutoMessagesRoute = latePiece(
+  async () => (await import('./AutoMessagesRoute.tsx')).AutoMessagesRoute,
+);
 export const FaqPage = latePiece(async () => (await faq()).FaqPage);
 export const FaqSectionPage = latePiece(async () => (await faq()).FaqSectionPage);
 export const ContestFaqPage = latePiece(async () => (await faq()).ContestFaqPage);
@@ -16,6 +20,8 @@ export const ContestFaqPage = latePiece(async () => (await faq()).ContestFaqPage
 const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<void> } } = {
   match: MatchRoute,
   chat: ChatRoute,
+  autoMessages: AutoMessagesRoute,
+  autoMessage: AutoMessagesRoute,
   settings: SettingsRoute,
   faq: FaqPage,
   faqSection: FaqSectionPage,
@@ -28,5 +34,6 @@ const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<v
 export async function preloadPage(page: ShownPage): Promise<void> {
   if (page === 'notFound' || page === 'forbidden' || page === 'streamersOnly') return;
   if (page === 'match' || page === 'settings') preloadMedia();
+  if (page === 'chat') preloadChats();
   await (pieceOf[page] ?? Frame).preload();
 }

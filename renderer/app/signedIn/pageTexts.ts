@@ -4,7 +4,9 @@ import type { ShownPage } from '../guards/route.ts';
 /** §2 "The locale file is loaded per route": what each page speaks beside the shell's own texts. */
 const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
   match: ['match', 'devices'],
-  chat: ['chat', 'compose'],
+  chat: ['chat', 'compose', 'companion', 'notices'],
+  autoMessages: ['autoMessages', 'chat'],
+  autoMessage: ['autoMessages', 'chat'],
   settings: ['settings', 'auth', 'devices'],
   faq: ['faq'],
   faqSection: ['faq'],

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ShownPage } from '../guards/route.ts';
 import type { Live } from './live.ts';
 import { useMatchKind } from './useMedia.ts';
+import { useUnread } from './useUnread.ts';
 
-/** Titles follow the page; a search names itself. */
+/** Titles follow the page; a search names itself. In front: in how many chats something waits. */
 export function useTitle(page: ShownPage, live: Live | null): void {
   const { t } = useTranslation('pages');
   const matching = useMatchKind(live);
   const isSearching = page === 'match' && matching === 'searching';
   const name = isSearching ? t('searching') : t(`name.${page}` as 'name.match');
-  const title = t('title', { page: name });
+  const unread = useUnread(live);
+  const title = `${unread > 0 ? `(${unread}) ` : ''}${t('title', { page: name })}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

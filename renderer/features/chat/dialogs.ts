@@ -1,6 +1,6 @@
 const notices = () => import('./media/notices.tsx');
 
-/** The dialogs of media and of sending (§2), each loaded when it is first opened. */
+/** The dialogs of media, of sending and of the chat itself (§2), each loaded when it is first opened. */
 export const chatDialogs = {
   'sending media': () => import('./media/SendingMediaDialog.tsx').then((module) => module.SendingMediaDialog),
   'crop photo': () => import('./media/CropPhotoDialog.tsx').then((module) => module.CropPhotoDialog),
@@ -9,6 +9,9 @@ export const chatDialogs = {
   'preview media': () => import('./media/PreviewMediaDialog.tsx').then((module) => module.PreviewMediaDialog),
   'full sent media': () =>
     import('./media/FullSentMediaDialog.tsx').then((module) => module.FullSentMediaDialog),
+  'search chat': () => import('./panel/SearchChatDialog.tsx').then((module) => module.SearchChatDialog),
+  'delete message': () => notices().then((module) => module.DeleteMessageDialog),
+  'ignore chat': () => notices().then((module) => module.IgnoreChatDialog),
   'delete media': () => notices().then((module) => module.DeleteMediaDialog),
   'discard voice message': () => notices().then((module) => module.DiscardVoiceMessageDialog),
   'media unavailable': () => notices().then((module) => module.MediaUnavailableDialog),

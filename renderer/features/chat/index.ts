@@ -2,3 +2,4 @@ export { ChatContext, type Chats } from './chatContext.ts';
 export { ChatPage } from './ChatPage.tsx';
 export { noPorts, type ConversationPorts } from './ports.ts';
 export { useComposerPorts } from './composer/useComposerPorts.tsx';
+export { usePanelPorts } from './panel/usePanelPorts.tsx';

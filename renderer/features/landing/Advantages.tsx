@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import comet from '#resources/art/gift-comet.svg';
-import moon from '#resources/art/gift-moon.svg';
-import rose from '#resources/art/gift-rose.svg';
+import comet from '#resources/gifts/comet.svg';
+import moon from '#resources/gifts/moon.svg';
+import rose from '#resources/gifts/rose.svg';
 import city from '#resources/art/land-city.svg';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';

@@ -23,6 +23,8 @@ export const platform: Platform = {
     const { openChatStorage } = await import('./chatStorage.ts');
     return openChatStorage(vesper, userId);
   },
+  // Its files are here anyway.
+  keepForOffline() {},
   openExternal(url) {
     // The main process's one gateway decides what may leave the app.
     globalThis.open(url, '_blank', 'noopener,noreferrer');

@@ -4,6 +4,9 @@ interface UserAgentData {
   readonly platform?: string;
 }
 
+/** The first page has the machine and the line to itself. */
+const quietMs = 5_000;
+
 /** The plain web target. */
 export const platform: Platform = {
   kind: 'web',
@@ -14,6 +17,15 @@ export const platform: Platform = {
   },
   openExternal(url) {
     globalThis.open(url, '_blank', 'noopener,noreferrer');
+  },
+  keepForOffline() {
+    // The dev server has no worker, nor has a page that did not come over a secure line.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    setTimeout(() => {
+      import('./offline/register.ts')
+        .then(({ register }) => register())
+        .catch((cause: unknown) => console.warn('nothing is kept for offline', cause));
+    }, quietMs);
   },
   async openChatStorage(userId) {
     // Nobody who only looks around needs it: no part of the first load.

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { signedInSchema, type UserProfile } from '#shared/domain/person.ts';
 import { findPage, hrefOf, legalPages, rolesOf, splitPath } from '#shared/domain/pages.ts';
@@ -51,7 +50,6 @@ interface Visit {
 function addressOf(shown: FramedPage | 'profile' | 'streamersOnly', locale: Locale): string {
   if (shown === 'streamersOnly') return hrefOf(locale, 'income');
   if (shown === 'userDetail') return hrefOf(locale, 'userDetail', { userId: 'somebody' });
-  if (shown === 'autoMessage') return hrefOf(locale, 'autoMessage', { autoMessageType: 'missedCall' });
   return hrefOf(locale, shown);
 }
 
@@ -117,7 +115,7 @@ function expectWhole(locale: Locale, role: Role): void {
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelectorAll('main')).toHaveLength(1);
   // A key that no file has stands for itself.
-  expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending|autoMessages)\.\w/);
+  expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending)\.\w/);
   const inside = hrefs().filter((href) => !href.startsWith('https://legal.example'));
   expect(inside.map((href) => faultOf(href, locale, role)).filter(Boolean)).toEqual([]);
   expect(inside).not.toHaveLength(0);
@@ -140,9 +138,7 @@ describe.each(roles)('for the role %s', (role) => {
   it('the own page leads to every page that this role has', async () => {
     await open('profile', { role });
     expectWhole('en', role);
-    const has = framed.filter(
-      (one) => isFor(one, role) && !['call', 'online', 'userDetail', 'autoMessage'].includes(one),
-    );
+    const has = framed.filter((one) => isFor(one, role) && !['call', 'online', 'userDetail'].includes(one));
     const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
     expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
   });
@@ -184,12 +180,10 @@ describe('the streamers’ pages', () => {
   const complete = { gender: 'female', birthday: '1995-02-03', phone: '+34600000000', bio: 'Hello' } as const;
 
   it('mark where one is in their navigation', async () => {
-    await open('autoMessage', { role: 'goddess' });
+    await open('levels', { role: 'goddess' });
     const nav = document.querySelector('nav[aria-label="For streamers"]');
-    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Auto messages');
-    expect(document.querySelector('h2')?.textContent).toBe('“Missed call” opens soon');
-    const kinds = hrefs().filter((href) => href.startsWith('/chat/auto-message/'));
-    expect(kinds).toEqual(autoMessageTypes.map((type) => `/chat/auto-message/${type}`));
+    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Levels');
+    expect(hrefs()).toContain('/chat/auto-message');
   });
 
   it('ask somebody not approved for what is missing', async () => {

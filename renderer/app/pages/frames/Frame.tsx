@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../BackButton.tsx';
-import { AutoMessagesFrame } from './AutoMessagesFrame.tsx';
 import { FrameBody } from './FrameBody.tsx';
 import { frames, isStudioPage, type FramedPage, type FrameSpec } from './frames.ts';
 import { StudioFrame } from './StudioFrame.tsx';
@@ -14,7 +13,6 @@ export function Frame({ page }: { page: FramedPage }) {
   const { t } = useTranslation('pages');
   const role = useRole();
   const { isBelow }: FrameSpec = frames[page];
-  if (page === 'autoMessages' || page === 'autoMessage') return <AutoMessagesFrame page={page} />;
   // Everybody has calls; streamers see them among what they earn by.
   if (isStudioPage(page) && isStreamer(role)) {
     return (

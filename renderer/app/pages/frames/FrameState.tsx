@@ -7,7 +7,6 @@ import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import type { IconName } from '#renderer/ui/Icon.tsx';
 import { FrameArt } from './FrameArt.tsx';
 import { frames, isStudioPage, type FramedPage, type HelpPlace, type Way } from './frames.ts';
 import { useRole } from './useRole.ts';
@@ -26,17 +25,14 @@ interface FrameStateProps {
   readonly page: FramedPage;
   /** What will be here, in a sentence. */
   readonly text: ReactNode;
-  /** Instead of the page's own. */
-  readonly name?: string;
-  readonly icon?: IconName;
 }
 
 /** Says that a page opens later and what it will show, and leads on to what works today. */
-export function FrameState({ page, text, name, icon }: FrameStateProps) {
+export function FrameState({ page, text }: FrameStateProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const role = useRole();
-  const { art, way, help, icon: ownIcon } = frames[page];
+  const { art, way, help, icon } = frames[page];
   const isStudio = isStudioPage(page) && isStreamer(role);
   // Artists start no matches (decisions page, Roles).
   const hasWay = way !== 'match' || role !== 'artist';
@@ -61,8 +57,8 @@ export function FrameState({ page, text, name, icon }: FrameStateProps) {
   return (
     <EmptyState
       className={styles.state}
-      art={<FrameArt art={art} icon={icon ?? ownIcon} />}
-      title={t('soon', { page: name ?? t(`name.${page}`) })}
+      art={<FrameArt art={art} icon={icon} />}
+      title={t('soon', { page: t(`name.${page}`) })}
       text={text}
       actions={isStudio ? [helpLink, wayLink] : [wayLink, helpLink]}
     />

@@ -5,13 +5,20 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SideNav, Studio, type SideLink } from '#renderer/ui/Studio.tsx';
 import { BackButton } from '../BackButton.tsx';
-import { frames, studioGroups, type FramedPage } from './frames.ts';
+import { iconOf, studioGroups, type BuiltStudioPage, type FramedPage } from './frames.ts';
 import { RoleNotice } from './RoleNotice.tsx';
 import { RouterLink } from './RouterLink.tsx';
 import styles from './frames.module.css';
 
+interface StudioFrameProps {
+  readonly page: FramedPage | BuiltStudioPage | 'autoMessage';
+  /** Above the page; who may only look is told so where nothing else is said. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A streamers' page beside the navigation that all of them share. */
-export function StudioFrame({ page, children }: { page: FramedPage; children: ReactNode }) {
+export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioFrameProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const help: SideLink = { id: 'faq', href: hrefOf(locale, 'faq'), label: t('name.faq'), icon: 'help' };
@@ -22,14 +29,19 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
         id: other,
         href: hrefOf(locale, other),
         label: t(`name.${other}`),
-        icon: frames[other].icon,
+        icon: iconOf(other),
       })),
       ...(id === 'more' ? [help] : []),
     ],
   }));
   return (
     <Studio
-      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
+      head={
+        <PageHead
+          title={t(`name.${page}`)}
+          back={page === 'autoMessage' && <BackButton fallback={hrefOf(locale, 'autoMessages')} />}
+        />
+      }
       side={
         <SideNav
           label={t('studio.label')}
@@ -40,7 +52,7 @@ export function StudioFrame({ page, children }: { page: FramedPage; children: Re
       }
     >
       <div className={styles.fill}>
-        <RoleNotice />
+        {notice}
         {children}
       </div>
     </Studio>

@@ -1,9 +1,9 @@
 import city from '#resources/art/land-city.svg?url';
 import dusk from '#resources/art/land-dusk.svg?url';
 import sea from '#resources/art/land-sea.svg?url';
-import hello from '#resources/art/sticker-hello.svg?url';
-import love from '#resources/art/sticker-love.svg?url';
-import shy from '#resources/art/sticker-shy.svg?url';
+import hello from '#resources/stickers/hello.svg?url';
+import love from '#resources/stickers/love.svg?url';
+import shy from '#resources/stickers/shy.svg?url';
 
 /** The skies, each with the part of it that a round window shows best (percentages of the circle). */
 export const skies = {

@@ -91,8 +91,6 @@ export const frames = {
   paymentMethod: { icon: 'card', art: 'dusk', way: 'match', help: on('finances', 'methods') },
   penalties: { icon: 'shield', art: 'sea', way: 'match', help: on('rating', 'penalties') },
   agency: { icon: 'agency', art: 'city', way: 'match', help: on('finances', 'agency') },
-  autoMessages: { icon: 'bolt', art: 'dusk', way: 'match', help: on('earning', 'auto') },
-  autoMessage: { icon: 'bolt', art: 'dusk', way: 'match', help: on('earning', 'auto') },
   callDetails: {
     icon: 'list',
     art: 'sea',
@@ -103,15 +101,24 @@ export const frames = {
 } as const satisfies { readonly [P in PageId]?: FrameSpec };
 
 export type FramedPage = keyof typeof frames;
+/** Built already, in the same navigation. */
+export type BuiltStudioPage = 'autoMessages';
+
+export function iconOf(page: FramedPage | BuiltStudioPage): IconName {
+  return page === 'autoMessages' ? 'bolt' : frames[page].icon;
+}
 
 /** The streamers' pages, as their own navigation and the hub list them. */
 export const studioGroups = [
   { id: 'earnings', pages: ['income', 'levels', 'leaderboard', 'streak'] },
   { id: 'money', pages: ['payouts', 'paymentDetails', 'paymentMethod', 'penalties'] },
   { id: 'more', pages: ['agency', 'autoMessages', 'callDetails'] },
-] as const satisfies readonly { readonly id: string; readonly pages: readonly FramedPage[] }[];
+] as const satisfies readonly {
+  readonly id: string;
+  readonly pages: readonly (FramedPage | BuiltStudioPage)[];
+}[];
 
-const studioPages: readonly FramedPage[] = [...studioGroups.flatMap(({ pages }) => pages), 'autoMessage'];
+const studioPages: readonly string[] = studioGroups.flatMap(({ pages }) => pages);
 
 /** Whether streamers see this page beside their navigation. */
 export function isStudioPage(page: FramedPage): boolean {

@@ -1,16 +1,17 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { frames, studioGroups, type FramedPage } from './frames.ts';
+import { iconOf, studioGroups, type BuiltStudioPage, type FramedPage } from './frames.ts';
 
 /** Pages that stand for themselves: their address needs nothing but a language. */
-type HubPage = Exclude<FramedPage, 'userDetail' | 'autoMessage'> | 'settings' | 'faq';
+type ListedPage = Exclude<FramedPage, 'userDetail'> | BuiltStudioPage;
+type HubPage = ListedPage | 'settings' | 'faq';
 
 interface HubLink {
   readonly page: HubPage;
   readonly icon: IconName;
 }
 
-const framed = (page: FramedPage & HubPage): HubLink => ({ page, icon: frames[page].icon });
+const framed = (page: ListedPage): HubLink => ({ page, icon: iconOf(page) });
 
 /** Everything that a person of this role has, as their own page lists it. */
 export function hubGroups(role: Role) {

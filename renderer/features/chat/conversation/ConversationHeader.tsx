@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import { useChats } from '../chatContext.ts';
+import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { Dots } from './Dots.tsx';
 import { useIsWide } from './useIsWide.ts';
@@ -20,26 +21,36 @@ export interface ConversationHeaderProps {
   readonly chat: StoredChat | null;
   readonly name: string;
   readonly isPanelOpen: boolean;
+  /** This person has blocked the other one. */
+  readonly isBlocked: boolean;
   readonly onBack: () => void;
   readonly onPanel: () => void;
   readonly onSelect: () => void;
+  readonly onSearch: () => void;
   readonly onIgnore: () => void;
   readonly onDelete: () => void;
 }
 
 /** Whom one talks to, and what can be done with the chat as a whole. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { chat, name, isPanelOpen, onBack, onPanel, onSelect, onIgnore, onDelete } = props;
-  const { t } = useTranslation('chat');
+  const { chat, name, isPanelOpen, isBlocked, onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } =
+    props;
+  const { t } = useTranslation(['chat', 'companion']);
   const { renderPanel, report, block } = usePorts();
   const user = chat?.user ?? null;
   const isDirect = chat?.type === 'direct';
+  const isGone = user?.deleted === true;
   // From the desktop's width on it is always there.
   const hasPanelItem = !useIsWide();
   return (
     <header className={styles.head}>
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
-      <Avatar src={user?.avatar ?? null} name={name} size={44} presence={user?.status ?? null} />
+      <Avatar
+        src={user?.avatar ?? null}
+        name={name}
+        size={44}
+        presence={user && !isGone ? shownPresence(user) : null}
+      />
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
           {user?.age ? t('nameAge', { name, age: user.age }) : name}
@@ -66,6 +77,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               {t('about', { name })}
             </MenuItem>
           )}
+          <MenuItem icon="search" onSelect={onSearch}>
+            {t('companion:search.title')}
+          </MenuItem>
           <MenuItem icon="check" onSelect={onSelect}>
             {t('select.begin')}
           </MenuItem>
@@ -75,14 +89,18 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             </MenuItem>
           )}
           <MenuRule />
-          {isDirect && report && (
+          {user && report && (
             <MenuItem icon="flag" onSelect={() => report(chat, null)}>
               {t('report')}
             </MenuItem>
           )}
-          {isDirect && block && (
-            <MenuItem icon="block" isDanger onSelect={() => block(chat)}>
-              {t('block', { name })}
+          {user && block && !isGone && (
+            <MenuItem
+              icon={isBlocked ? 'check' : 'block'}
+              isDanger={!isBlocked}
+              onSelect={() => block(chat, !isBlocked)}
+            >
+              {isBlocked ? t('companion:block.end', { name }) : t('block', { name })}
             </MenuItem>
           )}
           <MenuItem icon="trash" isDanger onSelect={onDelete}>
@@ -109,11 +127,12 @@ function Under({ chat }: { chat: StoredChat | null }) {
       </span>
     );
   if (chat?.type === 'support') return <span className={styles.under}>{t('support.answers')}</span>;
-  if (!user) return null;
-  const place = user.last_ip_country ? ` · ${countryName(locale, user.last_ip_country)}` : '';
+  if (!user || user.deleted === true) return null;
+  const country = shownCountry(user);
+  const place = country === null ? '' : ` · ${countryName(locale, country)}`;
   return (
     <span className={styles.under}>
-      {t(`common:presence.${user.status}`)}
+      {t(`common:presence.${shownPresence(user)}`)}
       {place}
     </span>
   );

@@ -2,12 +2,15 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
+import { placeOf } from '#shared/store/rules.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
+import { BlockedNote } from '../panel/BlockedNote.tsx';
+import { useIsBlocked } from '../panel/blocks.ts';
 import { usePorts } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
 import { ContextMenu, type MenuSpot } from './ContextMenu.tsx';
@@ -51,6 +54,9 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
+  const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
+  const isBlocked = useIsBlocked(ports.block ? (chat?.user?._id ?? null) : null);
   const name =
     target.kind === 'support' ? t(`support.${target.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
 
@@ -72,7 +78,7 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
   };
   async function deleteChosen(): Promise<void> {
     const { keys } = selection;
-    if (!keys || chatId === null) return;
+    if (!keys || chatId === null || !(await deeds.mayDelete(keys.size))) return;
     const stored = state.messages.filter(
       ({ _id, tempId }) => keys.has(_id) || (tempId !== null && keys.has(tempId)),
     );
@@ -86,6 +92,12 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
   }
   const ignore = async () => {
     if (chat && (await deeds.ignore(chat))) onBack();
+  };
+  const search = async () => {
+    const message = chat && (await deeds.search(chat));
+    // The same one may be looked for again.
+    if (message)
+      setJump({ after: goTo, to: { place: placeOf(message), asked: `found ${crypto.randomUUID()}` } });
   };
   const deleteChat = () => {
     if (!chat) return;
@@ -116,9 +128,11 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
             chat={chat}
             name={name}
             isPanelOpen={isPanelOpen}
+            isBlocked={isBlocked}
             onBack={onBack}
             onPanel={() => setIsPanelOpen(!isPanelOpen)}
             onSelect={() => selection.begin()}
+            onSearch={() => void search()}
             onIgnore={() => void ignore()}
             onDelete={deleteChat}
           />
@@ -134,24 +148,30 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
               recipient={recipient}
               name={name}
               selection={selection}
-              goTo={goTo}
+              goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
               onMenu={(row, spot) => setMenu({ row, spot })}
               onDelete={deleteRows}
             />
           )}
         </RowPortsContext>
         <div className={styles.compose}>
-          <StandingNote
-            chat={chat}
-            name={name}
-            onAccept={accept}
-            onIgnore={() => void ignore()}
-            onDelete={deleteChat}
-          />
-          {ports.renderComposer ? (
-            ports.renderComposer(recipient, chat)
+          {isBlocked && chat ? (
+            <BlockedNote name={name} onUnblock={() => ports.block?.(chat, false)} />
           ) : (
-            <TextComposer key={recipientKey(recipient)} recipient={recipient} chat={chat} />
+            <>
+              <StandingNote
+                chat={chat}
+                name={name}
+                onAccept={accept}
+                onIgnore={() => void ignore()}
+                onDelete={deleteChat}
+              />
+              {ports.renderComposer ? (
+                ports.renderComposer(recipient, chat)
+              ) : (
+                <TextComposer key={recipientKey(recipient)} recipient={recipient} chat={chat} />
+              )}
+            </>
           )}
         </div>
         {menu && (
@@ -164,7 +184,7 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
             <MenuItem icon="check" onSelect={() => selection.begin(menu.row.key)}>
               {t('select.begin')}
             </MenuItem>
-            {chat && ports.report && menu.row.kind === 'stored' && !menu.row.isMine && (
+            {chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine && (
               <MenuItem icon="flag" onSelect={() => reportRow(menu.row)}>
                 {t('report')}
               </MenuItem>
@@ -177,13 +197,13 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
         )}
         {isPanelOpen && !isWide && chat && ports.renderPanel && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
-            {ports.renderPanel(chat)}
+            {ports.renderPanel({ target, chat, isLooking: false })}
           </Sheet>
         )}
       </section>
-      {isWide && chat && ports.renderPanel && (
+      {isWide && ports.renderPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          {ports.renderPanel(chat)}
+          {ports.renderPanel({ target, chat, isLooking: found.state === 'looking' })}
         </aside>
       )}
     </>

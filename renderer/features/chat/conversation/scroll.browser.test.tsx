@@ -271,6 +271,9 @@ describe('messages', () => {
     await userEvent.click(rowOf(' 18')!);
     await expect.element(screen.getByText('2 selected')).toBeVisible();
     await screen.getByRole('button', { name: 'Delete' }).click();
+    const { dialogs } = stage.services;
+    await expect.poll(() => dialogs.state.pool.map(({ name }) => name)).toEqual(['delete message']);
+    dialogs.close(0, 'delete');
     await expect.poll(() => [rowOf(' 19'), rowOf(' 18')]).toEqual([undefined, undefined]);
   });
 

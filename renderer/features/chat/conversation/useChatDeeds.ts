@@ -8,6 +8,9 @@ import type { Refusal } from '../session/actions.ts';
 import { nameOf } from '../message/names.ts';
 import type { LogRow } from './rows.ts';
 
+/** So many messages are shown of those that were found in a chat. */
+const foundMost = 50;
+
 /** What can be done with chats and messages, with what is said about it: undo, and what went wrong. */
 export function useChatDeeds() {
   const { t } = useTranslation('chat');
@@ -33,6 +36,9 @@ export function useChatDeeds() {
       if (chatId === null || ids.length === 0) return;
       undoable(t('deleted.messages', { count: ids.length }), await actions.deleteMessages(chatId, ids));
     },
+    /** Several at once are asked about; one alone can only be brought back. */
+    mayDelete: async (count: number): Promise<boolean> =>
+      count < 2 || (await dialogs.open('delete message', { count })) === 'delete',
     async deleteChats(chats: readonly StoredChat[]): Promise<void> {
       if (chats.length === 0) return;
       const ids = chats.map(({ _id }) => _id);
@@ -40,15 +46,17 @@ export function useChatDeeds() {
     },
     /** True where it was done. */
     async ignore(chat: StoredChat): Promise<boolean> {
-      const name = nameOf(chat) ?? t('somebody');
-      const answer = await dialogs.open('confirm action', {
-        title: t('ignore.title', { name }),
-        text: t('ignore.text'),
-        actionText: t('ignore.action'),
-      });
-      if (answer !== 'confirmed') return false;
+      const answer = await dialogs.open('ignore chat', { name: nameOf(chat) });
+      if (answer !== 'ignore') return false;
       return say(await actions.ignore(chat._id));
     },
+    /** A message of this chat that was looked for; null: none was chosen. */
+    search: (chat: StoredChat) =>
+      dialogs.open('search chat', {
+        name: nameOf(chat),
+        me: session.me,
+        find: (text) => session.storage.chats.search({ text, chatId: chat._id, count: foundMost }),
+      }),
     accept: async (userId: string) => say(await actions.accept(userId)),
     markRead: (chat: StoredChat) =>
       session.markRead(chat._id, Math.max(chat.activeAt, chat.lastMessage?.created_unreadable ?? 0)),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { supportedRoles, type Role } from '#shared/domain/roles.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -34,6 +35,7 @@ export interface ChatListPaneProps {
 /** The list of chats in its modes (§2): default, the requests, choosing several, searching. */
 export function ChatListPane({ role, search, target }: ChatListPaneProps) {
   const { t } = useTranslation('chat');
+  const { t: pages } = useTranslation('pages');
   const locale = useLocale();
   const navigate = useNavigate();
   const { session } = useChats();
@@ -148,6 +150,11 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
             <MenuItem icon="read" onSelect={() => void deeds.readAll(filter)}>
               {t('readAll')}
             </MenuItem>
+            {hasSupport && (
+              <MenuItem icon="bolt" onSelect={() => void navigate(hrefOf(locale, 'autoMessages'))}>
+                {pages('name.autoMessages')}
+              </MenuItem>
+            )}
           </Menu>
         </PageHead>
       )}
@@ -193,18 +200,18 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
           <MenuItem icon="check" onSelect={() => selection.begin(menu.chat._id)}>
             {t('select.begin')}
           </MenuItem>
-          {menu.chat.type === 'direct' && (
+          {menu.chat.user && (
             <MenuItem icon="hold" onSelect={() => void ignore(menu.chat)}>
               {t('ignore.action')}
             </MenuItem>
           )}
           <MenuRule />
-          {report && menu.chat.type === 'direct' && (
+          {report && menu.chat.user && (
             <MenuItem icon="flag" onSelect={() => report(menu.chat, null)}>
               {t('report')}
             </MenuItem>
           )}
-          {block && menu.chat.type === 'direct' && (
+          {block && menu.chat.user && (
             <MenuItem icon="block" isDanger onSelect={() => block(menu.chat)}>
               {t('blockShort')}
             </MenuItem>

@@ -25,18 +25,21 @@ function Notice({ title, onRead, children }: { title: string; onRead: () => void
   );
 }
 
-/** A question about something that does not come back. */
+/** A question before something is done; nearly always about what does not come back. */
 function Question({
   title,
   stay,
   go,
   onStay,
   onGo,
+  isHarmless = false,
   children,
 }: {
   title: string;
   stay: string;
   go: string;
+  /** It can be ended again at any time. */
+  isHarmless?: boolean;
   onStay: () => void;
   onGo: () => void;
   children: ReactNode;
@@ -52,7 +55,7 @@ function Question({
           <Button autoFocus onPress={onStay}>
             {stay}
           </Button>
-          <Button kind="danger" onPress={onGo}>
+          <Button kind={isHarmless ? 'outline' : 'danger'} onPress={onGo}>
             {go}
           </Button>
         </>
@@ -89,6 +92,37 @@ export function DeleteMediaDialog({ count, close }: DialogView<'delete media'>) 
       onGo={() => close('delete')}
     >
       {t('deleteMedia.text', { count })}
+    </Question>
+  );
+}
+
+export function DeleteMessageDialog({ count, close }: DialogView<'delete message'>) {
+  const { t } = useTranslation(['companion', 'common']);
+  return (
+    <Question
+      title={t('deleteMessages.title', { count })}
+      stay={t('common:cancel')}
+      go={t('deleteMessages.go')}
+      onStay={() => close()}
+      onGo={() => close('delete')}
+    >
+      {t('deleteMessages.text')}
+    </Question>
+  );
+}
+
+export function IgnoreChatDialog({ name, close }: DialogView<'ignore chat'>) {
+  const { t } = useTranslation(['chat', 'common']);
+  return (
+    <Question
+      title={t('ignore.title', { name: name ?? t('somebody') })}
+      stay={t('common:cancel')}
+      go={t('ignore.action')}
+      isHarmless
+      onStay={() => close()}
+      onGo={() => close('ignore')}
+    >
+      {t('ignore.text')}
     </Question>
   );
 }

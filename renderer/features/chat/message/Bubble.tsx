@@ -6,6 +6,7 @@ import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
 import { TextBody } from './TextBody.tsx';
+import { TranslatedBody } from './TranslatedBody.tsx';
 import { useGift } from './useGifts.ts';
 import { useRowPorts } from './rowPorts.ts';
 import { VoiceBody } from './VoiceBody.tsx';
@@ -45,7 +46,7 @@ export function Bubble(props: BubbleProps) {
   if (isUnknown(message)) return plain(<UnknownBody />);
   switch (message.type) {
     case 'text':
-      return plain(<TextBody text={message.text ?? ''} />);
+      return plain(<TranslatedBody text={message.text ?? ''} textKey={isMine ? null : message.textKey} />);
     case 'sticker':
       return (
         <div className={styles.bare}>

@@ -1,0 +1,371 @@
+import { act, Suspense } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { BrowserRouter, Link, useLocation } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '#backend/clock.ts';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { createAnswers } from '#renderer/services/answers.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createSplits } from '#renderer/services/splits.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
+import { findPage, splitPath } from '#shared/domain/pages.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { ClientSettings } from '#shared/domain/settings.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import type { VisitMemory } from '../guards/memory.ts';
+import type { Live } from './live.ts';
+import { PageContent } from './PageContent.tsx';
+
+/** The pages with all that they are made of, over a real backend and the browser's own history. */
+
+let backend: TestBackend;
+let token: string;
+let net: GatedFetch;
+let page: Rendered;
+let dialogs: Dialogs;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = vi.fn();
+  backend = await startTestBackend();
+  ({ token } = await backend.signUp());
+  net = createGatedFetch();
+  dialogs = createDialogs();
+});
+afterEach(async () => {
+  await page.unmount();
+  onlineManager.setOnline(true);
+});
+
+const write = (autoReplies: ClientSettings['autoReplies']) =>
+  backend.call('updateClientSettings', { body: { autoReplies } }, token);
+const stored = async () => (await backend.call('getClientSettings', {}, token)).body.autoReplies;
+
+function Pages({ live }: { live: Live }) {
+  const { pathname } = useLocation();
+  const { locale, path } = splitPath(pathname);
+  const found = findPage(path);
+  const isOurs = found?.page === 'autoMessages' || found?.page === 'autoMessage';
+  return (
+    <LocaleContext value={locale}>
+      <output id="address">{pathname}</output>
+      <Link to="/levels">somewhere else</Link>
+      <Link to={`/ru${path}`}>in Russian</Link>
+      <Suspense key={path} fallback={null}>
+        {isOurs && (
+          <PageContent
+            page={found.page as 'autoMessages'}
+            params={found.params}
+            live={live}
+            locale={locale}
+            memory={{} as VisitMemory}
+          />
+        )}
+      </Suspense>
+      <DialogHost dialogs={dialogs} />
+    </LocaleContext>
+  );
+}
+
+async function open(
+  at: string,
+  { role = 'goddess', isEarly }: { role?: Role; isEarly?: boolean } = {},
+): Promise<void> {
+  history.replaceState(null, '', `/chat/auto-message${at}`);
+  const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
+  const user = userProfileSchema.parse({ _id: 'me', humanReadableId: 7, rolesGroup: role, name: 'Sofia' });
+  const services = {
+    api,
+    dialogs,
+    clock: systemClock,
+    platform: { kind: 'web' },
+    session: { state: proxy({ user, token, expiresAtMs: 1 }) },
+  } as unknown as Services;
+  const live = {
+    answers: createAnswers(Date.now),
+    splits: createSplits({ api, local: createMemoryKeyValue() }),
+  } as Partial<Live> as Live;
+  page = await render(
+    <BrowserRouter>
+      <Pages live={live} />
+      <ToastHost />
+    </BrowserRouter>,
+    { services },
+  );
+  if (!isEarly) await eventually(() => expect(toggle('Greeting')).toBeDefined());
+}
+
+async function eventually(check: () => unknown): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await settle();
+      await check();
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const toggle = (name: string) => page.field(`${name}: goes by itself`);
+const box = () => {
+  const found = document.querySelector('textarea');
+  if (!found) throw new Error('no editor on the page');
+  return found;
+};
+const sample = () => document.querySelector('[aria-labelledby=preview]')?.textContent;
+const row = (name: string) =>
+  [...document.querySelectorAll('li')].find((li) => li.querySelector('a')?.textContent === name);
+const address = () => document.getElementById('address')?.textContent;
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box(), text);
+    box().dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await settle();
+}
+async function follow(name: string): Promise<void> {
+  const link = [...document.querySelectorAll('a')].find((one) => one.textContent === name);
+  if (!link) throw new Error(`no link "${name}"`);
+  await act(async () => link.click());
+  await settle();
+}
+const save = async () => {
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await settle();
+};
+
+describe('leaving unsaved words', () => {
+  const isAsked = () => page.text().includes('Leave without saving?');
+  const asks = () => eventually(() => expect(isAsked()).toBe(true));
+
+  beforeEach(async () => {
+    await open('');
+    await follow('Away');
+    await type('half a sentence');
+  });
+
+  it('asks by the browser’s Back', async () => {
+    history.back();
+    await asks();
+    expect(location.pathname).toBe('/chat/auto-message/away');
+    await page.press('Stay');
+    await eventually(() => expect(isAsked()).toBe(false));
+    expect([address(), box().value]).toEqual(['/chat/auto-message/away', 'half a sentence']);
+    await eventually(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
+    history.back();
+    await asks();
+    await page.press('Leave');
+    await eventually(() => expect(address()).toBe('/chat/auto-message'));
+    expect(location.pathname).toBe('/chat/auto-message');
+  });
+
+  it('asks by a link, also to another kind; staying loses nothing', async () => {
+    await follow('somewhere else');
+    await asks();
+    await page.press('Stay');
+    expect([address(), box().value]).toEqual(['/chat/auto-message/away', 'half a sentence']);
+    await follow('Greeting');
+    await asks();
+    await page.press('Leave');
+    await eventually(() => expect(address()).toBe('/chat/auto-message/greeting'));
+    // Nothing is left to be asked about.
+    await follow('somewhere else');
+    expect([address(), isAsked()]).toEqual(['/levels', false]);
+  });
+
+  it('asks when the tab is closed', () => {
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(true);
+  });
+
+  it('asks nothing in another language and back, nor once they are saved', async () => {
+    await follow('in Russian');
+    expect([address(), isAsked(), box().value]).toEqual([
+      '/ru/chat/auto-message/away',
+      false,
+      'half a sentence',
+    ]);
+    history.back();
+    await eventually(() => expect(address()).toBe('/chat/auto-message/away'));
+    expect([isAsked(), box().value]).toEqual([false, 'half a sentence']);
+    // It knows where it is now.
+    history.back();
+    await asks();
+    await page.press('Stay');
+    await eventually(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
+    await save();
+    await eventually(async () => expect((await stored()).away?.text).toBe('half a sentence'));
+    await settle();
+    await follow('somewhere else');
+    expect([address(), isAsked()]).toEqual(['/levels', false]);
+  });
+});
+
+describe('the overview', () => {
+  it('shows every kind with its words, and a switch saves at once', async () => {
+    await write({
+      greeting: { enabled: true, text: 'hello there' },
+      away: { enabled: false, text: 'asleep' },
+    });
+    await open('');
+    const names = [...document.querySelectorAll('li a b, li b a')].map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Greeting',
+      'New follower',
+      'Missed call',
+      'After a match',
+      'Thanks for a gift',
+      'Away',
+    ]);
+    expect([row('Greeting')?.textContent, row('Missed call')?.textContent]).toEqual([
+      expect.stringContaining('hello there'),
+      expect.stringContaining('No words yet'),
+    ]);
+    expect([toggle('Greeting').checked, toggle('Away').checked]).toEqual([true, false]);
+    // Another device has written meanwhile: its words stay.
+    await write({
+      greeting: { enabled: true, text: 'hello there' },
+      away: { enabled: false, text: 'asleep' },
+      giftThanks: { enabled: true, text: 'thank you' },
+    });
+    const held = net.hold('POST /clientSettings');
+    await page.tick('Away: goes by itself');
+    expect(toggle('Away').checked).toBe(true);
+    expect((await stored()).away?.enabled).toBe(false);
+    held.release();
+    await eventually(async () => expect((await stored()).away).toEqual({ enabled: true, text: 'asleep' }));
+    expect((await stored()).giftThanks).toEqual({ enabled: true, text: 'thank you' });
+    await eventually(() => expect(toggle('Thanks for a gift').checked).toBe(true));
+  });
+
+  it('takes a switch back where the server does not answer, and says so', async () => {
+    await write({ greeting: { enabled: true, text: 'hello' } });
+    await open('');
+    net.lose('POST /clientSettings', 2);
+    const held = net.hold('POST /clientSettings');
+    await page.tick('Greeting: goes by itself');
+    expect(toggle('Greeting').checked).toBe(false);
+    held.release();
+    await eventually(() => expect(page.text()).toContain('It is as it was before'));
+    expect(toggle('Greeting').checked).toBe(true);
+    expect((await stored()).greeting?.enabled).toBe(true);
+  });
+
+  it('asks for words before it turns on what has none; once saved it is on', async () => {
+    await open('');
+    await page.tick('After a match: goes by itself');
+    expect(address()).toBe('/chat/auto-message/afterMatch');
+    expect(page.text()).toContain('Write or choose the words first');
+    expect(document.activeElement).toBe(box());
+    expect(await stored()).toEqual({});
+    await type(' nice to meet you ');
+    expect(page.text()).not.toContain('Write or choose the words first');
+    await save();
+    await eventually(() => expect(page.text()).toContain('Saved and turned on'));
+    expect(await stored()).toEqual({ afterMatch: { enabled: true, text: 'nice to meet you' } });
+    await type('');
+    await save();
+    await eventually(() => expect(page.text()).toContain('Words removed'));
+    expect(await stored()).toEqual({ afterMatch: { enabled: false, text: '' } });
+  });
+
+  it('is read by an artist, who changes nothing', async () => {
+    await write({ greeting: { enabled: true, text: 'hello' } });
+    await open('/greeting', { role: 'artist' });
+    expect([toggle('Greeting').disabled, box().readOnly]).toEqual([true, true]);
+    expect(page.text()).not.toContain('Suggestions');
+    expect(document.querySelector('form button[type=submit]')).toBeNull();
+  });
+
+  it('says what it waits for, what failed, and that there is no network', async () => {
+    const held = net.hold('GET /clientSettings');
+    net.lose('GET /clientSettings', 2);
+    await open('', { isEarly: true });
+    expect(page.text()).toContain('Loading');
+    held.release();
+    await eventually(() => expect(page.text()).toContain('This did not load'));
+    await page.press('Try again');
+    await eventually(() => expect(toggle('Greeting').disabled).toBe(false));
+    await act(async () => onlineManager.setOnline(false));
+    expect(toggle('Greeting').disabled).toBe(true);
+    expect(page.text()).toContain('You are offline');
+  });
+});
+
+describe('the words of one', () => {
+  it('are counted, shown as they will look, and saved', async () => {
+    await write({ away: { enabled: true, text: 'asleep' } });
+    await open('/away');
+    expect([box().value, box().maxLength]).toEqual(['asleep', 300]);
+    expect(page.button('Save').disabled).toBe(true);
+    await type('back at noon');
+    expect(page.text()).toContain('12 of 300');
+    expect(sample()).toContain('back at noon');
+    await page.press('Show me the notice');
+    expect(page.text()).toContain('Nothing was sent');
+    await save();
+    await eventually(async () =>
+      expect((await stored()).away).toEqual({ enabled: true, text: 'back at noon' }),
+    );
+    await eventually(() => expect(row('Away')?.textContent).toContain('back at noon'));
+    expect(page.button('Save').disabled).toBe(true);
+  });
+
+  it('can be a suggestion, and be what they were again', async () => {
+    await open('/greeting');
+    await type('my own');
+    const { suggestions } = (
+      await backend.call('getAutoreplySuggestions', { query: { type: 'greeting' } }, token)
+    ).body;
+    const { messages } = (await backend.call('getLetsTalkMessages', {}, token)).body;
+    await eventually(() => page.button(messages[0]!.text));
+    await page.press(suggestions[0]!);
+    expect(sample()).toContain(suggestions[0]);
+    await page.press(messages[1]!.text);
+    expect(box().value).toBe(messages[1]!.text);
+    await page.press('Undo');
+    await page.press('Undo');
+    expect(box().value).toBe('my own');
+    await page.press('Reset');
+    expect(box().value).toBe('');
+    expect(() => page.button('Undo')).toThrow();
+  });
+
+  it('are refused where one of them is not welcome, before anything is sent', async () => {
+    await open('/greeting');
+    await type('hello, BITCH');
+    await save();
+    expect(page.text()).toContain('not welcome here');
+    expect(net.asked).not.toContain('POST /clientSettings');
+    await type('hello, dear');
+    expect(page.text()).not.toContain('not welcome here');
+  });
+
+  it('stay in the editor where they could not be saved', async () => {
+    await write({ away: { enabled: true, text: 'asleep' } });
+    await open('/away');
+    await type('back at noon');
+    net.lose('POST /clientSettings', 2);
+    await save();
+    await eventually(() => expect(page.text()).toContain('Your words are still here'));
+    expect(box().value).toBe('back at noon');
+    expect(row('Away')?.textContent).toContain('asleep');
+    await save();
+    await eventually(async () => expect((await stored()).away?.text).toBe('back at noon'));
+  });
+});

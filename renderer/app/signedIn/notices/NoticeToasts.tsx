@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import mark from '#resources/art/mark.svg';
+import type { Locale } from '#shared/domain/constants.ts';
+import { findPage, splitPath } from '#shared/domain/pages.ts';
+import { hrefOfTarget, keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import type { Notice } from './notice.ts';
+import { toastIdOf, type Notices } from './notices.ts';
+import { noticeText, noticeTitle } from './words.ts';
+
+interface NoticeToastsProps {
+  readonly notices: Notices;
+  readonly locale: Locale;
+  readonly isImmersive: boolean;
+}
+
+/** Shows what comes in as toasts (§3), one at a time; pressing one opens its chat. */
+export function NoticeToasts({ notices, locale, isImmersive }: NoticeToastsProps) {
+  useTexts(locale, ['notices']);
+  const { t } = useTranslation('notices');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const target = findPage(splitPath(pathname).path)?.page === 'chat' ? targetIn(search) : null;
+  const chat = target && keyOfTarget(target);
+
+  useEffect(() => notices.attend({ chat, isImmersive }), [notices, chat, isImmersive]);
+  useEffect(() => () => notices.attend({ chat: null, isImmersive: false }), [notices]);
+
+  const show = useEffectEvent((notice: Notice) => {
+    const { target: whose } = notice;
+    notify.info(noticeTitle(t, notice), {
+      id: toastIdOf(notice),
+      text: noticeText(t, notice),
+      isActivity: true,
+      ...(whose?.kind === 'user' ? { avatar: notice.avatar } : { image: mark }),
+      ...(whose && {
+        actionText: t('open'),
+        onAction: () => void navigate(hrefOfTarget(locale, whose, null)),
+      }),
+    });
+  });
+  useEffect(() => notices.onNotice((notice) => show(notice)), [notices]);
+  return null;
+}

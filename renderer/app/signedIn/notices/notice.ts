@@ -1,0 +1,179 @@
+import type { Message, NotificationKind } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { keyOfTarget, targetOf, type Target } from '#renderer/features/chat/conversation/target.ts';
+import { cutName } from '#renderer/features/chat/message/names.ts';
+import { isQuiet, type NoticeKind, type Preferences } from '#renderer/services/preferences.ts';
+
+/** What notices are made of: a message that came in, and what the server tells of. */
+export type NoticeEvent =
+  | { readonly from: 'message'; readonly message: Message }
+  | { readonly from: 'server'; readonly told: ChannelEvent<'chat'> };
+
+/** What a person has before them. */
+export interface Attention {
+  /** The chat that is open in the window that has the focus, by the key of its target. */
+  readonly chat: string | null;
+  /** A match or a call is on. */
+  readonly isImmersive: boolean;
+}
+
+export interface NoticeContext {
+  /** The chat that it is about, as it is stored. */
+  readonly chat: StoredChat | null;
+  readonly preferences: Pick<Preferences, 'notifications' | 'quietHours'>;
+  readonly now: Date;
+  readonly attention: Attention;
+}
+
+/** What is said in a toast: beside §4's kinds a first message of a stranger, and a sticker. */
+export type NoticeWord = NotificationKind | 'request' | 'sticker';
+
+export interface Notice {
+  /** One for all that is about the same chat; the chat's own where there is one. */
+  readonly key: string;
+  readonly word: NoticeWord;
+  /** The row of the settings' matrix that decides about it. */
+  readonly about: NoticeKind;
+  /** What pressing it opens; null: nothing. */
+  readonly target: Target | null;
+  /** Whose it is, cut (§9); null: somebody without a name, a desk, the service itself. */
+  readonly name: string | null;
+  readonly avatar: string | null;
+  /** What may be shown of it, cut (§9); null: only what kind of thing it is. */
+  readonly text: string | null;
+  /** How many things it tells of. */
+  readonly count: number;
+  readonly isUrgent: boolean;
+  /** In the app, from the operating system, with a sound. */
+  readonly ways: { readonly app: boolean; readonly system: boolean; readonly sound: boolean };
+}
+
+interface KindRule {
+  readonly about: NoticeKind;
+  /** `message`: made of the message that came in; whatever the server tells beside it would say the same again. */
+  readonly from: 'message' | 'server';
+  /** Said during a match or a call, too: what was given or missed there and then, and what the service has to say. */
+  readonly isUrgent: boolean;
+}
+
+const message = { about: 'message', from: 'message', isUrgent: false } as const;
+/** §4 "Notification kinds": a new one does not compile until it has a rule. */
+export const kindRules = {
+  gift: { about: 'gift', from: 'server', isUrgent: true },
+  missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
+  newMessage: message,
+  newImageMessage: message,
+  newVideoMessage: message,
+  newGifMessage: message,
+  newAudioMessage: message,
+  newPremiumMessage: message,
+  newMediaFiles: message,
+  newFollowerMessage: { about: 'follower', from: 'server', isUrgent: false },
+  systemMessage: { about: 'message', from: 'server', isUrgent: true },
+} as const satisfies Readonly<Record<NotificationKind, KindRule>>;
+
+const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(kindRules, kind);
+
+/** Which of §4's kinds a message is; null: a gift, of which the server tells by itself and by its name. */
+export function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
+  const [first] = media;
+  if (type === 'gif' && gifId !== null) return 'newGifMessage';
+  if (type !== 'media' || !first) return 'newMessage';
+  if (media.some(({ giftId }) => giftId !== null)) return null;
+  if (media.some(({ price }) => price !== null)) return 'newPremiumMessage';
+  if (media.length > 1) return 'newMediaFiles';
+  switch (first.type) {
+    case 'image':
+      return 'newImageMessage';
+    case 'video':
+      return 'newVideoMessage';
+    case 'audio':
+      return 'newAudioMessage';
+  }
+}
+
+/** What may be read over a shoulder: nothing that was written to what is blurred, private, paid or being checked. */
+function shownText({ text, offensive, media }: Message): string | null {
+  const isCovered = media.some(
+    (item) =>
+      item.blurred === true || item.isPrivate === true || item.onModeration === true || item.price !== null,
+  );
+  return offensive === true || isCovered ? null : cutText(text);
+}
+
+/** §9 "default text cut 30 characters", as people count them; null where there is nothing to be seen. */
+export function cutText(text: string | null): string | null {
+  // A character may be made of any number of marks: what is looked at has an end.
+  const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
+  if (!/[^\p{C}\p{Z}\p{M}]/u.test(plain)) return null;
+  const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment);
+  if (characters.length <= limits.textShownChars) return plain;
+  return `${characters.slice(0, limits.textShownChars).join('').trimEnd()}…`;
+}
+
+/**
+ * What is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
+ * or a call, of what can wait. A stranger's first words stay in the request folder: only that they came is said.
+ */
+export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
+  const notice = event.from === 'message' ? ofMessage(event.message, context) : ofTold(event.told, context);
+  return notice && isHeldBack(notice, context.attention) ? null : notice;
+}
+
+/** Also asked anew where something was shown later than it came. */
+export function isHeldBack(notice: Notice, attention: Attention): boolean {
+  return notice.key === attention.chat || (attention.isImmersive && !notice.isUrgent);
+}
+
+function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
+  const { chat } = context;
+  const kind = kindOfMessage(arrived);
+  if (!chat || chat.hidden === true || kind === null) return null;
+  const isRequest = chat.isInRequestFolder === true;
+  const notice = build(kind, chat.user, context, isRequest ? null : shownText(arrived));
+  if (!notice) return null;
+  if (isRequest) return { ...notice, word: 'request', ways: { ...notice.ways, sound: false } };
+  return arrived.type === 'sticker' && arrived.stickerId !== null ? { ...notice, word: 'sticker' } : notice;
+}
+
+/** Interactions are one's own deeds, and others' that come as a notification as well: they stand in the activities. */
+function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
+  if (told.event !== 'notification' || context.chat?.hidden === true) return null;
+  const { kind, user, text } = told.data;
+  if (!isNotificationKind(kind) || kindRules[kind].from === 'message') return null;
+  return build(kind, user ?? context.chat?.user ?? null, context, cutText(text));
+}
+
+function build(
+  kind: NotificationKind,
+  user: StoredChat['user'],
+  { chat, preferences, now, attention }: NoticeContext,
+  text: string | null,
+): Notice | null {
+  const { about, isUrgent } = kindRules[kind];
+  const wanted = preferences.notifications[about];
+  const isSilent = isQuiet(preferences, now);
+  const ways = {
+    app: wanted.app,
+    system: wanted.system && !isSilent,
+    // In a conversation it would be heard on the other side.
+    sound: wanted.sound && !isSilent && !attention.isImmersive,
+  };
+  if (!ways.app && !ways.system && !ways.sound) return null;
+  const target = user ? ({ kind: 'user', userId: user._id } as const) : chat && targetOf(chat);
+  const name = user?.name?.trim() ?? '';
+  return {
+    key: target ? keyOfTarget(target) : (chat?._id ?? kind),
+    word: kind,
+    about,
+    target,
+    name: name === '' ? null : cutName(name),
+    avatar: user?.avatar ?? null,
+    text,
+    count: 1,
+    isUrgent,
+    ways,
+  };
+}

@@ -1,0 +1,211 @@
+import { act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chatSchema, messageSchema } from '#shared/domain/chat.ts';
+import { chatEvents, type ChannelEvent } from '#shared/realtime/events.ts';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { Arrival } from '#renderer/features/chat/session/chatSession.ts';
+import { createPreferences } from '#renderer/services/preferences.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
+import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
+import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { createNotices, type Notices } from './notices.ts';
+import { NoticeToasts } from './NoticeToasts.tsx';
+
+/** One person's tabs, each with the notices of its own; the first hears what comes and leads. */
+const ann = { _id: 'ann', name: 'Ann', avatar: null, rolesGroup: 'goddess', status: 'online' };
+let scope: Scope;
+let clock: ManualClock;
+let page: Rendered;
+let people = 0;
+let me: string;
+let hasFocus: boolean;
+
+beforeEach(() => {
+  scope = createScope();
+  clock = createManualClock(Date.parse('2026-05-01T10:00:00Z'));
+  me = `person-${++people}`;
+  hasFocus = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+});
+afterEach(async () => {
+  scope.end();
+  await page?.unmount();
+  for (const { key } of getToasts()) forgetToast(key);
+  vi.restoreAllMocks();
+});
+
+async function openTab({
+  isLeader,
+  durability = 'disk',
+}: {
+  isLeader: boolean;
+  durability?: 'disk' | 'memory';
+}) {
+  const storage = { ...createMemoryStorage(me), durability };
+  const chat = chatSchema.parse({ _id: 'c1', type: 'direct', user: ann, created: '2026-05-01T09:00:00Z' });
+  await storage.chats.apply({ changes: [{ kind: 'chats', chats: [chat] }] });
+  const arrivals = new Set<(arrival: Arrival) => void>();
+  const told = new Set<(event: ChannelEvent<'chat'>) => void>();
+  const listen =
+    <T,>(set: Set<T>) =>
+    (listener: T) => {
+      set.add(listener);
+      return () => void set.delete(listener);
+    };
+  const play = vi.fn();
+  const own = scope.child();
+  const notices = createNotices({
+    scope: own,
+    clock,
+    session: { me, storage, onArrival: listen(arrivals), onTold: listen(told) },
+    leader: { state: proxy({ isLeader }) },
+    preferences: createPreferences({ scope: own, userId: me }),
+    play,
+  });
+  let made = 0;
+  return {
+    notices,
+    play,
+    scope: own,
+    async arrive(text: string) {
+      const message = messageSchema.parse({
+        _id: `m${++made}`,
+        chatId: 'c1',
+        from: 'ann',
+        type: 'text',
+        text,
+        created: '2026-05-01T10:00:00Z',
+      });
+      await act(async () => {
+        for (const listener of arrivals) listener({ message });
+      });
+      await settle();
+    },
+    async giveGift() {
+      const data = chatEvents.notification.parse({ _id: 'g', kind: 'gift', user: ann, text: 'Comet' });
+      await act(async () => {
+        for (const listener of told) listener({ event: 'notification', data, seq: 1 });
+      });
+      await settle();
+    },
+  };
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+async function show(notices: Notices, path = '/followings'): Promise<void> {
+  page = await render(
+    <MemoryRouter initialEntries={[path]}>
+      <NoticeToasts notices={notices} locale="en" isImmersive={false} />
+      <ToastHost />
+      <Where />
+    </MemoryRouter>,
+  );
+  await loadToasts();
+  await settle();
+}
+const toasts = () =>
+  getToasts().flatMap((toast) => (toast.isLeaving ? [] : [[toast.title, toast.options.text]]));
+
+it('what comes is a toast that opens its chat, and with the chat it goes; an undo stays', async () => {
+  const tab = await openTab({ isLeader: true });
+  await show(tab.notices);
+  await tab.arrive('Good evening');
+  await act(async () => void notify.info('Message deleted', { actionText: 'Undo' }));
+  await settle();
+  expect(toasts()).toEqual([
+    ['Ann', 'Good evening'],
+    ['Message deleted', undefined],
+  ]);
+  expect(page.text()).toContain('Good evening');
+  await page.press('Open');
+  expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?userId=ann');
+  expect(toasts()).toEqual([['Message deleted', undefined]]);
+  // It is open and has the focus now.
+  await tab.arrive('Not told of');
+  expect(toasts()).toEqual([['Message deleted', undefined]]);
+});
+
+it('more within three seconds is counted, and nothing of it is said once the chat is open', async () => {
+  const tab = await openTab({ isLeader: true });
+  await show(tab.notices);
+  await tab.arrive('one');
+  await tab.arrive('two');
+  await tab.arrive('three');
+  expect(toasts()).toEqual([['Ann', 'one']]);
+  await act(async () => clock.advance(3_000));
+  await settle();
+  expect(toasts()).toEqual([['Ann', '3 new messages']]);
+  await tab.arrive('four');
+  await act(async () => tab.notices.attend({ chat: 'user:ann', isImmersive: false }));
+  await act(async () => clock.advance(3_000));
+  expect(toasts()).toEqual([]);
+});
+
+it('a chat that is open in a window without the focus is told of', async () => {
+  const tab = await openTab({ isLeader: true });
+  await show(tab.notices, '/chat?userId=ann');
+  hasFocus = false;
+  await tab.arrive('Are you there');
+  expect(toasts()).toEqual([['Ann', 'Are you there']]);
+  hasFocus = true;
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(toasts()).toEqual([]);
+});
+
+it('of several tabs the others show it too, and the one that leads makes the sound', async () => {
+  const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
+  await show(other.notices);
+  await leading.giveGift();
+  await vi.waitFor(() => expect(toasts()).toEqual([['Ann', 'Sent you a gift: Comet']]));
+  expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('tabs that keep their chats in memory each hear for themselves: said once, and aloud by one', async () => {
+  const [leading, other] = [
+    await openTab({ isLeader: true, durability: 'memory' }),
+    await openTab({ isLeader: false, durability: 'memory' }),
+  ];
+  const heard = vi.fn();
+  other.notices.onNotice(heard);
+  await leading.giveGift();
+  await other.giveGift();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('nobody is told of a chat that another tab has before them', async () => {
+  const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
+  await show(leading.notices);
+  await act(async () => other.notices.attend({ chat: 'user:ann', isImmersive: false }));
+  hasFocus = false;
+  await vi.waitFor(async () => {
+    await leading.giveGift();
+    clock.advance(10_000);
+    expect(toasts()).toEqual([]);
+  });
+  // That tab is closed: what it showed is before nobody.
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(async () => {
+    await leading.giveGift();
+    expect(toasts()).toEqual([['Ann', 'Sent you a gift: Comet']]);
+  });
+});
+
+it('nothing is said after the end of the session', async () => {
+  const tab = await openTab({ isLeader: true });
+  await show(tab.notices);
+  await tab.arrive('one');
+  await tab.arrive('two');
+  tab.scope.end();
+  clock.advance(3_000);
+  await tab.arrive('three');
+  expect(toasts()).toEqual([['Ann', 'one']]);
+});

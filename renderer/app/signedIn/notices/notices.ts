@@ -1,0 +1,113 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import type { ChatSession } from '#renderer/features/chat/session/chatSession.ts';
+import type { Leader } from '#renderer/services/leader.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { openTabChannel } from '../tabChannel.ts';
+import { createAttention } from './attention.ts';
+import { isHeldBack, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
+import { playSound } from './sound.ts';
+import { createThrottle } from './throttle.ts';
+
+/** What tells a person of something while they look elsewhere: the operating system's own notices. */
+export interface NoticePlatform {
+  tell(notice: Notice): void;
+}
+
+/** What comes in, told where it is seen: in whichever tab is looked at, while the sound comes from one. */
+export interface Notices {
+  /** What this tab is to show. Returns how to stop. */
+  onNotice(listener: (notice: Notice) => void): () => void;
+  /** What stands in this tab. §4: opening a chat takes away what is said of it. */
+  attend(shown: Attention): void;
+}
+
+/** By which its toast can be taken away again. */
+export const toastIdOf = ({ key }: Pick<Notice, 'key'>) => `notice:${key}`;
+
+export interface NoticesOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTold'>;
+  readonly leader: Leader;
+  readonly preferences: PreferencesStore;
+  readonly platform?: NoticePlatform;
+  /** Handed in by tests. */
+  readonly play?: () => void;
+}
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { scope, clock, session, leader, preferences, platform } = options;
+  const { me, storage } = session;
+  const { chats } = storage;
+  const listeners = new Set<(notice: Notice) => void>();
+  const play = options.play ?? (() => playSound(me, clock, scope));
+
+  const attention = createAttention({
+    scope,
+    me,
+    onLooked(key) {
+      throttle.forget(key);
+      notify.dismiss(toastIdOf({ key }));
+    },
+  });
+
+  /** In a tab that nobody sees it would wait, and be old news. */
+  function show(notice: Notice): void {
+    if (!notice.ways.app || document.hidden || isHeldBack(notice, attention.own())) return;
+    for (const listener of listeners) listener(notice);
+  }
+  const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
+    // A tab that keeps its chats in memory hears of everything itself.
+    if (storage.durability === 'disk') show(notice);
+  });
+
+  const throttle = createThrottle({
+    scope,
+    clock,
+    emit(notice) {
+      if (isHeldBack(notice, attention.current())) return;
+      if (storage.durability === 'disk') tell?.(notice);
+      show(notice);
+      if (!leader.state.isLeader) return;
+      if (notice.ways.sound) play();
+      if (notice.ways.system) platform?.tell(notice);
+    },
+  });
+
+  function chatOf(event: NoticeEvent): Promise<StoredChat | null> {
+    if (event.from === 'message') return chats.getChat({ chatId: event.message.chatId });
+    if (event.told.event !== 'notification') return Promise.resolve(null);
+    const { chatId, user } = event.told.data;
+    if (chatId !== null) return chats.getChat({ chatId });
+    return user ? chats.getChatWithUser({ userId: user._id }) : Promise.resolve(null);
+  }
+
+  async function hear(event: NoticeEvent): Promise<void> {
+    const chat = await chatOf(event);
+    if (scope.ended) return;
+    const now = new Date(clock.now());
+    const notice = noticeOf(event, {
+      chat,
+      preferences: preferences.state,
+      now,
+      attention: attention.current(),
+    });
+    if (notice) throttle.take(notice);
+  }
+  const heard = (event: NoticeEvent) =>
+    void hear(event).catch((cause: unknown) => console.warn('something new could not be told of', cause));
+
+  scope.onEnd(session.onArrival(({ message }) => heard({ from: 'message', message })));
+  scope.onEnd(session.onTold((told) => heard({ from: 'server', told })));
+
+  return {
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    attend: (shown) => attention.show(shown),
+  };
+}

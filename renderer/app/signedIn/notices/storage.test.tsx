@@ -1,0 +1,237 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import { createAnswers } from '#renderer/services/answers.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createPreferences } from '#renderer/services/preferences.ts';
+import type { Farewell, Services } from '#renderer/services/services.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { DialogHost } from '../../dialogs/DialogHost.tsx';
+import { holdChats, type ChatHolder } from '../chatHolder.ts';
+import type { Live } from '../live.ts';
+import { GatedChat } from './GatedChat.tsx';
+
+/** What a person sees of their storage's faults, over a storage that has them: they can't be made otherwise. */
+const full = () => Promise.reject(Object.assign(new Error('no room'), { name: 'StorageFull' }));
+let scope: Scope;
+let clock: ManualClock;
+let page: Rendered;
+let farewells: Set<Farewell>;
+
+beforeEach(() => {
+  scope = createScope();
+  clock = createManualClock();
+  farewells = new Set();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(async () => {
+  await page?.unmount();
+  scope.end();
+  vi.restoreAllMocks();
+});
+
+function faulty(change: Partial<ChatStorage> = {}): ChatStorage {
+  return { ...createMemoryStorage('me'), durability: 'disk', ...change };
+}
+
+/** The network is away: nothing but the storage says anything here. */
+const api = {
+  call: () => Promise.resolve({ ok: false, error: { code: 'network', status: 0 } }),
+} as unknown as ApiClient;
+const socket: SocketClient = {
+  state: proxy({ status: 'offline' as const }),
+  connect: () => undefined,
+  disconnect: () => undefined,
+  subscribe: () => Promise.resolve({ ok: false, peers: [] }),
+  publish: () => Promise.resolve(false),
+};
+
+async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | 'electron' = 'web') {
+  const chats = holdChats({
+    scope,
+    clock,
+    api,
+    socket,
+    connection: { publish: socket.publish, need: vi.fn() },
+    leader: { state: proxy({ isLeader: false }) },
+    preferences: createPreferences({ scope, userId: 'me' }),
+    coreBase: '/api',
+    me: 'me',
+    platform: { openChatStorage },
+    farewells,
+  });
+  const live = { chats, answers: createAnswers(clock.now) } as Partial<Live> as Live;
+  const role: Role = 'user';
+  const dialogs = createDialogs();
+  const platform = { kind } as Services['platform'];
+  const services: Partial<Services> = { api, clock, dialogs, platform };
+  page = await render(
+    <MemoryRouter initialEntries={['/chat']}>
+      <GatedChat live={live} role={role} />
+      <DialogHost dialogs={dialogs} />
+    </MemoryRouter>,
+    { services },
+  );
+  await ask(chats);
+  return chats;
+}
+/** In turns, so that React answers in between as it does in life. */
+async function until(check: () => void): Promise<void> {
+  for (let turns = 0; ; turns++) {
+    await settle();
+    try {
+      return check();
+    } catch (failure) {
+      if (turns === 1_000) throw failure;
+    }
+  }
+}
+/** As the frame does at the chat page; what is loaded takes real time. */
+async function ask(chats: ChatHolder): Promise<void> {
+  await act(async () => chats.ask());
+  await until(() => expect(chats.state.health !== null || chats.state.hasFailed).toBe(true));
+  await settle();
+}
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+describe('the chat page says of what is stored here', () => {
+  it('nothing, where all is well', async () => {
+    await open(() => Promise.resolve(faulty()));
+    expect(page.text()).toContain('No chats yet');
+    expect(page.text()).not.toContain('device');
+  });
+
+  it('that it is of a newer version, which is to be had; and begins anew only when asked twice', async () => {
+    const reset = vi.fn(() => Promise.resolve());
+    const close = vi.fn();
+    const newer = faulty({ state: 'newer', reset, close });
+    const storages = [newer, faulty()];
+    const chats = await open(() => Promise.resolve(storages.shift() ?? newer));
+    expect(page.text()).toContain('These chats belong to a newer Vesper');
+    expect(page.text()).toContain('Nothing was changed');
+    expect(page.button('Load again')).toBeDefined();
+    expect(chats.state.chats).toBeNull();
+    await page.press('Begin anew');
+    await until(() => expect(page.text()).toContain('Begin with empty chats?'));
+    expect(reset).not.toHaveBeenCalled();
+    const [, confirm] = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Begin anew',
+    );
+    await act(async () => confirm?.click());
+    await until(() => expect(chats.state.chats).not.toBeNull());
+    await settle();
+    expect([reset, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(page.text()).toContain('No chats yet');
+  });
+
+  it('on the desktop, that the app is to be updated', async () => {
+    await open(() => Promise.resolve(faulty({ state: 'newer' })), 'electron');
+    expect(page.text()).toContain('Update Vesper to open them');
+    expect(page.text()).not.toContain('Load again');
+  });
+
+  it('that it was damaged and is being loaded again, until that is read', async () => {
+    await open(() => Promise.resolve(faulty({ state: 'rebuilt' })));
+    expect(page.text()).toContain('Your chats had to be repaired');
+    expect(page.text()).toContain('No chats yet');
+    await page.press('Close');
+    expect(page.text()).not.toContain('repaired');
+  });
+
+  it('that nothing outlives the page where the browser lets nothing be kept', async () => {
+    await open(() => Promise.resolve(faulty({ durability: 'memory' })));
+    expect(page.text()).toContain('Nothing is kept on this device');
+  });
+
+  it('that there is no room, as long as there is none', async () => {
+    const storage = faulty();
+    const putOutbox = vi.fn(storage.local.putOutbox).mockImplementationOnce(full);
+    const chats = await open(() => Promise.resolve({ ...storage, local: { ...storage.local, putOutbox } }));
+    const send = () =>
+      chats.state.chats?.actions.send({ kind: 'user', userId: 'ann' }, [{ type: 'text', text: 'Hi' }], {
+        keepDraft: true,
+      });
+    await act(async () => expect(send()).rejects.toThrow('no room'));
+    await settle();
+    expect(alerts()).toEqual([expect.stringContaining('No room is left on this device')]);
+    expect(page.text()).toContain('No chats yet');
+    await act(async () => send());
+    await settle();
+    expect(alerts()).toEqual([]);
+  });
+
+  it('that it could not be opened; it is tried again by itself, and at once when asked', async () => {
+    const openStorage = vi.fn(() => Promise.reject(new Error('held by another window')));
+    const chats = await open(openStorage);
+    expect(page.text()).toContain('Your chats could not be opened');
+    await page.press('Try now');
+    expect(openStorage).toHaveBeenCalledTimes(2);
+    openStorage.mockImplementation((() => Promise.resolve(faulty())) as never);
+    await act(async () => clock.advance(5_000));
+    await until(() => expect(chats.state.chats).not.toBeNull());
+    await settle();
+    expect(page.text()).toContain('No chats yet');
+  });
+});
+
+describe('chats are opened', () => {
+  function hold() {
+    const openChatStorage = vi.fn(() => Promise.resolve(faulty()));
+    const chats = holdChats({
+      scope,
+      clock,
+      api,
+      socket,
+      connection: { publish: socket.publish, need: vi.fn() },
+      leader: { state: proxy({ isLeader: false }) },
+      preferences: createPreferences({ scope, userId: 'me' }),
+      coreBase: '/api',
+      me: 'me',
+      platform: { openChatStorage },
+      farewells,
+    });
+    return { chats, openChatStorage };
+  }
+
+  it('three seconds after the first picture', async () => {
+    const { openChatStorage } = hold();
+    clock.advance(2_999);
+    await settle();
+    expect(openChatStorage).not.toHaveBeenCalled();
+    clock.advance(1);
+    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+  });
+
+  it.each(['pointerdown', 'keydown'])('at the first %s, once', async (touch) => {
+    const { chats, openChatStorage } = hold();
+    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
+    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
+    clock.advance(10_000);
+    await until(() => expect(chats.state.chats).not.toBeNull());
+    expect(openChatStorage).toHaveBeenCalledTimes(1);
+  });
+
+  it('at once by a page that is made of them', async () => {
+    const { chats, openChatStorage } = hold();
+    chats.ask();
+    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+  });
+
+  it('to be wiped, where somebody leaves for good before they were needed', async () => {
+    const storage = faulty();
+    const clear = vi.spyOn(storage.chats, 'clear');
+    const { openChatStorage } = hold();
+    openChatStorage.mockResolvedValue(storage);
+    scope.end();
+    for (const farewell of farewells) await farewell('chosen');
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+});

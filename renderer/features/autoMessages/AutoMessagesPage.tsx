@@ -1,0 +1,104 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { autoMessageTypes, type AutoMessageType } from '#shared/domain/autoMessages.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import type { Splits } from '#renderer/services/splits.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { Editor } from './Editor.tsx';
+import { KindList } from './KindList.tsx';
+import { LoadingPanes } from './LoadingPanes.tsx';
+import { replyOf, useAutoReplies, useChangeReply } from './useAutoReplies.ts';
+import styles from './autoMessages.module.css';
+
+export interface AutoMessagesPageProps {
+  /** The one that is open; null at the overview. */
+  readonly type: AutoMessageType | null;
+  readonly role: Role;
+  readonly splits: Splits;
+  /** A text as whoever gets it sees it in their chat. */
+  readonly bubble: (text: string) => ReactNode;
+  /** Whether there are words that leaving would lose. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+const toastId = 'autoMessages';
+
+/** `/chat/auto-message` and `/chat/auto-message/{type}`: the six messages that go by themselves, and one of them. */
+export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: AutoMessagesPageProps) {
+  const { t } = useTranslation('autoMessages');
+  const { t: common } = useTranslation('common');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isOnline = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+  const state = useAutoReplies();
+  const { mutate } = useChangeReply();
+  if (state.kind === 'loading') return <LoadingPanes isOpen={type !== null} />;
+  if (state.kind === 'failed') {
+    return (
+      <EmptyState
+        role="alert"
+        icon="warn"
+        title={common('error.title')}
+        text={common('error.text')}
+        actions={<Button onPress={state.retry}>{common('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (state.kind === 'offline') {
+    return <EmptyState role="status" icon="offline" title={t('offline')} text={t('offlineEmpty')} />;
+  }
+
+  const { replies, offensiveWords } = state;
+  function turn(kind: AutoMessageType, enabled: boolean): void {
+    if (enabled && replyOf(replies, kind).text.trim() === '') {
+      // Nothing could go: the words come first.
+      const href = hrefOf(locale, 'autoMessage', { autoMessageType: kind });
+      void navigate(href, { replace: kind === type, state: { needsWords: true } });
+      return;
+    }
+    mutate(
+      { type: kind, change: { enabled }, isShownAtOnce: true },
+      { onError: () => notify.error(t('notTurned'), { id: toastId, text: t('notTurnedText') }) },
+    );
+  }
+  // Decisions page, Roles: an artist sees the streamers' pages and changes nothing in them.
+  const isReadOnly = role === 'artist';
+  return (
+    <>
+      {!isOnline && <Banner role="status" icon="offline" title={t('offline')} text={t('offlineText')} />}
+      <div className={cx(styles.panes, type && styles.oneAtATime)}>
+        <section className={styles.kinds} aria-label={t('list')}>
+          <KindList
+            kinds={autoMessageTypes}
+            current={type}
+            replies={replies}
+            isDisabled={isReadOnly || !isOnline}
+            onTurn={turn}
+          />
+          <p className={styles.rule}>{t('rule')}</p>
+        </section>
+        {type ? (
+          <Editor
+            key={type}
+            {...{ type, role, splits, bubble, offensiveWords, isOnline, isReadOnly, onUnsaved }}
+            reply={replyOf(replies, type)}
+            onTurn={(enabled) => turn(type, enabled)}
+          />
+        ) : (
+          <EmptyState className={styles.choose} icon="bolt" title={t('choose')} text={t('chooseText')} />
+        )}
+      </div>
+    </>
+  );
+}

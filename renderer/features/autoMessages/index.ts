@@ -1,0 +1,1 @@
+export { AutoMessagesPage, type AutoMessagesPageProps } from './AutoMessagesPage.tsx';

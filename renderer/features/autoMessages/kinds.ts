@@ -1,0 +1,14 @@
+import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+
+export const kindIcons: Readonly<Record<AutoMessageType, IconName>> = {
+  greeting: 'heart',
+  newFollower: 'follow',
+  missedCall: 'missed',
+  afterMatch: 'match',
+  giftThanks: 'gift',
+  away: 'moon',
+};
+
+/** Those that are first words: whoever may only answer (decisions page, Roles) sends them to those who wrote before. */
+export const firstWords: readonly AutoMessageType[] = ['newFollower', 'afterMatch', 'missedCall'];

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+
+/** As many keys as one call takes. */
+const atOnce = 100;
+
+interface Known {
+  /** By language and key; absent: not asked for yet, or there is none. */
+  readonly texts: Record<string, string>;
+}
+interface Shelf {
+  readonly known: Known;
+  readonly asked: Set<string>;
+  readonly waiting: Map<Locale, Set<string>>;
+}
+
+/** What was translated once stays for as long as somebody is signed in. */
+const shelves = new WeakMap<ApiClient, Shelf>();
+
+function shelfOf(api: ApiClient): Shelf {
+  const shelf = shelves.get(api) ?? {
+    known: proxy<Known>({ texts: {} }),
+    asked: new Set(),
+    waiting: new Map(),
+  };
+  shelves.set(api, shelf);
+  return shelf;
+}
+const nameOf = (locale: Locale, key: string): string => `${locale} ${key}`;
+
+/** Messages that come into sight together are asked for together. */
+function askFor(api: ApiClient, locale: Locale, key: string): void {
+  const { asked, waiting } = shelfOf(api);
+  if (asked.has(nameOf(locale, key))) return;
+  asked.add(nameOf(locale, key));
+  const together = waiting.get(locale) ?? new Set<string>();
+  waiting.set(locale, together.add(key));
+  if (together.size === 1) queueMicrotask(() => void ask(api, locale));
+}
+
+async function ask(api: ApiClient, locale: Locale): Promise<void> {
+  const { known, asked, waiting } = shelfOf(api);
+  const textKeys = [...(waiting.get(locale) ?? [])];
+  waiting.delete(locale);
+  for (let from = 0; from < textKeys.length; from += atOnce) {
+    const some = textKeys.slice(from, from + atOnce);
+    const answer = await api.call('translatedText', { body: { textKeys: some, targetLang: locale } });
+    if (answer.ok)
+      for (const { textKey, translation } of answer.value) known.texts[nameOf(locale, textKey)] = translation;
+    // Without an answer the original is shown, and the next message asks again.
+    else for (const key of some) asked.delete(nameOf(locale, key));
+  }
+}
+
+/** A text in the reader's language; null where it is that already, or nobody has it (§7 `translatedText`). */
+export function useTranslated(text: string, textKey: string | null): string | null {
+  const { api } = useServices();
+  const locale = useLocale();
+  useEffect(() => {
+    if (textKey !== null) askFor(api, locale, textKey);
+  }, [api, locale, textKey]);
+  const { texts } = useSnapshot(shelfOf(api).known);
+  const translation = textKey === null ? undefined : texts[nameOf(locale, textKey)];
+  return translation === undefined || translation === text ? null : translation;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './panel.module.css';
+
+/** Stands where one would write to somebody whom one has blocked: nothing would arrive. The draft stays where it is. */
+export function BlockedNote({ name, onUnblock }: { readonly name: string; readonly onUnblock: () => void }) {
+  const { t } = useTranslation('companion');
+  return (
+    <div className={styles.blocked} role="status">
+      <Icon name="block" />
+      <span className={styles.blockedWords}>
+        <b>{t('block.is', { name })}</b>
+        {t('block.isText')}
+      </span>
+      <Button size="small" onPress={onUnblock}>
+        {t('block.undo')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Companion } from '#shared/domain/person.ts';
+import { countryName, languageName } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PresenceStatus } from '#renderer/ui/Presence.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { useChats } from '../chatContext.ts';
+import { nameOf } from '../message/names.ts';
+import type { PanelProps } from '../ports.ts';
+import { useIsBlocked } from './blocks.ts';
+import { profileMedia, shownCountry, shownPresence } from './companion.ts';
+import { PanelLines } from './PanelLines.tsx';
+import { Portrait } from './Portrait.tsx';
+import { QuickActs } from './QuickActs.tsx';
+import { SharedMedia } from './SharedMedia.tsx';
+import { SupportPanel } from './SupportPanel.tsx';
+import styles from './panel.module.css';
+
+/** About whom one talks to, beside the conversation: who it is, what was sent, what can be done. */
+export function CompanionPanel({ target, chat, isLooking }: PanelProps) {
+  if (target.kind === 'support') return <SupportPanel subtype={target.subtype} chat={chat} />;
+  if (isLooking && !chat) return <Waiting />;
+  return <Person target={target} chat={chat} />;
+}
+
+function Person({ target, chat }: { target: { readonly userId: string }; chat: PanelProps['chat'] }) {
+  const { t } = useTranslation(['companion', 'chat']);
+  const isBlocked = useIsBlocked(chat?.user?._id ?? null);
+  const user = chat?.user ?? null;
+  const called = chat && nameOf(chat);
+  const name = called ?? t('chat:somebody');
+  const isGone = user?.deleted === true;
+  const age = user?.age ?? null;
+  return (
+    <div className={styles.panel}>
+      <Portrait
+        src={isGone ? null : (user?.avatar ?? null)}
+        name={isGone ? null : called}
+        icon={isGone ? 'door' : 'profile'}
+        title={age === null || isGone ? name : t('chat:nameAge', { name, age })}
+      >
+        {user && !isGone && <Status user={user} />}
+      </Portrait>
+      {!user && <p className={styles.words}>{t('unknown')}</p>}
+      {isGone && <Note icon="info" title={t('deleted.title')} text={t('deleted.text')} />}
+      {isBlocked && !isGone && <Note icon="block" title={t('block.is', { name })} text={t('block.isText')} />}
+      {!isGone && <QuickActs userId={target.userId} chat={isBlocked || !user ? null : chat} />}
+      {user && !isGone && <About user={user} />}
+      {chat && <SharedMedia chat={chat} />}
+      {chat && <PanelLines chat={chat} name={name} isBlocked={isBlocked} />}
+    </div>
+  );
+}
+
+/** How they are and where. Without a connection nobody knows how anybody is. */
+function Status({ user }: { user: Companion }) {
+  const { t } = useTranslation('companion');
+  const locale = useLocale();
+  const { session } = useChats();
+  const { phase } = useSnapshot(session.state);
+  const country = shownCountry(user);
+  return (
+    <span className={styles.status}>
+      {phase === 'waiting' ? (
+        <span className={styles.offline}>
+          <Icon name="offline" />
+          {t('offline')}
+        </span>
+      ) : (
+        <PresenceStatus presence={shownPresence(user)} />
+      )}
+      {country !== null && <span className={styles.place}>{` · ${countryName(locale, country)}`}</span>}
+    </span>
+  );
+}
+
+/** What their profile says of them. */
+function About({ user }: { user: Companion }) {
+  const { t } = useTranslation(['companion', 'common']);
+  const locale = useLocale();
+  const bio = user.bio?.trim() ?? '';
+  const { photos, videos } = profileMedia(user);
+  const media = [
+    ...(photos > 0 ? [t('facts.photos', { count: photos })] : []),
+    ...(videos > 0 ? [t('facts.videos', { count: videos })] : []),
+  ];
+  const facts: Fact[] = [
+    ...(user.languages.length > 0
+      ? [
+          {
+            term: t('facts.languages'),
+            value: user.languages.map((code) => languageName(locale, code)).join(', '),
+          },
+        ]
+      : []),
+    ...(media.length > 0 ? [{ term: t('facts.profile'), value: media.join(', ') }] : []),
+    ...(user.price === null
+      ? []
+      : [
+          {
+            term: t('facts.price'),
+            value: t('common:coins.count', { count: user.price }),
+          },
+        ]),
+  ];
+  if (bio === '' && facts.length === 0) return null;
+  return (
+    <div className={styles.about}>
+      {bio !== '' && (
+        <p className={styles.words} dir="auto">
+          {bio}
+        </p>
+      )}
+      {facts.length > 0 && <Facts facts={facts} />}
+    </div>
+  );
+}
+
+function Note({ icon, title, text }: { icon: 'info' | 'block'; title: string; text: string }) {
+  return (
+    <p className={styles.note}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {text}
+      </span>
+    </p>
+  );
+}
+
+/** Before the chat was read; what is on the disk is there before this is seen. */
+function Waiting() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={cx(styles.panel, styles.late)} aria-busy="true">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton height="auto" className={styles.portraitWaiting} />
+      <Skeleton height={64} />
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+    </div>
+  );
+}

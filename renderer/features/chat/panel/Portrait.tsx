@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { initials } from '#renderer/ui/initials.ts';
+import styles from './panel.module.css';
+
+/** The picture that carries the panel, the name and how they are written on it. */
+export function Portrait({
+  src,
+  name,
+  title,
+  icon,
+  children,
+}: {
+  readonly src: string | null;
+  /** Null: nothing to make letters of; the icon stands there. */
+  readonly name: string | null;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly children?: ReactNode;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className={styles.portrait} data-theme="dark">
+      {src !== null && src !== failed ? (
+        <img src={src} alt="" decoding="async" draggable={false} onError={() => setFailed(src)} />
+      ) : (
+        <span className={styles.letters} aria-hidden="true">
+          {name === null ? <Icon name={icon} /> : initials(name)}
+        </span>
+      )}
+      <div className={styles.who}>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
+        {children}
+      </div>
+    </div>
+  );
+}

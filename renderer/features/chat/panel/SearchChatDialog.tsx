@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/domain/chat.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SearchField } from '#renderer/ui/SearchField.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { snippet } from '../list/snippet.ts';
+import { useToday } from '../message/useToday.ts';
+import { shortWhen } from '../message/when.ts';
+import styles from './search.module.css';
+
+/** Looked for so long after the last key. */
+const waitMs = 120;
+
+/**
+ * Looks for words within one chat, from what is stored here, so it works offline. Arrows go from the field through what
+ * was found and back, Enter goes to the message; in the field, to the first.
+ */
+export function SearchChatDialog({ name, me, find, close }: DialogView<'search chat'>) {
+  const { t } = useTranslation(['companion', 'chat']);
+  const [text, setText] = useState('');
+  const { words, found } = useFound(text, find);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const list = Array.isArray(found) ? found : [];
+
+  function step(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li > button') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (at === -1 || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <Dialog title={t('search.title')} size="medium" phone="full" onClose={() => close()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears arrows for what is in it */}
+      <div ref={box} className={styles.search} onKeyDown={step}>
+        <SearchField
+          label={t('search.label')}
+          value={text}
+          onChange={setText}
+          onSearch={() => {
+            if (list[0]) close(list[0]);
+          }}
+        />
+        <VisuallyHidden role="status">
+          {list.length > 0 ? t('search.found', { count: list.length }) : ''}
+        </VisuallyHidden>
+        <div className={styles.results} aria-busy={words === '' && text.trim() !== ''}>
+          {text.trim() === '' && (
+            <EmptyState icon="search" title={t('search.start')} text={t('search.startText')} />
+          )}
+          {text.trim() !== '' && found === 'failed' && (
+            <EmptyState icon="warn" role="alert" title={t('search.failed')} text={t('search.failedText')} />
+          )}
+          {text.trim() !== '' && Array.isArray(found) && list.length === 0 && (
+            <EmptyState
+              icon="search"
+              role="status"
+              title={t('chat:search.none')}
+              text={t('search.noneText')}
+            />
+          )}
+          {list.length > 0 && (
+            <ul aria-label={t('chat:search.messages')}>
+              {list.map((message) => (
+                <li key={message._id}>
+                  <Row
+                    message={message}
+                    words={words}
+                    who={message.from === me ? t('chat:you') : (name ?? t('chat:somebody'))}
+                    onPress={() => close(message)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Found {
+  /** What `found` belongs to. */
+  readonly words: string;
+  readonly found: readonly Message[] | 'failed' | null;
+}
+const nothing: Found = { words: '', found: null };
+
+/** What was found for the words before stays until there is an answer to these. */
+function useFound(text: string, find: DialogView<'search chat'>['find']): Found {
+  const [result, setResult] = useState<Found>(nothing);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isOver = false;
+    async function look(): Promise<void> {
+      let found: Found['found'];
+      try {
+        found = await find(wanted);
+      } catch (cause) {
+        console.warn('nothing could be looked for', cause);
+        found = 'failed';
+      }
+      if (!isOver) setResult({ words: wanted, found });
+    }
+    const timer = setTimeout(() => void look(), waitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [find, wanted]);
+  return wanted === '' ? nothing : result;
+}
+
+function Row(props: { message: Message; words: string; who: string; onPress: () => void }) {
+  const { message, words, who, onPress } = props;
+  const locale = useLocale();
+  const today = useToday();
+  const { before, match, after } = snippet(message.text ?? '', words);
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      <b className={styles.who} dir="auto">
+        {who}
+      </b>
+      <span className={styles.when}>{shortWhen(locale, placeOf(message), today)}</span>
+      <span className={styles.line} dir="auto">
+        {before}
+        <mark>{match}</mark>
+        {after}
+      </span>
+    </button>
+  );
+}

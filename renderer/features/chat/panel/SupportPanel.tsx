@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
+import { hrefOf, type FaqSection } from '#shared/domain/pages.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { SharedMedia } from './SharedMedia.tsx';
+import styles from './panel.module.css';
+
+const icons: Readonly<Record<SupportSubtype, IconName>> = {
+  moderator: 'shield',
+  finance: 'wallet',
+  general: 'help',
+};
+/** Where the same is written down already. */
+const answers: Readonly<Record<SupportSubtype, FaqSection>> = {
+  moderator: 'rules',
+  finance: 'finances',
+  general: 'quick-start',
+};
+
+/** A desk of the support: what it is for, and how to get an answer soon. */
+export function SupportPanel({ subtype, chat }: { subtype: SupportSubtype; chat: StoredChat | null }) {
+  const { t } = useTranslation(['companion', 'chat']);
+  const locale = useLocale();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.desk}>
+        <span className={styles.deskIcon}>
+          <Icon name={icons[subtype]} />
+        </span>
+        <h3 className={styles.name}>{t(`chat:support.${subtype}`)}</h3>
+        <p className={styles.words}>{t(`chat:support.${subtype}About`)}</p>
+      </div>
+      <p className={styles.words}>{t(`support.${subtype}`)}</p>
+      <p className={styles.note}>
+        <Icon name="shield" />
+        <span>{t('support.safety')}</span>
+      </p>
+      <div className={styles.lines}>
+        <Link className={styles.line} to={hrefOf(locale, 'faqSection', { section: answers[subtype] })}>
+          <Icon name="doc" />
+          <span>{t('support.faq')}</span>
+        </Link>
+      </div>
+      {chat && <SharedMedia chat={chat} />}
+    </div>
+  );
+}

@@ -1,0 +1,367 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { mediaItemSchema } from '#shared/domain/chat.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { createI18n } from '#renderer/i18n/init.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import { ChatPage } from '../ChatPage.tsx';
+import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { noPorts } from '../ports.ts';
+import { usePanelPorts } from './usePanelPorts.tsx';
+
+/** The panel and the dialogs around it in a real browser, over the real session and stores in memory. */
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+/** Calls that wait until the test says what came of them. */
+let held: Record<string, Promise<unknown>>;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  await screen.viewport(1440, 900);
+  scope = createScope();
+  held = {};
+  const made = createStage(scope);
+  const call = async (...input: Parameters<ApiClient['call']>) => {
+    await held[input[0]];
+    return made.services.api.call(...input);
+  };
+  const services = { ...made.services, api: { call } } as unknown as Services;
+  stage = { ...made, services };
+  stage.answers['getBlocked'] = () => ({ users: [], paginationToken: null });
+  stage.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  document.title = 'Chat';
+});
+afterEach(() => {
+  stage.services.dialogs.closeAll();
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+const goddess = { role: 'goddess' } as const;
+function Wired() {
+  const beside = usePanelPorts();
+  return <ChatPage {...goddess} ports={{ ...noPorts, ...beside }} />;
+}
+async function open(at = '/chat?userId=user-c'): Promise<void> {
+  const i18n = await createI18n('en', ['common', 'chat', 'compose', 'companion', 'dialogs']);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <OnStage stage={stage}>
+        <MemoryRouter initialEntries={[at]}>
+          <Wired />
+          <DialogHost dialogs={stage.services.dialogs} />
+        </MemoryRouter>
+      </OnStage>
+      <ToastHost />
+    </I18nextProvider>,
+  );
+}
+const panel = () => screen.getByRole('complementary');
+const inPanel = (name: string | RegExp) => panel().getByRole('button', { name });
+const dialog = () => screen.getByRole('dialog');
+const asked = (name: string) => stage.calls.filter((call) => call.name === name);
+const storedUser = async () => (await stage.storage.chats.getChat({ chatId: 'c' }))?.user;
+async function expectFaultless(element: Element): Promise<void> {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  const { violations } = await axe.run(element);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+}
+
+describe('who it is', () => {
+  it('is said as the rules say: a short name, LV for RU, an artist in a call, no videos of a top user', async () => {
+    const medium = { id: 'g', url: '/a' };
+    await stage.fill([
+      chatWith('c', {}, { name: 'Maximiliana Joyce', last_ip_country: 'RU', bio: 'Night <b>walks</b>' }),
+      chatWith(
+        'd',
+        {},
+        { rolesGroup: 'artist', isTopUser: true, gallery: [medium], videoGallery: [medium, medium] },
+      ),
+    ]);
+    await open();
+    await expect.element(panel().getByText('Maximiliana Joy…')).toBeVisible();
+    await expect.element(panel().getByText(/Latvia/)).toBeVisible();
+    await expect.element(panel().getByText('Night <b>walks</b>')).toBeVisible();
+    await expect.element(screen.getByText('What you send each other is gathered here.')).toBeVisible();
+    await expectFaultless(panel().element());
+    // Without a connection nobody knows how anybody is.
+    stage.session.state.phase = 'waiting';
+    await expect.element(panel().getByText(/You are not connected/)).toBeVisible();
+    expect(panel().element().textContent).not.toContain('Online');
+    stage.session.state.phase = 'ready';
+    root.unmount();
+    root = createRoot(container);
+    await open('/chat?userId=user-d');
+    await expect.element(panel().getByText('In a call')).toBeVisible();
+    await expect.element(panel().getByText('1 photo')).toBeVisible();
+    expect(panel().element().textContent).not.toContain('2 videos');
+  });
+
+  it('an account that is gone, somebody unknown and a desk have only what fits them', async () => {
+    await stage.fill([
+      chatWith('c', {}, { deleted: true }),
+      chatWith('s', { type: 'support', subtype: 'finance', user: null }),
+    ]);
+    await open();
+    await expect.element(panel().getByText('This account was removed')).toBeVisible();
+    expect(panel().getByRole('link').elements()).toEqual([]);
+    expect(inPanel(/Follow|Block/).elements()).toEqual([]);
+    root.unmount();
+    root = createRoot(container);
+    await open('/chat?userId=nobody');
+    await expect.element(panel().getByText('Somebody')).toBeVisible();
+    await expect.element(panel().getByRole('link', { name: 'Profile' })).toBeVisible();
+    root.unmount();
+    root = createRoot(container);
+    await open('/chat?support=finance');
+    await expect.element(panel().getByText(/Never send a password/)).toBeVisible();
+    expect(inPanel(/Follow|Report|Block/).elements()).toEqual([]);
+  });
+});
+
+describe('following', () => {
+  it('is shown at once, and taken back with words where the server does not do it', async () => {
+    await stage.fill([chatWith('c')]);
+    let go: (value?: unknown) => void = () => undefined;
+    held['addFavorite'] = new Promise((resolve) => (go = resolve));
+    await open();
+    await inPanel('Follow').click();
+    await expect.element(inPanel('Following')).toHaveAttribute('aria-pressed', 'true');
+    expect((await storedUser())?.isFavorite).toBe(true);
+    // Their presence changes meanwhile: taking it back must not bring the old one.
+    await stage.session.apply([{ kind: 'presence', userId: 'user-c', status: 'inacall' }]);
+    go();
+    await expect.element(inPanel('Follow')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    expect(await storedUser()).toMatchObject({ isFavorite: false, status: 'inacall' });
+
+    stage.answers['addFavorite'] = () => ({ isFavorite: true, isFavoritedBy: null });
+    await inPanel('Follow').click();
+    await expect.element(inPanel('Following')).toBeVisible();
+    await expect.poll(async () => (await stage.storage.chats.countChats({})).followings.chats).toBe(1);
+  });
+});
+
+describe('blocking', () => {
+  it('asks, says so where one would write, and is ended again', async () => {
+    await stage.fill([chatWith('c', {}, { isFavorite: true })]);
+    await open();
+    await inPanel('Block Person c').click();
+    const question = screen.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
+    // The server did not answer: it is said in the question, and nothing is blocked.
+    await expect.element(question.getByText(/There is no connection/)).toBeVisible();
+    expect(screen.getByText('You blocked Person c').elements()).toEqual([]);
+
+    stage.answers['block'] = () => ({});
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect.element(panel().getByText('You blocked Person c')).toBeVisible();
+    expect(asked('block').at(-1)?.input.params).toEqual({ id: 'user-c' });
+    expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);
+    expect((await storedUser())?.isFavorite).toBe(false);
+    await expectFaultless(container);
+
+    stage.answers['unblock'] = () => ({});
+    await screen
+      .getByRole('region', { name: /Conversation/ })
+      .getByRole('button', { name: 'Unblock' })
+      .click();
+    await expect.element(screen.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+    await expect.element(inPanel('Block Person c')).toBeVisible();
+  });
+
+  it('is known from the list of the server, however long that is', async () => {
+    await stage.fill([chatWith('c')]);
+    const { user } = chatWith('c');
+    stage.answers['getBlocked'] = ({ query }) =>
+      query?.['paginationToken'] === 'next'
+        ? { users: [user], paginationToken: null }
+        : { users: [], paginationToken: 'next' };
+    await open();
+    await expect.element(panel().getByText('You blocked Person c')).toBeVisible();
+  });
+});
+
+describe('media', () => {
+  it('are shown newest first; what is blurred is shown at once for all, what costs stays', async () => {
+    const sent = [
+      messageAt('c', nowMs - 3, 'user-c', { type: 'media', text: null, media: [picture('old')] }),
+      messageAt('c', nowMs - 2, 'user-c', {
+        type: 'media',
+        text: null,
+        media: [picture('blurred', { blurred: true }), picture('paid', { price: 60, blurred: true })],
+      }),
+      messageAt('c', nowMs - 1, me, {
+        type: 'media',
+        text: null,
+        media: [{ id: 'voice', type: 'audio', transcodingStatus: 'ready' }],
+      }),
+    ];
+    await stage.fill([chatWith('c', { lastMessage: sent.at(-1) })], sent);
+    stage.answers['unblurMedia'] = ({ body }) => {
+      const { mediaItemId: id } = body as { mediaItemId: string };
+      return { mediaItem: mediaItemSchema.parse({ ...picture(id), blurred: false, from: 'user-c' }) };
+    };
+    await open();
+    const section = panel().getByRole('region', { name: 'Photos and videos' });
+    const labels = () =>
+      [...section.element().querySelectorAll('li > button')].map((tile) => tile.getAttribute('aria-label'));
+    await expect.element(section.getByRole('button', { name: /1 of 3/ })).toBeVisible();
+    expect(labels()).toEqual([
+      'Photo 1 of 3. Blurred. Show',
+      'Photo 2 of 3. Unlock for 60 coins',
+      'Photo 3 of 3',
+    ]);
+    await section.getByRole('button', { name: 'Show everything blurred' }).click();
+    await dialog().getByRole('button', { name: 'Show once' }).click();
+    await expect.poll(labels).toEqual(['Photo 1 of 3', 'Photo 2 of 3. Unlock for 60 coins', 'Photo 3 of 3']);
+    expect(
+      asked('unblurMedia').map(({ input }) => (input.body as { mediaItemId: string }).mediaItemId),
+    ).toEqual(['blurred']);
+    expect(section.getByRole('button', { name: 'Show everything blurred' }).elements()).toEqual([]);
+    await section.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(dialog().getByRole('button', { name: /^Photo 3/ })).toBeVisible();
+  });
+
+  it('blur from user moves back where the server refuses', async () => {
+    await stage.fill([chatWith('c')]);
+    await open();
+    const blur = panel().getByRole('switch', { name: 'Blur pictures from Person c' });
+    await blur.click({ force: true });
+    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(blur).not.toBeChecked();
+    stage.answers['setBlurFromUser'] = () => ({});
+    await blur.click({ force: true });
+    await expect.element(blur).toBeChecked();
+    expect((await stage.storage.chats.getChat({ chatId: 'c' }))?.blurFromUser).toBe(true);
+  });
+});
+
+describe('reporting a message', () => {
+  it('by keyboard: "minor" first, what was typed stays when refused, then thanks and blocked', async () => {
+    const bad = messageAt('c', nowMs - 1, 'user-c', { text: 'something bad' });
+    await stage.fill([chatWith('c', { lastMessage: bad })], [bad]);
+    await open();
+    await screen.getByText('something bad').last().click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Report' }).click();
+    await expect.element(dialog()).toHaveAccessibleName('Report Person c');
+    const first = dialog().getByRole('radio').first();
+    await expect.element(first).toHaveAccessibleName(/May be under 18/);
+    await expect.element(first).toHaveFocus();
+    await expectFaultless(dialog().element());
+    const send = dialog().getByRole('button', { name: 'Send report' });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByText('Choose what it is about.')).toBeVisible();
+    expect(asked('report')).toEqual([]);
+
+    await userEvent.keyboard(' ');
+    await expect.element(first).toBeChecked();
+    const comment = dialog().getByRole('textbox', { name: 'What happened' });
+    await comment.fill('x'.repeat(1_200));
+    expect((comment.element() as HTMLTextAreaElement).maxLength).toBe(1_000);
+    await comment.fill('she says she is in school');
+    await send.click();
+    await expect
+      .element(
+        dialog()
+          .getByRole('alert')
+          .getByText(/Nothing is lost/),
+      )
+      .toBeVisible();
+    await expect.element(comment).toHaveValue('she says she is in school');
+    await expect.element(first).toBeChecked();
+
+    stage.answers['report'] = () => ({});
+    await send.click();
+    // The report is there; blocking is not, and can be tried by itself.
+    await expect.element(dialog()).toHaveAccessibleName('Thank you');
+    await expect.element(dialog().getByText(/This person is not blocked yet/)).toBeVisible();
+    expect(asked('report').at(-1)?.input.body).toEqual({
+      userId: 'user-c',
+      reason: 'minor',
+      comment: 'she says she is in school',
+      source: 'message',
+      refId: bad._id,
+    });
+    stage.answers['block'] = () => ({});
+    await dialog().getByRole('button', { name: 'Block again' }).click();
+    await expect.element(dialog().getByText(/This person is blocked/)).toBeVisible();
+    expect(asked('report')).toHaveLength(2);
+    await expectFaultless(dialog().element());
+    await dialog().getByRole('button', { name: 'Done' }).click();
+    await expect.element(panel().getByText('You blocked Person c')).toBeVisible();
+  });
+});
+
+describe('searching a chat', () => {
+  it('finds by the beginning of a word, and goes to the message that is chosen with the keyboard', async () => {
+    const messages = history('c', 300);
+    const [early, other] = [messages[20]!, messages[60]!];
+    const changed = messages.map((message) => {
+      if (message === early)
+        return { ...message, text: 'the needle of the old compass', media: [], type: 'text' as const };
+      return message === other
+        ? { ...message, text: 'knitting needles', media: [], type: 'text' as const }
+        : message;
+    });
+    await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: changed.at(-1) })], changed);
+    await open();
+    await screen.getByRole('button', { name: 'More for this chat' }).click();
+    await screen.getByRole('menuitem', { name: 'Search in this chat' }).click();
+    await expect.element(dialog().getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('haystack');
+    await expect.element(dialog().getByText('Nothing found')).toBeVisible();
+    await dialog().getByRole('searchbox').fill('needl');
+    await expect.element(dialog().getByText('2 messages found')).toBeInTheDocument();
+    expect([...dialog().element().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      'needl',
+      'needl',
+    ]);
+    await expectFaultless(dialog().element());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    await expect.poll(() => stage.services.dialogs.state.pool.length).toBe(0);
+    const log = screen.getByRole('log');
+    await expect.element(log.getByText('the needle of the old compass').last()).toBeInViewport();
+  });
+});
+
+describe('deleting several', () => {
+  it('is asked about, and can still be undone', async () => {
+    const messages = [1, 2].map((at) => messageAt('c', nowMs - at, me, { text: `mine ${at}` }));
+    await stage.fill([chatWith('c', { lastMessage: messages[0] })], messages);
+    await open();
+    const log = screen.getByRole('log');
+    await log.getByText('mine 1').last().click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Select' }).click();
+    await log.getByText('mine 2').last().click();
+    const remove = screen.getByRole('button', { name: 'Delete', exact: true });
+    await remove.click();
+    const question = screen.getByRole('alertdialog', { name: 'Delete 2 messages?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(log.getByText('mine 2').last()).toBeVisible();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => log.getByText('mine 2').elements().length).toBe(0);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(log.getByText('mine 2').last()).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { keyOfTarget } from '../conversation/target.ts';
+import type { ConversationPorts, PanelProps } from '../ports.ts';
+import { CompanionPanel } from './CompanionPanel.tsx';
+import { useCompanionDeeds } from './useCompanionDeeds.ts';
+
+const renderPanel = (about: PanelProps) => <CompanionPanel key={keyOfTarget(about.target)} {...about} />;
+
+/** What the conversation takes from the panel. */
+export function usePanelPorts(): Pick<ConversationPorts, 'renderPanel' | 'report' | 'block'> {
+  const { report, block, unblock } = useCompanionDeeds();
+  return useMemo(
+    () => ({
+      renderPanel,
+      report: (chat, message) => void report(chat, message),
+      block: (chat, isOn = true) => void (isOn ? block(chat) : unblock(chat)),
+    }),
+    [report, block, unblock],
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useChats } from '../chatContext.ts';
+import { lookOf } from '../message/mediaLayout.ts';
+
+/** One row: what can be done with the person stays in sight. */
+export const shownMedia = 3;
+
+export interface SharedMedia {
+  /** The newest first; null while nothing is known. */
+  readonly items: readonly MediaItem[] | null;
+  /** Some of theirs are blurred, and can be shown without paying. */
+  readonly hasBlurred: boolean;
+  /** The server could not be asked for what is not stored here. */
+  readonly hasFailed: boolean;
+}
+
+const isSeen = ({ type, giftId }: MediaItem) => type !== 'audio' && giftId === null;
+
+/**
+ * The pictures and videos of a chat: from the store at each change of the chat, and from the server once where the store
+ * has few and not the whole history.
+ */
+export function useSharedMedia(chat: StoredChat): SharedMedia {
+  const { session } = useChats();
+  const { api } = useServices();
+  const [stored, setStored] = useState<readonly MediaItem[] | null>(null);
+  const [served, setServed] = useState<readonly MediaItem[] | 'failed' | null>(null);
+  const chatId = chat._id;
+  const isShort = stored !== null && stored.length < shownMedia && chat.held?.isWhole !== true;
+
+  useEffect(() => {
+    let isOver = false;
+    async function read(): Promise<void> {
+      const { chats } = session.storage;
+      const items = await chats.listMedia({ chatId, before: null, count: limits.chatFullPageSize });
+      if (!isOver) setStored(items.filter(isSeen));
+    }
+    read().catch((cause: unknown) => console.warn('the media of the chat could not be read', cause));
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- read anew whenever anything of the chat changes
+  }, [session, chatId, chat]);
+
+  useEffect(() => {
+    if (!isShort) return;
+    const stop = new AbortController();
+    async function ask(): Promise<void> {
+      const query = { count: limits.chatPageSize };
+      const answer = await api.call('getChatMedia', { params: { chatId }, query }, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setServed(answer.ok === true ? answer.value.mediaItems.filter(isSeen) : 'failed');
+    }
+    void ask();
+    return () => stop.abort();
+  }, [api, chatId, isShort]);
+
+  const known = new Set(stored?.map(({ id }) => id));
+  const others = Array.isArray(served) ? served.filter(({ id }) => !known.has(id)) : [];
+  const all = [...(stored ?? []), ...others].sort(
+    (a, b) => (b.created_unreadable ?? 0) - (a.created_unreadable ?? 0),
+  );
+  const isWaiting = stored === null || (isShort && served === null && all.length === 0);
+  return {
+    items: isWaiting ? null : all,
+    hasBlurred: all.some((item) => lookOf(item, item.from === session.me) === 'blurred'),
+    hasFailed: served === 'failed' && isShort,
+  };
+}

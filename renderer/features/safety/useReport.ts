@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#shared/domain/reports.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+
+export interface ReportState {
+  /** `sent`: the report is there; what was asked for beside it may still be refused. */
+  readonly step: 'writing' | 'sending' | 'sent' | 'blocking';
+  readonly problem: string | null;
+  readonly isBlocked: boolean;
+}
+
+const begin: ReportState = { step: 'writing', problem: null, isBlocked: false };
+
+/** Sends a report, then blocks where that was asked for. Each that fails says so and can be tried again by itself. */
+export function useReport(userId: string) {
+  const { t } = useTranslation('companion');
+  const { api } = useServices();
+  const [state, setState] = useState<ReportState>(begin);
+
+  function problemOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
+    const code = answer.ok === false ? answer.error.code : 'network';
+    if (code === 'network') return t('report.offline');
+    if (code === 'too_many_requests') return t('report.tooMany');
+    return t(code === 'not_found' ? 'gone' : 'report.failed');
+  }
+
+  async function block(): Promise<void> {
+    setState({ step: 'blocking', problem: null, isBlocked: false });
+    const answer = await api.call('block', { params: { id: userId } });
+    const isBlocked = answer.ok === true;
+    setState({ step: 'sent', problem: answer.ok === true ? null : problemOf(answer), isBlocked });
+  }
+
+  return {
+    ...state,
+    block,
+    async send(
+      report: Pick<Report, 'reason' | 'comment' | 'source' | 'refId'>,
+      isBlocking: boolean,
+    ): Promise<void> {
+      setState({ ...begin, step: 'sending' });
+      const answer = await api.call('report', { body: { ...report, userId } });
+      if (answer.ok !== true) setState({ ...begin, problem: problemOf(answer) });
+      else if (isBlocking) await block();
+      else setState({ ...begin, step: 'sent' });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { splitPath } from '#shared/domain/pages.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { assetsPath, configPath, isSameForAll, shellPath } from './requests.ts';
+import type { WorkerScope } from './scope.ts';
+
+/** What the build says about itself (renderer/build/offlineWorker.ts); all of it addresses below the origin. */
+export interface BuildFiles {
+  /** Another for another build. */
+  readonly build: string;
+  /** Whoever loads this file is signed in, or about to be. */
+  readonly mark: string;
+  /** All that the frame and chat are made of but their words, which are here by language. */
+  readonly client: readonly string[];
+  readonly texts: Readonly<Record<Locale, readonly string[]>>;
+}
+
+const prefix = 'client-';
+
+/** What is kept of the client in this browser: a cache for each build. Nothing in it is about anybody. */
+export function createKept({ caches, clients, location }: WorkerScope, files: BuildFiles) {
+  const name = prefix + files.build;
+  const own = () => caches.open(name);
+  const here = (address: string) => new URL(address, location.origin).href;
+  const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+  async function missing(addresses: readonly string[]): Promise<readonly string[]> {
+    const known = new Set((await (await own()).keys()).map(({ url }) => url));
+    return [...new Set(addresses.map(here))].filter((url) => !known.has(url));
+  }
+
+  /** All of them or none. */
+  async function addAll(addresses: readonly string[]): Promise<void> {
+    await (await own()).addAll([...(await missing(addresses))]);
+  }
+
+  async function put(address: string, response: Response): Promise<void> {
+    // What a redirect led to can't be answered to somebody who asks for a page.
+    if (!response.ok || response.redirected || response.type !== 'basic') return;
+    await (await own()).put(here(address), response);
+  }
+
+  /** The whole client of whoever is signed in; its page comes with it, so where the page is, all of it is. */
+  async function addClient(): Promise<void> {
+    const locales = new Set((await windows()).map(({ url }) => splitPath(new URL(url).pathname).locale));
+    await addAll([...files.client, ...[...locales].flatMap((locale) => files.texts[locale]), shellPath]);
+  }
+
+  async function earlier(): Promise<readonly string[]> {
+    const all = (await caches.keys()).filter((each) => each.startsWith(prefix));
+    return all.slice(0, Math.max(0, all.indexOf(name)));
+  }
+
+  return {
+    put,
+    /** Everything that an offline start needs, before this build answers anything. */
+    async install(): Promise<void> {
+      // Somebody has been signed in here: what they had is renewed as a whole.
+      const wasSignedIn = (await caches.match(here(shellPath))) !== undefined;
+      // Left from before this build was gone back to.
+      await caches.delete(name);
+      await addAll([configPath]);
+      if (wasSignedIn) await addClient();
+    },
+
+    /** A page tells what it had loaded before it was heard. */
+    async remember(pageUrl: string, urls: readonly string[]): Promise<void> {
+      const loaded = urls.filter((url) => url.startsWith(here(assetsPath)));
+      const { pathname } = new URL(pageUrl);
+      if (isSameForAll(pathname)) loaded.push(here(pathname));
+      const add = async (url: string) => put(new URL(url).pathname, await fetch(url));
+      await Promise.allSettled([
+        ...(await missing(loaded)).map(add),
+        ...(loaded.includes(here(files.mark)) ? [addClient()] : []),
+      ]);
+    },
+    addClient,
+
+    /** A file with a fingerprint is the same in every build that has it. */
+    async asset(request: Request): Promise<Response | undefined> {
+      const options = { ignoreVary: true };
+      return (await (await own()).match(request, options)) ?? caches.match(request, options);
+    },
+    /** Of this build alone: pages and files belong together. */
+    async page(pathname: string): Promise<Response | undefined> {
+      const cache = await own();
+      return (await cache.match(here(pathname))) ?? cache.match(here(shellPath));
+    },
+    async config(): Promise<Response | undefined> {
+      return (await own()).match(here(configPath));
+    },
+
+    /**
+     * Earlier builds go as soon as no page is open that may be made of one; meanwhile the last of them stays, for what
+     * those pages have not loaded yet.
+     */
+    async sweep(): Promise<void> {
+      const old = await earlier();
+      const isAnybodyHere = (await windows()).length > 0;
+      await Promise.all(old.slice(0, isAnybodyHere ? -1 : undefined).map((each) => caches.delete(each)));
+    },
+  };
+}

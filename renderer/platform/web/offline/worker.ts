@@ -1,0 +1,91 @@
+import { createKept, type BuildFiles } from './kept.ts';
+import { answeringOf, assetsPath, configPath, isSameForAll } from './requests.ts';
+import type { FetchEvent, WorkerScope } from './scope.ts';
+
+/** Written by the build (renderer/build/offlineWorker.ts). */
+declare const buildFiles: BuildFiles;
+
+/** A network that has not answered by then is as good as none where we can answer. */
+const patienceMs = 3_000;
+/** Somebody is just signing in: the page that they wait for goes first. */
+const afterYouMs = 5_000;
+
+const scope = globalThis as unknown as WorkerScope;
+const files = buildFiles;
+const kept = createKept(scope, files);
+/** Also of a worker that was installed long ago and has just been woken. */
+let installed = Promise.resolve();
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+scope.addEventListener('install', (event) => {
+  // The browser then need not wake the worker for what is none of its business.
+  const ours = [
+    { requestMode: 'navigate' },
+    ...[`${assetsPath}*`, configPath].map((pathname) => ({ urlPattern: { pathname } })),
+  ];
+  void event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' }).catch(() => undefined);
+  // Pages of an earlier build may stay open meanwhile: they still find their files.
+  installed = kept.install();
+  event.waitUntil(installed.then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([scope.clients.claim(), kept.sweep()]));
+});
+
+scope.addEventListener('message', (event) => {
+  const { data, source } = event;
+  if (source === null || !Array.isArray(data)) return;
+  const urls = data.filter((url) => typeof url === 'string');
+  event.waitUntil(installed.then(() => kept.remember(source.url, urls)));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  switch (answeringOf(request, scope.location.origin)) {
+    case 'asset':
+      return event.respondWith(asset(event));
+    case 'config':
+      return event.respondWith(networkFirst(event, pathname, kept.config));
+    case 'page':
+      // Before anything is answered: whoever comes now is made of this build.
+      event.waitUntil(kept.sweep());
+      return event.respondWith(
+        networkFirst(event, isSameForAll(pathname) ? pathname : null, () => kept.page(pathname)),
+      );
+    case null:
+  }
+});
+
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const known = await kept.asset(request);
+  if (known) return known;
+  const response = await fetch(request);
+  event.waitUntil(kept.put(pathname, response.clone()).catch(() => undefined));
+  if (pathname === files.mark)
+    event.waitUntil(
+      pause(afterYouMs)
+        .then(kept.addClient)
+        .catch(() => undefined),
+    );
+  return response;
+}
+
+/** What the network says, unless it says nothing for too long, or that there is nobody behind it. */
+async function networkFirst(
+  event: FetchEvent,
+  keepAs: string | null,
+  stored: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const asked = fetch(event.request);
+  const done = asked.then(async (response) => {
+    if (keepAs !== null) await kept.put(keepAs, response.clone());
+  });
+  event.waitUntil(done.catch(() => undefined));
+  const answer = await Promise.race([asked.catch(() => null), pause(patienceMs)]);
+  if (answer && answer.status < 500) return answer;
+  return (await stored()) ?? answer ?? asked;
+}
