@@ -130,7 +130,9 @@ async function prepareMedia(
     const cover = isSupport
       ? { is_private: 0, price: null }
       : { is_private: draft.isPrivate === true ? 1 : 0, price: draft.price ?? null };
-    return { row: { ...common, ...cover, ...uploadColumns(upload) }, gift: null };
+    const { waveform = [] } = draft;
+    const loudness = upload.type === 'audio' && waveform.length > 0 ? JSON.stringify(waveform) : null;
+    return { row: { ...common, ...cover, ...uploadColumns(upload), waveform: loudness }, gift: null };
   });
 }
 
@@ -146,6 +148,7 @@ function giftColumns(gift: Gift) {
     duration: null,
     width: null,
     height: null,
+    waveform: null,
   };
 }
 

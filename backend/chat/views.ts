@@ -62,6 +62,7 @@ export function createViews({
       onModeration: false,
       transcodingStatus: row.state as 'ready',
       metadata: [{ previewUrl: isBlurred ? blurredUrl : previewUrl, width, height }],
+      waveform: row.waveform === null ? [] : (JSON.parse(row.waveform) as number[]),
       messageId: row.message_id,
       chatId: row.chat_id,
       from: row.from_id,

@@ -322,6 +322,8 @@ export interface MessageMediaTable {
   duration: number | null;
   width: number | null;
   height: number | null;
+  /** JSON: a voice message's loudness. */
+  waveform: string | null;
 }
 
 /** When a streamer's automatic message of this type last went to a person. */

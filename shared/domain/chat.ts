@@ -76,6 +76,12 @@ export const mediaMetadataSchema = z.looseObject({
   height: maybe(count),
 });
 
+/** How loud a voice message is from its beginning to its end, each from 0 to 1. */
+export const waveformPlaces = 64;
+export const waveformSchema = z
+  .array(z.number().check(z.gte(0), z.lte(1)))
+  .check(z.maxLength(waveformPlaces));
+
 /** §3 "Media item". `duration` is seconds, `price` coins (decisions page, Chat); a paid one has no `url` until paid. */
 export const mediaItemSchema = z.looseObject({
   id,
@@ -92,6 +98,8 @@ export const mediaItemSchema = z.looseObject({
   onModeration: maybe(flag),
   transcodingStatus: oneOf(transcodingStatuses, 'processing'),
   metadata: listOf(mediaMetadataSchema),
+  /** Empty where it is not known. */
+  waveform: z.catch(z._default(waveformSchema, []), []),
   messageId: maybe(id),
   chatId: maybe(id),
   from: maybe(id),

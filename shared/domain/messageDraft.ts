@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageTextSchema } from './chat.ts';
+import { messageTextSchema, waveformSchema } from './chat.ts';
 import { limits } from './constants.ts';
 import { coins, flag, id, text } from './fields.ts';
 
@@ -11,6 +11,8 @@ export const mediaDraftSchema = z
     isPrivate: z.optional(flag),
     /** Coins; absent or null: free. */
     price: z.optional(z.nullable(coins.check(z.gte(1)))),
+    /** Of a voice message. */
+    waveform: z.optional(waveformSchema),
   })
   .check(
     z.refine((draft) => (draft.tempUploadId === undefined) !== (draft.giftId === undefined), {

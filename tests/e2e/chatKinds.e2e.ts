@@ -111,6 +111,10 @@ test('words, stickers, gifs, gifts, photos, videos and voice are sent, seen, rea
   await expect(log(hers).getByRole('button', { name: /^Play voice message/ })).toBeVisible({
     timeout: 20_000,
   });
+  // As loud as it was: the fake microphone beeps once a second.
+  const bars = log(hers).locator('[data-row]').last().locator('svg rect');
+  const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('height')));
+  expect(new Set(heights).size).toBeGreaterThan(2);
   // She is looking: all of it is read.
   await expect(log(his).getByLabel('Sent', { exact: true })).toHaveCount(0);
   await expect(log(his).getByLabel('Read', { exact: true }).last()).toBeVisible();

@@ -6,6 +6,7 @@ import { signInWays } from './0004-signInWays.ts';
 import { streamers } from './0005-streamers.ts';
 import { social } from './0006-social.ts';
 import { chat } from './0007-chat.ts';
+import { waveforms } from './0008-waveforms.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-streamers': streamers,
   '0006-social': social,
   '0007-chat': chat,
+  '0008-waveforms': waveforms,
 };

@@ -1,6 +1,7 @@
 import type { ShownPage } from '../guards/route.ts';
 import { latePiece } from '../latePiece.tsx';
-import { Frame, ProfilePage } from '../pages/FramePage.tsx';
+import { Frame, ProfilePage, StudioPage } from '../pages/FramePage.tsx';
+import { isStudioPage } from '../pages/frames/studio.ts';
 import { preloadChats } from './chatHolder.ts';
 import { preloadMedia } from './mediaHolder.ts';
 
@@ -35,5 +36,8 @@ export async function preloadPage(page: ShownPage): Promise<void> {
   if (page === 'notFound' || page === 'forbidden' || page === 'streamersOnly') return;
   if (page === 'match' || page === 'settings') preloadMedia();
   if (page === 'chat') preloadChats();
-  await (pieceOf[page] ?? Frame).preload();
+  const piece = pieceOf[page];
+  if (piece) return piece.preload();
+  // Which of the two it is, the role says, which nobody knows yet.
+  await Promise.all([Frame.preload(), isStudioPage(page) && StudioPage.preload()]);
 }

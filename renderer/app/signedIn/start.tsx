@@ -1,7 +1,8 @@
+import { startTransition } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { locales } from '#shared/domain/constants.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
 import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
@@ -23,7 +24,14 @@ import { textsOf } from './pageTexts.ts';
 const pieceWithinMs = 300;
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
-  root.render(<App i18n={i18n} services={services} holder={holdLive(services)} memory={memory} />);
+  const app = <App i18n={i18n} services={services} holder={holdLive(services)} memory={memory} />;
+  // Not in one go: a slow machine answers the person between its pieces.
+  startTransition(() => root.render(app));
+}
+
+/** A browser's first number takes it longer than most of the frame: made while the network is waited for. */
+function readyNumbers(locale: Locale): void {
+  setTimeout(() => new Intl.NumberFormat(locale).format(0));
 }
 
 /** Takes a public page away, and the mark that hides the landing page from whoever is signed in. */
@@ -47,6 +55,7 @@ export async function startWithSession({
   const piece = preloadPage(page);
   void loadLive().catch(() => undefined);
   void loadIcons().catch(() => undefined);
+  readyNumbers(locale);
   const waiting = createI18n(locale, textsOf(page));
   const config = loadConfig(() => void waiting.then(() => root.render(unreachable())));
   const i18n = await waiting;

@@ -76,8 +76,9 @@ export function useScroll(): void {
     }
     const anchor = decodeHash(location.hash);
     if (anchor === '') {
-      scrollTo({ top: 0, behavior });
-      return;
+      // Before the page is painted, but not in the midst of making it: there it would have to be laid out twice.
+      const handle = requestAnimationFrame(() => scrollTo({ top: 0, behavior }));
+      return () => cancelAnimationFrame(handle);
     }
     return untilTouched((stop) =>
       eachFrame(() => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { FrameArt } from './FrameArt.tsx';
-import { frames, isStudioPage, type FramedPage, type HelpPlace, type Way } from './frames.ts';
+import { frames, type FramedPage, type HelpPlace, type Way } from './frames.ts';
+import { isInStudio } from './studio.ts';
 import { useRole } from './useRole.ts';
 import styles from './frames.module.css';
 
@@ -33,7 +33,7 @@ export function FrameState({ page, text }: FrameStateProps) {
   const locale = useLocale();
   const role = useRole();
   const { art, way, help, icon } = frames[page];
-  const isStudio = isStudioPage(page) && isStreamer(role);
+  const isStudio = isInStudio(page, role);
   // Artists start no matches (decisions page, Roles).
   const hasWay = way !== 'match' || role !== 'artist';
   const wayLink = hasWay && (

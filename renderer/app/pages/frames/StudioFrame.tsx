@@ -5,9 +5,10 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SideNav, Studio, type SideLink } from '#renderer/ui/Studio.tsx';
 import { BackButton } from '../BackButton.tsx';
-import { iconOf, studioGroups, type BuiltStudioPage, type FramedPage } from './frames.ts';
+import { iconOf, type FramedPage } from './frames.ts';
 import { RoleNotice } from './RoleNotice.tsx';
 import { RouterLink } from './RouterLink.tsx';
+import { studioGroups, type BuiltStudioPage } from './studio.ts';
 import styles from './frames.module.css';
 
 interface StudioFrameProps {

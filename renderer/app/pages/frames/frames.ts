@@ -2,6 +2,7 @@ import type { FaqSection, PageId } from '#shared/domain/pages.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { TabNames } from '../../useTabs.ts';
 import type { ArtName } from './art.ts';
+import type { BuiltStudioPage } from './studio.ts';
 
 /** Where a frame leads on to: something that works today. */
 export type Way = 'match' | 'privacy' | 'notifications' | 'account';
@@ -101,26 +102,6 @@ export const frames = {
 } as const satisfies { readonly [P in PageId]?: FrameSpec };
 
 export type FramedPage = keyof typeof frames;
-/** Built already, in the same navigation. */
-export type BuiltStudioPage = 'autoMessages';
-
 export function iconOf(page: FramedPage | BuiltStudioPage): IconName {
   return page === 'autoMessages' ? 'bolt' : frames[page].icon;
-}
-
-/** The streamers' pages, as their own navigation and the hub list them. */
-export const studioGroups = [
-  { id: 'earnings', pages: ['income', 'levels', 'leaderboard', 'streak'] },
-  { id: 'money', pages: ['payouts', 'paymentDetails', 'paymentMethod', 'penalties'] },
-  { id: 'more', pages: ['agency', 'autoMessages', 'callDetails'] },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly pages: readonly (FramedPage | BuiltStudioPage)[];
-}[];
-
-const studioPages: readonly string[] = studioGroups.flatMap(({ pages }) => pages);
-
-/** Whether streamers see this page beside their navigation. */
-export function isStudioPage(page: FramedPage): boolean {
-  return studioPages.includes(page);
 }

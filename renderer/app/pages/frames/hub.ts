@@ -1,6 +1,7 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { iconOf, studioGroups, type BuiltStudioPage, type FramedPage } from './frames.ts';
+import { iconOf, type FramedPage } from './frames.ts';
+import { studioGroups, type BuiltStudioPage } from './studio.ts';
 
 /** Pages that stand for themselves: their address needs nothing but a language. */
 type ListedPage = Exclude<FramedPage, 'userDetail'> | BuiltStudioPage;

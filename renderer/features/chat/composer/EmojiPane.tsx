@@ -48,11 +48,6 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
                     {category.label}
                   </div>
                 ),
-                Row: ({ children, ...rest }) => (
-                  <div {...rest} className={styles.row}>
-                    {children}
-                  </div>
-                ),
                 Emoji: ({ emoji, ...rest }) => (
                   <button {...rest} type="button" className={styles.one}>
                     {emoji.emoji}

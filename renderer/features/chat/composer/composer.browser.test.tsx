@@ -321,6 +321,7 @@ const item = (id: string, url: string) => ({
   onModeration: null,
   transcodingStatus: 'ready' as const,
   metadata: [],
+  waveform: [],
   messageId: `m-${id}`,
   chatId: 'c',
   from: 'user-c',

@@ -1,3 +1,4 @@
+import { waveformPlaces } from '#shared/domain/chat.ts';
 import { proxy } from 'valtio';
 
 export interface VoiceState {
@@ -29,8 +30,6 @@ export interface VoiceRecorder {
 export const slipMs = 1_000;
 /** A tick of the waveform. */
 const tickMs = 60;
-/** So many places of loudness are kept with a message. */
-const waveformPlaces = 64;
 /** Speech is far from as loud as a signal may be: this much of it fills a bar. */
 const loud = 0.35;
 

@@ -17,12 +17,11 @@ import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import type { Steady } from './steady.ts';
 import { useReading } from './useReading.ts';
+import { useStickyEnd } from './useStickyEnd.ts';
 import styles from './conversation.module.css';
 
 /** So far from an end of what is loaded the next page is asked for. */
 const aheadPx = 1_600;
-/** Nearer to the end than this one is at the end, and stays there. */
-const endPx = 32;
 /** Further away there is a button that leads back. */
 const farPx = 320;
 /** So long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
@@ -60,7 +59,6 @@ export function LogView({
   const { hasOlder, hasNewer, hasFailed, loading } = useSnapshot(conversation?.state ?? noConversation);
   const view = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const isSticky = useRef(false);
   const isLoading = useRef(false);
   const placedAtMs = useRef(0);
   const [isFar, setIsFar] = useState(false);
@@ -69,15 +67,17 @@ export function LogView({
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
   const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
 
+  const scrollToEnd = () => view.current?.scrollToIndex(rows.length, { align: 'end' });
+  const sticky = useStickyEnd(scroller, scrollToEnd);
   const toEnd = () => {
-    isSticky.current = true;
-    view.current?.scrollToIndex(rows.length, { align: 'end' });
+    sticky.setSticky(true);
+    scrollToEnd();
   };
   function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
     const at = rows.findIndex((row) => row.place === place);
     const row = rows[at];
     if (!row) return false;
-    isSticky.current = false;
+    sticky.setSticky(false);
     placedAtMs.current = performance.now() + placingMs;
     view.current?.scrollToIndex(at, { align: 'center' });
     setFoundKey(row.key);
@@ -139,7 +139,7 @@ export function LogView({
     const handle = view.current;
     if (!handle) return;
     const below = handle.scrollSize - handle.scrollOffset - handle.viewportSize;
-    isSticky.current = below < endPx && !hasNewer;
+    if (sticky.look(below, hasNewer)) return;
     setIsFar(below > farPx || hasNewer);
     fill();
     read();
@@ -160,7 +160,7 @@ export function LogView({
     // oxlint-disable-next-line react/exhaustive-deps -- when it is new
   }, [ownLast]);
   useLayoutEffect(() => {
-    if (isSticky.current) toEnd();
+    if (sticky.isSticky()) toEnd();
     read();
     // oxlint-disable-next-line react/exhaustive-deps -- when the end is another
   }, [last?.key]);
@@ -229,7 +229,7 @@ export function LogView({
           bufferSize={400}
           onScroll={look}
           onResize={() => {
-            if (isSticky.current) toEnd();
+            if (sticky.isSticky()) toEnd();
             fill();
           }}
         >
@@ -255,7 +255,7 @@ export function LogView({
           count={chat?.unreadMessages ?? 0}
           onPress={() => {
             if (!hasNewer) return toEnd();
-            isSticky.current = true;
+            sticky.setSticky(true);
             void conversation?.showLatest();
           }}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MediaItem, Message, MessageStatus } from '#shared/domain/chat.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { placeOf } from '#shared/store/rules.ts';
+import { stickerSource } from './art.ts';
 import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
@@ -47,13 +48,16 @@ export function Bubble(props: BubbleProps) {
   switch (message.type) {
     case 'text':
       return plain(<TranslatedBody text={message.text ?? ''} textKey={isMine ? null : message.textKey} />);
-    case 'sticker':
+    case 'sticker': {
+      const source = stickerSource(message.stickerId ?? '');
+      if (source === null) return plain(<UnknownBody />);
       return (
         <div className={styles.bare}>
-          <StickerBody id={message.stickerId ?? ''} />
+          <StickerBody source={source} />
           {meta}
         </div>
       );
+    }
     case 'gif':
       return <Gif {...props} />;
     case 'media':

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { giftSource, stickerSource } from './art.ts';
+import { giftSource } from './art.ts';
 import type { KnownGift } from './useGifts.ts';
 import styles from './media.module.css';
 
@@ -31,11 +31,8 @@ export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: bool
   );
 }
 
-/** A drawn sticker; one that this version does not have is said in words. */
-export function StickerBody({ id }: { id: string }) {
+export function StickerBody({ source }: { source: string }) {
   const { t } = useTranslation('chat');
-  const source = stickerSource(id);
-  if (source === null) return <UnknownBody />;
   return (
     <img
       className={styles.sticker}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SendEntry } from '#shared/store/records.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { bubbleClass } from './Bubble.tsx';
+import { stickerSource } from './art.ts';
 import { StickerBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
 import { useRowPorts } from './rowPorts.ts';
@@ -30,7 +31,7 @@ export function PendingBubble({
     <>
       {entry.message.type === 'sticker' && !hasFailed ? (
         <div className={styles.bare}>
-          <StickerBody id={entry.message.stickerId ?? ''} />
+          <StickerBody source={stickerSource(entry.message.stickerId ?? '') ?? ''} />
           {meta}
         </div>
       ) : (

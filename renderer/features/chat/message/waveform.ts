@@ -6,8 +6,7 @@ const least = 0.1;
 
 /** A voice message's loudness in so many bars, each from 0 to 1: what came with it, evened out. */
 export function barsOf(item: MediaItem, count: number): readonly number[] {
-  const given = item['waveform'];
-  const known = Array.isArray(given) ? given.filter((one): one is number => Number.isFinite(one)) : [];
+  const known = item.waveform;
   if (known.length === 0) return Array.from({ length: count }, () => unknown);
   const loudest = Math.max(...known, 0.01);
   return Array.from({ length: count }, (_, at) => {

@@ -64,10 +64,11 @@ function draftOf({ id, message }: SendEntry): MessageDraft {
         text: message.text,
         media:
           message.giftId === null
-            ? message.attachments.map(({ tempUploadId, isPrivate, price }) => ({
+            ? message.attachments.map(({ tempUploadId, isPrivate, price, waveform }) => ({
                 tempUploadId: tempUploadId ?? '',
                 isPrivate,
                 price,
+                waveform,
               }))
             : [{ giftId: message.giftId }],
       };
