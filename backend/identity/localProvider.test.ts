@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { ExternalProof } from '../account/externalSignIn.ts';
 import { systemClock } from '../clock.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
@@ -217,7 +218,7 @@ describe('a provider that is away', () => {
       back.listen(Number(new URL(origin).port), '127.0.0.1', listening);
     });
     clock.advance(60_000);
-    await vi.waitFor(() => expect(away.shownAt('anywhere.example')?.authorizationUrl).toBe(`${origin}/auth`));
+    await waitFor(() => expect(away.shownAt('anywhere.example')?.authorizationUrl).toBe(`${origin}/auth`));
     scope.end();
     back.closeAllConnections();
     await new Promise((closed) => back.close(closed));

@@ -4,6 +4,7 @@ import { session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { BackendOptions } from '../app.ts';
 import { startTestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
@@ -112,7 +113,7 @@ describe('channels', () => {
     hub.send(a.userId, 'call', 'balance', { coins: 2 });
     hub.send(a.userId, 'chat', 'chatDeleted', { chatId: 'c' });
     hub.send(a.userId, 'call', 'balance', { coins: 3 });
-    await vi.waitFor(() => expect(socket.heard).toHaveLength(2));
+    await waitFor(() => expect(socket.heard).toHaveLength(2));
     expect(socket.heard).toEqual([
       { channel, event: 'balance', data: { coins: 2 }, seq: first + 2 },
       { channel, event: 'balance', data: { coins: 3 }, seq: first + 3 },
@@ -133,7 +134,7 @@ describe('channels', () => {
     await one.publish(channels.rtm(b.userId), 'matching_skip', {
       match_skip_message: { channel: 'room', userId: b.userId },
     });
-    await vi.waitFor(() => expect(other.heard).toHaveLength(2));
+    await waitFor(() => expect(other.heard).toHaveLength(2));
     expect(other.heard).toEqual([
       { channel: channels.typing(b.userId), event: 'typing', data: { from: a.userId }, seq: 0 },
       {
@@ -153,7 +154,7 @@ describe('channels', () => {
     expect(await one.publish(channels.typing(b.userId), 'typing', {})).toMatchObject({ ok: true });
     await backend.features.matching.allow(b.userId, a.userId, 'block');
     await one.publish(channels.typing(b.userId), 'typing', {});
-    await vi.waitFor(() => expect(other.heard).not.toEqual([]));
+    await waitFor(() => expect(other.heard).not.toEqual([]));
     expect(other.heard).toHaveLength(1);
   });
 
@@ -211,19 +212,16 @@ describe('peer signalling', () => {
     const [one, other] = [await connect(a), await connect(b)];
     expect((await one.subscribe(room)).peers).toEqual([]);
     expect((await other.subscribe(room)).peers).toEqual([a.userId]);
-    await vi.waitFor(() =>
-      expect(one.heard).toMatchObject([{ event: 'joined', data: { userId: b.userId } }]),
-    );
+    await waitFor(() => expect(one.heard).toMatchObject([{ event: 'joined', data: { userId: b.userId } }]));
     await other.publish(room, 'description', offer);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(one.heard[1]).toMatchObject({ event: 'description', data: { ...offer, from: b.userId } }),
     );
     expect(other.heard).toEqual([]);
     other.close();
-    await vi.waitFor(
-      () => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }),
-      { timeout: 4 * goneAfterMs },
-    );
+    await waitFor(() => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }), {
+      timeout: 4 * goneAfterMs,
+    });
     await one.ask('unsubscribe', { channel: room });
     expect((await one.subscribe(room)).peers).toEqual([]);
   });
@@ -243,14 +241,14 @@ describe('peer signalling', () => {
 
     const other = await connect(b);
     expect((await other.subscribe(room)).peers).toEqual([a.userId]);
-    await vi.waitFor(() => expect(other.heard).toHaveLength(64));
+    await waitFor(() => expect(other.heard).toHaveLength(64));
     expect(other.events()).toEqual(['description', ...Array.from({ length: 63 }, () => 'candidate')]);
     const numbers = other.heard
       .slice(1)
       .map(({ data }) => (data as ReturnType<typeof candidate>).candidate.candidate);
     expect(numbers).toEqual(Array.from({ length: 63 }, (_, index) => `candidate:${index + 1}`));
     await one.publish(room, 'bye', {});
-    await vi.waitFor(() => expect(other.events().at(-1)).toBe('bye'));
+    await waitFor(() => expect(other.events().at(-1)).toBe('bye'));
   });
 
   it('counts a person in once, however many tabs', async () => {
@@ -260,10 +258,10 @@ describe('peer signalling', () => {
     const tabs = [await connect(b), await connect(b)];
     for (const tab of tabs) await tab.subscribe(room);
     await one.publish(room, 'bye', {});
-    for (const tab of tabs) await vi.waitFor(() => expect(tab.events()).toEqual(['bye']));
+    for (const tab of tabs) await waitFor(() => expect(tab.events()).toEqual(['bye']));
     tabs[0]!.close();
     tabs[1]!.close();
-    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
   });
 
   it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
@@ -271,15 +269,15 @@ describe('peer signalling', () => {
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);
     await other.subscribe(room);
-    await vi.waitFor(() => expect(one.events()).toEqual(['joined']));
+    await waitFor(() => expect(one.events()).toEqual(['joined']));
     other.close();
     await one.publish(room, 'description', offer);
     const back = await connect(b);
     expect((await back.subscribe(room)).peers).toEqual([a.userId]);
     await one.publish(room, 'candidate', candidate(1));
-    await vi.waitFor(() => expect(back.events()).toEqual(['description', 'candidate']));
+    await waitFor(() => expect(back.events()).toEqual(['description', 'candidate']));
     await back.publish(room, 'bye', {});
-    await vi.waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
   });
 
   it('is over when the room is closed', async () => {
@@ -304,7 +302,7 @@ describe('people', () => {
     const tabs = [await connect(a), await connect(a)];
     expect(came.mock.calls).toEqual([[a.userId]]);
     for (const tab of tabs) tab.close();
-    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+    await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
 
     clock.advance(goneAfterMs - 1);
     const back = await connect(a);
@@ -312,12 +310,12 @@ describe('people', () => {
     expect([came.mock.calls.length, went.mock.calls.length]).toEqual([1, 0]);
 
     back.close();
-    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+    await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
     clock.advance(goneAfterMs);
     expect(went.mock.calls).toEqual([[a.userId]]);
     forget();
     (await connect(a)).close();
-    await vi.waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
+    await waitFor(() => expect(hub.isConnected(a.userId)).toBe(false));
     clock.advance(goneAfterMs);
     expect([came.mock.calls.length, went.mock.calls.length]).toEqual([2, 1]);
   });
@@ -327,8 +325,8 @@ describe('people', () => {
     const socket = await connect(a);
     expect(await backend.context.presence.of(a.userId)).toBe('online');
     hub.disconnectUser(a.userId);
-    await vi.waitFor(() => expect(socket.socket.connected).toBe(false));
-    await vi.waitFor(async () => expect(await backend.context.presence.of(a.userId)).toBe('offline'));
+    await waitFor(() => expect(socket.socket.connected).toBe(false));
+    await waitFor(async () => expect(await backend.context.presence.of(a.userId)).toBe('offline'));
   });
 
   it('have a bounded number of sockets', async () => {
@@ -354,7 +352,7 @@ describe('a socket that floods', () => {
     const { a, connect } = await aPair();
     const { socket } = await connect(a);
     socket.emit('publish', { channel: room, data: 'x'.repeat(maxSocketMessageBytes + 1) });
-    await vi.waitFor(() => expect(socket.connected).toBe(false));
+    await waitFor(() => expect(socket.connected).toBe(false));
   });
 });
 
@@ -364,7 +362,7 @@ it('the server ends quickly with sockets open', async () => {
   const startedMs = performance.now();
   await backend.close();
   expect(performance.now() - startedMs).toBeLessThan(1_000);
-  for (const { socket } of sockets) await vi.waitFor(() => expect(socket.connected).toBe(false));
+  for (const { socket } of sockets) await waitFor(() => expect(socket.connected).toBe(false));
 });
 
 it('the backend stops though somebody’s page sleeps and answers no farewell', async () => {

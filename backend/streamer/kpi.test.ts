@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
@@ -61,7 +62,7 @@ describe('time online', () => {
     first.close();
     studio.clock.advance(10_000);
     second.close();
-    await vi.waitFor(() => expect(hub.isConnected(her.userId)).toBe(false), { interval: 3 });
+    await waitFor(() => expect(hub.isConnected(her.userId)).toBe(false), { interval: 3 });
     // Who does not come back within a second has gone.
     studio.clock.advance(1_000);
     studio.clock.advance(HOUR_MS);

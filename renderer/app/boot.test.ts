@@ -6,6 +6,7 @@ import { signedInSchema } from '#shared/domain/person.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import { basesAt } from '#tests/helpers/client.ts';
 import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createServices } from './boot.ts';
 import { createSessionSocket } from './signedIn/sessionSocket.ts';
 
@@ -57,7 +58,7 @@ describe('a session that the server calls over', () => {
     const { api, session, ends } = boot(server.url);
     session.signIn(personOf('ann'));
     const late = api.call('getProfile');
-    await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 5 });
+    await waitFor(() => expect(held).toHaveLength(1), { interval: 5 });
     session.end('chosen');
     session.signIn(personOf('ben'));
     sendJson(held[0]!, 483, { code: 'session_expired', message: '' });
@@ -66,7 +67,7 @@ describe('a session that the server calls over', () => {
     expect(session.token()).toBe(personOf('ben').authData.token);
 
     const own = api.call('getProfile');
-    await vi.waitFor(() => expect(held).toHaveLength(2), { interval: 5 });
+    await waitFor(() => expect(held).toHaveLength(2), { interval: 5 });
     sendJson(held[1]!, 483, { code: 'session_expired', message: '' });
     await own;
     expect(ends).toEqual(['chosen', 'expired']);
@@ -85,7 +86,7 @@ describe('a session that the server calls over', () => {
     const socket = createSessionSocket({ scope, clock, session, config });
     session.signIn({ ...personOf(userId), authData: { token } });
     socket.connect();
-    await vi.waitFor(() => expect(ends).toEqual([why]), { interval: 5 });
+    await waitFor(() => expect(ends).toEqual([why]), { interval: 5 });
     expect(socket.state.status).toBe('offline');
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ru from '#resources/locales/ru/pages.json' with { type: 'json' };
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { pieceOf, waitingWords } from './pieceOf.ts';
 import './sayUnreachable.tsx';
 
@@ -38,7 +39,7 @@ describe('where nothing can be read yet', () => {
   it('it is said in the language of the address, and the words make room when the piece comes', async () => {
     const { load, comes } = piece();
     const got = pieceOf(element, load);
-    await vi.waitFor(() => expect(element.textContent).toContain(ru.unreachable.title));
+    await waitFor(() => expect(element.textContent).toContain(ru.unreachable.title));
     comes();
     await passes(10_000);
     expect([await got, element.textContent]).toEqual(['piece', '']);
@@ -77,7 +78,7 @@ describe('a page that came as a file', () => {
     localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     const { load, comes } = piece();
     const got = pieceOf(element, load);
-    await vi.waitFor(() => expect(element.textContent).toBe(ru.unreachable.title + ru.unreachable.text));
+    await waitFor(() => expect(element.textContent).toBe(ru.unreachable.title + ru.unreachable.text));
     expect(element.dataset['page']).toBeUndefined();
     comes();
     await passes(10_000);

@@ -7,6 +7,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import en from '#resources/locales/en/dialogs.json' with { type: 'json' };
 import ru from '#resources/locales/ru/dialogs.json' with { type: 'json' };
 import '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createI18n } from './init.ts';
 import type { Namespace } from './resources.ts';
 import { useTexts } from './useTexts.ts';
@@ -50,7 +51,7 @@ async function show(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]
 }
 /** Until what was suspended has been shown. */
 const shown = (words: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await act(async () => {});
     expect(container.textContent).toBe(words);
   });

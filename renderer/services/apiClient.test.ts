@@ -2,13 +2,14 @@ import { contract } from '#shared/api/contract.ts';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { apiErrorCodes, apiErrors } from '#shared/api/errors.ts';
 import { packageName } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matching.ts';
 import { basesAt, createTestApi } from '#tests/helpers/client.ts';
 import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createApiClient, type ApiError, type CallResult } from './apiClient.ts';
 
 /** The error of a call that must have failed. */
@@ -112,7 +113,7 @@ describe('the end of a session', () => {
     let token = 'of the first person';
     const { api, ended } = createTestApi(server.url, { token: () => token });
     const result = api.call('getProfile');
-    await vi.waitFor(() => expect(answers).toHaveLength(1), { interval: 5 });
+    await waitFor(() => expect(answers).toHaveLength(1), { interval: 5 });
     token = 'of the second person';
     sendJson(answers[0]!, 488, { code: 'account_banned', message: '' });
     expect(errorOf(await result).status).toBe(488);
@@ -225,7 +226,7 @@ describe('a cancelled call is exactly {}', () => {
     });
     const cancel = new AbortController();
     const result = api.call('getProfile', {}, { signal: cancel.signal });
-    await vi.waitFor(() => expect([server.requests.length, arrived]).toEqual([1, heads]), { interval: 5 });
+    await waitFor(() => expect([server.requests.length, arrived]).toEqual([1, heads]), { interval: 5 });
     cancel.abort();
     expect(await result).toStrictEqual({});
     expect(server.requests).toHaveLength(1);

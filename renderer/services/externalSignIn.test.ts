@@ -4,6 +4,7 @@ import { startTestBackend } from '#backend/testing/backend.ts';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { startExternalSignIn, type ExternalSignInOptions } from './externalSignIn.ts';
 import { answerInAddress, isTaken, signInChannelName, type SignInAnswer } from './signInChannel.ts';
 
@@ -43,7 +44,7 @@ function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'co
     setFocused: (value: boolean) => void (isFocused = value),
     /** Where the pop-up was sent. */
     async address(): Promise<URL> {
-      await vi.waitFor(() => expect(went).toHaveLength(1), { interval: 1 });
+      await waitFor(() => expect(went).toHaveLength(1), { interval: 1 });
       return new URL(went[0]!);
     },
   };

@@ -1,11 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { connectSocket } from '#backend/testing/socket.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { createTestSocketClient } from '#tests/helpers/client.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createSocketMessaging, type SkipMessage } from './messaging.ts';
 
-const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 async function twoPeople() {
   const backend = await startTestBackend();

@@ -1,13 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { OutgoingSignal, Signal } from '#renderer/engines/port.ts';
 import { createTestSocketClient } from '#tests/helpers/client.ts';
 import { startSocketStub } from '#tests/helpers/socketStub.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createSignaling } from './signaling.ts';
 
-const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 /** Two people with a room of their own, each with the port that a media engine gets. */
 async function aRoom() {

@@ -12,9 +12,10 @@ import { createScope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { createTestSocketClient, type TestSocketClient } from '#tests/helpers/client.ts';
 import { startSocketStub } from '#tests/helpers/socketStub.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { SocketStatus } from './socketClient.ts';
 
-const until = (condition: () => void) => vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 async function online(client: TestSocketClient): Promise<void> {
   client.socket.connect();

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Backend } from '#backend/app.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
@@ -20,6 +20,7 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { createSocketMessaging } from '#renderer/services/messaging.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { waitFor } from './waitFor.ts';
 import { createTestApi, createTestSession, createTestSocketClient } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 
@@ -32,8 +33,7 @@ export const queenId = 'account-queen';
 /** Later than a fake link shows both their first frame. */
 const firstFrameByMs = 100;
 
-export const until = (condition: () => void | Promise<void>) =>
-  vi.waitFor(condition, { interval: 3, timeout: 4_000 });
+export const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 3 });
 
 type InMatch = Extract<MatchState, { kind: 'connecting' | 'live' }>;
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { followHistory, historySettled } from './dialogHistory.ts';
 
 /** A browser's history as far as this needs one: entries with states, and where one stands. */
@@ -88,7 +89,7 @@ describe('Back', () => {
   it('by several at once closes as many', () => {
     void openTwo();
     browser.window.history.go(-2);
-    return vi.waitFor(() => expect([names(), browser.depth()]).toEqual([[], 0]));
+    return waitFor(() => expect([names(), browser.depth()]).toEqual([[], 0]));
   });
 
   it('leaves alone what has to be answered', () => {

@@ -20,6 +20,7 @@ import type { ClientSettings } from '#shared/domain/settings.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { Live } from './live.ts';
@@ -108,13 +109,10 @@ async function open(
 }
 
 async function eventually(check: () => unknown): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await settle();
-      await check();
-    },
-    { timeout: 10_000 },
-  );
+  await waitFor(async () => {
+    await settle();
+    await check();
+  });
 }
 
 const toggle = (name: string) => page.field(`${name}: goes by itself`);

@@ -23,6 +23,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
 import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { startUp, startUpTasks } from './startUp.ts';
 
 const accounts = {
@@ -174,7 +175,7 @@ describe('one call', () => {
     const { net, start } = await open('goddess');
     const held = net.hold(name);
     const started = start();
-    await vi.waitFor(() => expect(net.answered).toHaveLength(goddesses.length - 1), { interval: 5 });
+    await waitFor(() => expect(net.answered).toHaveLength(goddesses.length - 1), { interval: 5 });
     held.release();
     expect(await started).toEqual([]);
   });

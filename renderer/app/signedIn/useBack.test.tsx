@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { BrowserRouter, Link, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 
 let page: Rendered;
@@ -53,7 +54,7 @@ it('goes back within the app where there is something to go back to', async () =
   await settle();
   expect(address()).toBe('/ru/fans');
   await page.press('Back');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await settle();
     expect(address()).toBe('/ru/profile/edit?tab=photos');
   });

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { guestEmailOf } from '#shared/domain/guest.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
 import {
@@ -169,7 +170,7 @@ describe('the external provider', () => {
   const press = () => page.press(googleButton);
   const come = async (id: string) => {
     await act(() => popUp.answer({ id_token: id }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
     });
@@ -211,7 +212,7 @@ describe('the external provider', () => {
     await open({ externalSignIn: google });
     await press();
     await act(() => popUp.answer({ error: 'access_denied' }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(page.text()).toContain('Google did not let you through.');
     });
@@ -225,7 +226,7 @@ describe('the external provider', () => {
     await open({ externalSignIn: google });
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await press();
-    await vi.waitFor(() => expect(popUp.address()).not.toBe(null));
+    await waitFor(() => expect(popUp.address()).not.toBe(null));
     popUp.shut();
     await act(async () => place.clock.advance(1_000));
     await settle();
@@ -236,7 +237,7 @@ describe('the external provider', () => {
   it('signs nobody in after the dialog was closed', async () => {
     await open({ externalSignIn: google });
     await press();
-    await vi.waitFor(() => expect(popUp.address()).not.toBe(null));
+    await waitFor(() => expect(popUp.address()).not.toBe(null));
     await page.unmount();
     await popUp.answer({ id_token: 'late' });
     await settle();

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SignUpDialog } from './SignUpDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
 import {
@@ -255,7 +256,7 @@ describe('the external provider', () => {
   afterEach(() => popUp.restore());
   const come = async () => {
     await act(() => popUp.answer({ id_token: 'an-id-token' }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
     });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { LandingPage } from './LandingPage.tsx';
 
 let page: Rendered;
@@ -21,13 +22,10 @@ async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null 
     { locale },
   );
   // What lies below the first screen is a piece of its own.
-  await vi.waitFor(
-    async () => {
-      await settle();
-      expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
-    },
-    { timeout: 10_000 },
-  );
+  await waitFor(async () => {
+    await settle();
+    expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
+  });
 }
 
 afterEach(async () => {

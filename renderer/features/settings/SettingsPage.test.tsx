@@ -18,6 +18,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
 import type { NoticePermission, SystemNotices } from './systemNotices.ts';
 
@@ -132,7 +133,7 @@ async function open(
 
 /** Waits for what a server's answer brings. */
 async function eventually(check: () => unknown): Promise<void> {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await settle();
     await check();
   });

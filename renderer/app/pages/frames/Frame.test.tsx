@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { signedInSchema, type UserProfile } from '#shared/domain/person.ts';
 import { findPage, hrefOf, legalPages, rolesOf, splitPath } from '#shared/domain/pages.ts';
@@ -13,6 +13,7 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { createSession, type Session, type SessionEnd } from '#renderer/services/session.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { FramePage } from '../FramePage.tsx';
 import { StreamersOnlyPage } from '../StreamersOnlyPage.tsx';
 import { frames, type FramedPage } from './frames.ts';
@@ -83,7 +84,7 @@ async function open(
     </LocaleContext>,
     { services: { session, dialogs }, locale },
   );
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await settle();
     expect(document.querySelector('h1')).not.toBeNull();
   });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
 import { barItems, navIds, type NavItem } from './navItems.ts';
 
@@ -117,7 +118,7 @@ describe('the frame', () => {
     await open();
     await page.press('Daniel');
     // The menu itself is loaded when it is first opened.
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(document.querySelector('[role^=menuitem]')).not.toBeNull();
     });

@@ -13,6 +13,7 @@ import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { NoticeToasts } from './NoticeToasts.tsx';
 
@@ -164,7 +165,7 @@ it('of several tabs the others show it too, and the one that leads makes the sou
   const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
   await show(other.notices);
   await leading.giveGift();
-  await vi.waitFor(() => expect(toasts()).toEqual([['Ann', 'Sent you a gift: Comet']]));
+  await waitFor(() => expect(toasts()).toEqual([['Ann', 'Sent you a gift: Comet']]));
   expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
 });
 
@@ -177,7 +178,7 @@ it('tabs that keep their chats in memory each hear for themselves: said once, an
   other.notices.onNotice(heard);
   await leading.giveGift();
   await other.giveGift();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
 });
 
@@ -186,14 +187,14 @@ it('nobody is told of a chat that another tab has before them', async () => {
   await show(leading.notices);
   await act(async () => other.notices.attend({ chat: 'user:ann', isImmersive: false }));
   hasFocus = false;
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await leading.giveGift();
     clock.advance(10_000);
     expect(toasts()).toEqual([]);
   });
   // That tab is closed: what it showed is before nobody.
   window.dispatchEvent(new Event('pagehide'));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await leading.giveGift();
     expect(toasts()).toEqual([['Ann', 'Sent you a gift: Comet']]);
   });

@@ -67,17 +67,13 @@ export function LogView({
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
   const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
 
-  const scrollToEnd = () => view.current?.scrollToIndex(rows.length, { align: 'end' });
-  const sticky = useStickyEnd(scroller, scrollToEnd);
-  const toEnd = () => {
-    sticky.setSticky(true);
-    scrollToEnd();
-  };
+  const sticky = useStickyEnd(scroller, () => view.current?.scrollToIndex(rows.length, { align: 'end' }));
+  const { toEnd } = sticky;
   function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
     const at = rows.findIndex((row) => row.place === place);
     const row = rows[at];
     if (!row) return false;
-    sticky.setSticky(false);
+    sticky.leaveEnd();
     placedAtMs.current = performance.now() + placingMs;
     view.current?.scrollToIndex(at, { align: 'center' });
     setFoundKey(row.key);
@@ -255,7 +251,7 @@ export function LogView({
           count={chat?.unreadMessages ?? 0}
           onPress={() => {
             if (!hasNewer) return toEnd();
-            sticky.setSticky(true);
+            toEnd();
             void conversation?.showLatest();
           }}
         />

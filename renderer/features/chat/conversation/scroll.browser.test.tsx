@@ -117,6 +117,8 @@ describe('what is being read stays where it is', () => {
     let jump = 0;
     const step = 90;
     const begun = nowMs;
+    // By hand.
+    log().dispatchEvent(new WheelEvent('wheel', { deltaY: -step }));
     for (let moved = 0; moved < pages; moved += step) {
       const watched = rows().find((row) => topOf(row) > topOf(log()) + 100);
       const before = watched && topOf(watched);
@@ -180,6 +182,26 @@ describe('what is being read stays where it is', () => {
       const message = messageAt('c', nowMs + at * 1_000, 'user-c', { text });
       await stage.session.apply([{ kind: 'arrived', message, chat: null }]);
       await expect.poll(() => isSeen(rowOf(text))).toBe(true);
+    }
+  });
+
+  it('at the end it stays there when the window becomes a phone’s, and back', async () => {
+    const texts = history('c', 60).map((message, at) => ({
+      ...message,
+      text: `${'many words that wrap '.repeat(1 + (at % 9))}${at}`,
+    }));
+    await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: texts.at(-1) })], texts);
+    await open('/chat?userId=user-c');
+    await expect.poll(() => rows().length).toBeGreaterThan(3);
+    await atRest();
+    for (const [width, height] of [
+      [390, 700],
+      [1280, 800],
+      [834, 500],
+    ] as const) {
+      await screen.viewport(width, height);
+      await atRest();
+      await expect.poll(() => isSeen(rows().at(-1))).toBe(true);
     }
   });
 
@@ -304,6 +326,8 @@ describe('messages', () => {
     const messages = history('c', 30);
     const { created_unreadable: readUpTo } = messages[20]!;
     await openLong(30, { readUpTo, unreadMessages: 5 });
+    // However many fit below the unread line.
+    log().scrollTop = log().scrollHeight;
     if (document.hasFocus())
       await expect
         .poll(async () => (await stage.storage.chats.getChat({ chatId: 'c' }))?.unreadMessages)

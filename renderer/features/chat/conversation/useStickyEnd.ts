@@ -2,35 +2,54 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** Nearer to the end than this one is at the end, and stays there. */
 const endPx = 32;
-/** So long rows take to find their heights after the room for them has changed. */
+/** So long rows take to find their heights after something came, or the room for them has changed. */
 const settlesMs = 300;
+const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** Who reads the end stays there, whatever comes and however the window is turned. */
-export function useStickyEnd(scroller: RefObject<HTMLElement | null>, goToEnd: () => void) {
+export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEnd: () => void) {
   const isSticky = useRef(false);
   const settledAtMs = useRef(0);
 
-  const stay = useEffectEvent(() => {
-    if (!isSticky.current) return;
+  function toEnd(): void {
+    isSticky.current = true;
     settledAtMs.current = performance.now() + settlesMs;
-    goToEnd();
+    scrollToEnd();
+  }
+  const stay = useEffectEvent(() => {
+    if (isSticky.current) toEnd();
   });
   useEffect(() => {
-    if (!scroller.current) return;
-    const watch = new ResizeObserver(() => stay());
-    watch.observe(scroller.current);
-    return () => watch.disconnect();
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => stay());
+    });
+    watch.observe(element);
+    // Whoever scrolls themselves is not taken back.
+    const settle = () => {
+      settledAtMs.current = 0;
+    };
+    for (const move of ownMoves) element.addEventListener(move, settle, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+      for (const move of ownMoves) element.removeEventListener(move, settle);
+    };
   }, [scroller]);
 
   return {
+    toEnd,
     isSticky: () => isSticky.current,
-    setSticky(next: boolean) {
-      isSticky.current = next;
+    leaveEnd() {
+      isSticky.current = false;
     },
     /** `belowPx`: what lies below what is seen. True where one is taken back to the end. */
     look(belowPx: number, hasNewer: boolean): boolean {
       if (isSticky.current && belowPx >= endPx && performance.now() < settledAtMs.current) {
-        goToEnd();
+        scrollToEnd();
         return true;
       }
       isSticky.current = belowPx < endPx && !hasNewer;

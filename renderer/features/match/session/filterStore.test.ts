@@ -1,18 +1,18 @@
 import { subscribeKey } from 'valtio/utils';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createFilterStore } from './filterStore.ts';
 
 const save = 'POST /clientSettings';
 const load = 'GET /clientSettings';
 const debounceMs = 400;
-const until = (condition: () => void | Promise<void>) =>
-  vi.waitFor(condition, { interval: 5, timeout: 4_000 });
+const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 
 /** A person with a store, and what the server has of them. */
 async function aStore() {

@@ -80,7 +80,10 @@ export function createKept({ caches, clients, location }: WorkerScope, files: Bu
       const options = { ignoreVary: true };
       return (await (await own()).match(request, options)) ?? caches.match(request, options);
     },
-    /** Of this build alone: pages and files belong together. */
+    /**
+     * Of this build alone: pages and files belong together. A page comes with its headers, so that its content policy and
+     * the nonce in it still agree; that the nonce is the same each time then, only this browser knows.
+     */
     async page(pathname: string): Promise<Response | undefined> {
       const cache = await own();
       return (await cache.match(here(pathname))) ?? cache.match(here(shellPath));
