@@ -86,7 +86,10 @@ test.describe('a reload without a network', () => {
     await expect(log(man).getByText('In the tunnel')).toBeVisible();
     await expect(log(streamer).getByText('In the tunnel')).toHaveCount(0);
 
+    // What the start could not ask is asked now.
+    const profile = man.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.ok());
     await man.context().setOffline(false);
+    await profile;
     await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1, { timeout: 30_000 });
     await expect(toast(man)).toHaveCount(0);
     await write(streamer, 'There you are');

@@ -25,7 +25,25 @@ export function holdLive(services: Services): LiveHolder {
     if (session.token() === null || state.live !== null || scope.ended) return;
     const live = createLive(services);
     state.live = ref(live);
-    void startUp(services, live.answers);
+    void startUpUntilHeard(live);
+  }
+
+  /** What nobody answered is asked again when there is a connection: a start without one ends by itself. */
+  async function startUpUntilHeard(live: Live, names?: readonly string[]): Promise<void> {
+    const { scope: own, answers, socket } = live;
+    const away = (await startUp(services, answers, names)).filter(({ isAway }) => isAway);
+    if (away.length === 0 || own.ended) return;
+    const waiting = own.child();
+    const again = () => {
+      waiting.end();
+      void startUpUntilHeard(
+        live,
+        away.map(({ name }) => name),
+      );
+    };
+    globalThis.addEventListener('online', again);
+    waiting.onEnd(() => globalThis.removeEventListener('online', again));
+    waiting.onEnd(subscribeKey(socket.state, 'status', (status) => status === 'online' && again()));
   }
 
   function follow(): void {

@@ -106,18 +106,29 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
   );
 }
 
+/** A call of the start-up that failed; `isAway`: nobody answered, so it may do better later. */
+export interface Missed {
+  readonly name: string;
+  readonly isAway: boolean;
+}
+
 /**
- * §7 "Startup for an authenticated user": everything at once; one call that fails is logged and keeps no other from
- * running. Resolves when all have ended, with the names of those that failed.
+ * §7 "Startup for an authenticated user": everything at once, or those of these names; one call that fails is logged and
+ * keeps no other from running. Resolves when all have ended, with those that failed.
  */
-export async function startUp(services: Services, answers: Answers): Promise<readonly string[]> {
+export async function startUp(
+  services: Services,
+  answers: Answers,
+  names?: readonly string[],
+): Promise<readonly Missed[]> {
   const role = services.session.state.user?.rolesGroup ?? 'user';
-  const tasks = startUpTasks.filter((task) => task.isFor(role));
+  const tasks = startUpTasks.filter(({ name, isFor }) => isFor(role) && (names?.includes(name) ?? true));
   const results = await Promise.allSettled(tasks.map((task) => task.run(services, answers)));
   return results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];
+    const { reason } = result as { reason: unknown };
     const name = tasks[index]?.name ?? '';
-    if (services.session.token() !== null) console.warn(`start-up: ${name} failed`, result.reason);
-    return [name];
+    if (services.session.token() !== null) console.warn(`start-up: ${name} failed`, reason);
+    return [{ name, isAway: reason instanceof CallFailure && reason.error.code === 'network' }];
   });
 }

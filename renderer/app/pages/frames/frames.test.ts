@@ -3,7 +3,18 @@ import { pageIds, pages } from '#shared/domain/pages.ts';
 import { frames } from './frames.ts';
 
 /** Pages of the signed-in that are more than a frame. */
-const built = ['match', 'chat', 'settings', 'faq', 'faqSection', 'leaderboardFaq', 'streakFaq', 'profile'];
+const built = [
+  'match',
+  'chat',
+  'settings',
+  'faq',
+  'faqSection',
+  'leaderboardFaq',
+  'streakFaq',
+  'profile',
+  'autoMessages',
+  'autoMessage',
+];
 
 it('every page that is not built yet has a frame, and no other', () => {
   const waiting = pageIds.filter((id) => pages[id].layout === 'default' && !built.includes(id));
