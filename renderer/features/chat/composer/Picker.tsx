@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { GiftPane } from './GiftPane.tsx';
 import { offeredGifs, offeredStickers, type Art } from './artSets.ts';
-import type { PickerGifts, PickerProps } from './PickerButton.tsx';
+import type { PickerGifts, PickerProps } from './pickerProps.ts';
 import styles from './picker.module.css';
 
 const EmojiPane = lazy(async () => ({ default: (await import('./EmojiPane.tsx')).EmojiPane }));

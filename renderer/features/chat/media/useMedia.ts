@@ -31,6 +31,10 @@ export function useMedia() {
           await open({ item: whole(item, message), beside, name: chat && nameOf(chat) });
         })();
       },
+      /** From among others of its chat, which the viewer's arrows lead to. */
+      openAmong(item: MediaItem, beside: readonly MediaItem[], chat: StoredChat): void {
+        void open({ item, beside, name: nameOf(chat) });
+      },
       showAll(chat: StoredChat): void {
         const name = nameOf(chat);
         void dialogs.open('full sent media', {

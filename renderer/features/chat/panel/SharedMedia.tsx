@@ -18,18 +18,11 @@ import styles from './panel.module.css';
 export function SharedMedia({ chat }: { chat: StoredChat }) {
   const { t } = useTranslation('companion');
   const { session } = useChats();
-  const { openMedium, showAll } = useMedia();
+  const { openAmong, showAll } = useMedia();
   const { items, hasBlurred, hasFailed } = useSharedMedia(chat);
   const showBlurred = useShowBlurred();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function open(item: MediaItem): Promise<void> {
-    const ids = item.messageId === null ? [] : [item.messageId];
-    const [message] = await session.storage.chats.getMessages({ messageIds: ids });
-    // What only the server has is in the gallery, which asks it.
-    if (message) openMedium(message, message.media.find(({ id }) => id === item.id) ?? item);
-    else showAll(chat);
-  }
   async function show(): Promise<void> {
     setIsBusy(true);
     await showBlurred(chat);
@@ -63,7 +56,7 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
                 item={item}
                 isMine={item.from === session.me}
                 position={{ at: at + 1, of: shown.length }}
-                onOpen={() => void open(item)}
+                onOpen={() => openAmong(item, items ?? shown, chat)}
               />
             </li>
           ))}
