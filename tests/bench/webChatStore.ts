@@ -44,11 +44,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    resolve: {
-      alias: { events: resolve(import.meta.dirname, 'webChatStoreEvents.ts') },
-      // RxDB brings a Dexie of its own, and Dexie refuses to be there twice.
-      dedupe: ['dexie'],
-    },
+    resolve: { alias: { events: resolve(import.meta.dirname, 'webChatStoreEvents.ts') } },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,
