@@ -240,3 +240,24 @@ test('what the service offered to say is read in one’s own language, and as it
   // One's own words are shown as they were written.
   await expect(log(hers).getByText('Translated')).toHaveCount(0);
 });
+
+test('who reads the end stays there: an album comes, and the window is turned', async ({ browser }) => {
+  const { his, hers } = await meet(browser);
+  await chooser(hers).setInputFiles([await photo('a.jpg', '#234'), await photo('b.jpg', '#432', 300, 500)]);
+  await expect(hers.getByRole('button', { name: 'Options for b.jpg' })).toBeVisible();
+  await field(hers).fill('From the roof');
+  await send(hers);
+  await expect(log(his).getByText('From the roof')).toBeVisible();
+  const below = () =>
+    log(his).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [834, 1112],
+    [390, 600],
+  ] as const) {
+    await his.setViewportSize({ width, height });
+    await expect(his.getByText('From the roof').last()).toBeInViewport();
+    await expect.poll(below).toBeLessThan(2);
+  }
+});

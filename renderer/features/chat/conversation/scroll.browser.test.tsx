@@ -185,6 +185,20 @@ describe('what is being read stays where it is', () => {
     }
   });
 
+  it('at the end it stays there when an album with words comes', async () => {
+    await openLong(60);
+    const album = messageAt('c', nowMs + 1_000, 'user-c', {
+      type: 'media',
+      text: 'These are from the roof last night',
+      media: [picture('one'), picture('two'), picture('three'), picture('four')],
+    });
+    await stage.session.apply([{ kind: 'arrived', message: album, chat: null }]);
+    await expect.poll(() => rowOf('from the roof')).toBeTruthy();
+    await atRest();
+    await expect.poll(() => isSeen(rowOf('from the roof'))).toBe(true);
+    expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThan(2);
+  });
+
   it('at the end it stays there when the window becomes a phone’s, and back', async () => {
     const texts = history('c', 60).map((message, at) => ({
       ...message,
