@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf } from '#shared/domain/guest.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { tokenIn } from '../mail/testing.ts';
+import type { Mailer } from '../mail/index.ts';
+import { forgetMails, tokenIn } from '../mail/testing.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
-import { confirmationApartMs } from './emails.ts';
+import { confirmationApartMs } from './confirmation.ts';
 
 const startMs = Date.UTC(2026, 4, 20, 12);
 
@@ -13,6 +14,7 @@ async function setUp() {
   const backend = await startTestBackend({ clock });
   const person = newPerson();
   const { token, userId } = await backend.signUp(person);
+  await forgetMails(backend);
   return {
     backend,
     clock,
@@ -28,6 +30,24 @@ async function setUp() {
       backend.context.database.updateTable('users').set(columns).where('id', '=', userId).execute(),
   };
 }
+
+describe('a sign-up', () => {
+  it('mails the link that confirms the e-mail; where it can’t be mailed the account stands', async () => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const { token } = await backend.signUp(person);
+    expect(backend.mail.sent).toMatchObject([{ kind: 'confirmEmail', to: person.email }]);
+    expect((await backend.call('getProfile', {}, token)).body.emailConfirmed).toBe(false);
+    await backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent[0]!) } });
+    expect((await backend.call('getProfile', {}, token)).body.emailConfirmed).toBe(true);
+
+    vi.spyOn(backend.mail as Mailer, 'send').mockRejectedValueOnce(new Error('no mail today'));
+    const other = await backend.signUp();
+    expect((await backend.call('getProfile', {}, other.token)).status).toBe(200);
+    // The link can be asked for at once.
+    expect((await backend.call('resendConfirmationEmail', { body: {} }, other.token)).status).toBe(200);
+  });
+});
 
 describe('a new e-mail', () => {
   it('is unconfirmed until its mailed link is opened; the old one is told', async () => {
@@ -75,6 +95,7 @@ describe('a new e-mail', () => {
     const { backend, person, change, profile } = await setUp();
     const other = newPerson();
     const { userId } = await backend.signUp(other);
+    await forgetMails(backend);
     for (const email of [other.email.toUpperCase(), person.email]) {
       const { status, body } = await change(email);
       expect([status, body.code]).toEqual([409, 'email_already_taken']);

@@ -2,36 +2,21 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import type { HandlersOf, RequestInfo } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import { createAnswers } from './answers.ts';
-import type { MailTokens } from './mailTokens.ts';
-import { emailTaken, invalid, tooSoon } from './rules.ts';
-import { createUsers, type UserRow } from './users.ts';
-
-/** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
-export const confirmationApartMs = 60_000;
+import { confirmationApartMs, type SendConfirmation } from './confirmation.ts';
+import { emailTaken, invalid } from './rules.ts';
+import { createUsers } from './users.ts';
 
 /** §5 "Email change" and its confirmation. The current password is checked by a log-in before (decisions page, Other). */
 export function createEmailHandlers(
   context: Context,
-  { mail, tokens }: { readonly mail: AccountMail; readonly tokens: MailTokens },
+  { mail, sendConfirmation }: { readonly mail: AccountMail; readonly sendConfirmation: SendConfirmation },
 ): HandlersOf<'updateEmail' | 'resendConfirmationEmail'> {
   const { database } = context;
   const users = createUsers(database);
   const answers = createAnswers(context);
-
-  async function sendConfirmation(user: UserRow, info: RequestInfo, apartMs: number): Promise<void> {
-    const to = { id: user.id, email: user.email ?? '' };
-    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs);
-    if (token === undefined) throw tooSoon(untilMs, context.clock.now());
-    try {
-      await mail.link('confirmEmail', to, token, info);
-    } catch (error) {
-      await tokens.takeBack(token);
-      throw error;
-    }
-  }
 
   return {
     async updateEmail({ caller, body, info }) {

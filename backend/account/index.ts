@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { createAccountMail } from './accountMail.ts';
 import { createDeviceHandlers } from './devices.ts';
+import { createConfirmation } from './confirmation.ts';
 import { createEmailHandlers } from './emails.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createInterimHandlers } from './interim.ts';
@@ -36,11 +37,12 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
   const { external, recaptcha } = options;
   const mail = createAccountMail({ ...context, ...options });
   const tokens = createMailTokens(database, clock);
+  const sendConfirmation = createConfirmation({ clock, mail, tokens });
   return {
     ...createLoginHandlers(context, { tokens, external }),
-    ...createSignUpHandlers(context, { external }),
+    ...createSignUpHandlers(context, { external, sendConfirmation }),
     ...createInterimHandlers(context),
-    ...createEmailHandlers(context, { mail, tokens }),
+    ...createEmailHandlers(context, { mail, sendConfirmation }),
     ...createNewPasswordHandlers(context, { mail, tokens, recaptcha }),
     ...createLeavingHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { tokenIn, linkIn } from '../mail/testing.ts';
+import { forgetMails, tokenIn, linkIn } from '../mail/testing.ts';
 import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { linkLastsMs } from './mailTokens.ts';
@@ -15,6 +15,7 @@ async function setUp() {
   const backend = await startTestBackend({ clock });
   const person = newPerson();
   const signedUp = await backend.signUp(person);
+  await forgetMails(backend);
   const { email } = person;
   return {
     ...signedUp,

@@ -12,17 +12,20 @@ export interface PresenceService {
   of(userId: string): Promise<Presence>;
   /** The same for a row at hand, without asking the database. */
   ofUser(user: UserRow): Presence;
-  /** In a match or a call from now on, or no longer. */
-  setBusy(userId: string, busy: boolean): void;
+  /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
+  setBusy(userId: string, busy: boolean, by?: Occupation): void;
 }
 
+export type Occupation = 'match' | 'call';
+
 export function createPresence(users: Users, hub: Hub): PresenceService {
-  const busy = new Set<string>();
+  const occupied = { match: new Set<string>(), call: new Set<string>() } as const;
+  const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
   function ofUser(user: UserRow): Presence {
     if (user.deleted === 1) return 'offline';
     if (user.role === 'artist') return 'inacall';
-    if (hub.isConnected(user.id)) return busy.has(user.id) ? 'inacall' : 'online';
+    if (hub.isConnected(user.id)) return isBusy(user.id) ? 'inacall' : 'online';
     return presences.find((presence) => presence === user.demo_presence) ?? 'offline';
   }
 
@@ -32,9 +35,9 @@ export function createPresence(users: Users, hub: Hub): PresenceService {
       const user = await users.byId(userId);
       return user ? ofUser(user) : 'offline';
     },
-    setBusy(userId, isBusy) {
-      if (isBusy) busy.add(userId);
-      else busy.delete(userId);
+    setBusy(userId, busy, by = 'match') {
+      if (busy) occupied[by].add(userId);
+      else occupied[by].delete(userId);
     },
   };
 }

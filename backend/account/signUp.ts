@@ -3,8 +3,10 @@ import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createAnswers } from './answers.ts';
+import type { SendConfirmation } from './confirmation.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,7 +27,10 @@ type WayIn = Pick<NewUser, 'login_method' | 'password_hash' | 'email_confirmed' 
 /** §5 "Registration", §8 "Signup", decisions page "Roles". A new person has no coins. */
 export function createSignUpHandlers(
   context: Context,
-  { external }: { readonly external?: ExternalSignIn } = {},
+  {
+    external,
+    sendConfirmation,
+  }: { readonly external?: ExternalSignIn; readonly sendConfirmation: SendConfirmation },
 ): HandlersOf<'signUp'> {
   const { database, clock } = context;
   const users = createUsers(database);
@@ -67,7 +72,7 @@ export function createSignUpHandlers(
   }
 
   return {
-    async signUp({ body }) {
+    async signUp({ body, info }) {
       const isGoogle = body.method === 'google';
       // A pending goddess without one stays locked until she says it, and who comes from a provider is asked for what
       // is missing (§5); a user with a password would be let in at any age.
@@ -102,6 +107,11 @@ export function createSignUpHandlers(
       // Also where somebody was faster between the question and the write.
       if (!created) throw emailTaken((await users.byEmail(way.email)) ?? way);
       for (const { name: test, group } of abTests) await splits.groupOf(created.id, test, group);
+      // Their account stands whatever becomes of the mail; the link can be asked for again.
+      if (created.email_confirmed === 0)
+        await sendConfirmation(created, info, 0).catch((error: unknown) => {
+          if (!(error instanceof ApiFailure)) throw error;
+        });
       return answers.signedIn(created, await sessions.issue(created.id));
     },
   };

@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Backend } from '../app.ts';
+import type { Mail } from './mail.ts';
 
 /** What tests read in a mail, whether it was kept in memory or written to a file. */
 export interface ReadMail {
   readonly to: string;
   readonly text: string;
+}
+
+/** As if nothing had been mailed so far: what a sign-up sends is not what a test is about. */
+export async function forgetMails({ mail, context }: Pick<Backend, 'mail' | 'context'>): Promise<void> {
+  (mail.sent as Mail[]).length = 0;
+  await context.database.deleteFrom('mail_tokens').execute();
 }
 
 /** The link of a mail. */

@@ -1,0 +1,36 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { RequestInfo } from '../http/handler.ts';
+import type { AccountMail } from './accountMail.ts';
+import type { MailTokens } from './mailTokens.ts';
+import { tooSoon } from './rules.ts';
+import type { UserRow } from './users.ts';
+
+/** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
+export const confirmationApartMs = 60_000;
+
+export interface ConfirmationOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mail: AccountMail;
+  readonly tokens: MailTokens;
+}
+
+/** Mails the link that confirms an e-mail. Throws where another went just before, or where it could not be sent. */
+export type SendConfirmation = (
+  user: Pick<UserRow, 'id' | 'email'>,
+  info: RequestInfo,
+  apartMs: number,
+) => Promise<void>;
+
+export function createConfirmation({ clock, mail, tokens }: ConfirmationOptions): SendConfirmation {
+  return async (user, info, apartMs) => {
+    const to = { id: user.id, email: user.email ?? '' };
+    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs);
+    if (token === undefined) throw tooSoon(untilMs, clock.now());
+    try {
+      await mail.link('confirmEmail', to, token, info);
+    } catch (error) {
+      await tokens.takeBack(token);
+      throw error;
+    }
+  };
+}
