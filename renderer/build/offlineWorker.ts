@@ -17,6 +17,7 @@ const modules = [
   'app/signedIn/notices/GatedChat.tsx',
   'app/dialogs/SimpleLogoutDialog.tsx',
   'app/pages/frames/Frame.tsx',
+  'app/pages/frames/StudioPage.tsx',
   'app/sayUnreachable.tsx',
   'platform/web/chatStorage.ts',
   'ui/inner/MenuPopup.tsx',

@@ -409,6 +409,8 @@ describe('account', () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
     backend = await startTestBackend({ clock });
     ({ token } = await backend.signUp());
+    // After the letter of the sign-up itself.
+    clock.advance(10 * 60_000);
     const letters = () => backend.mail.sent.length;
     await open({ user: { emailConfirmed: false } });
     expect(section('account')).toContain('Not confirmed');

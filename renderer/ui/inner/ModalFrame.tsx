@@ -42,7 +42,7 @@ export function ModalFrame({
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   const goRound = useKeptFocus(window, inner);
-  useEffect(() => (isTouchSafari ? undefined : holdScroll()), []);
+  useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
   useEffect(() => (window.current ? stackModal(window.current) : undefined), []);
 
   function onKeyDown(event: KeyboardEvent): void {

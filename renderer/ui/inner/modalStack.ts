@@ -50,10 +50,13 @@ export const isTopModal = (modal: Element | null): boolean => modal !== null && 
 
 let held = 0;
 
-/** The page behind does not scroll, nor does it move sideways where its scroll bar was (ModalFrame.module.css). */
-export function holdScroll(): () => void {
+/**
+ * The page behind does not scroll, nor does it move sideways where its scroll bar was (ModalFrame.module.css). `isTouched`:
+ * a page of Safari's, which hands on to the page what a finger scrolls beyond the end of a list.
+ */
+export function holdScroll({ isTouched }: { readonly isTouched: boolean }): () => void {
   const { dataset, clientWidth } = document.documentElement;
-  if (held++ === 0) dataset['modal'] = innerWidth > clientWidth ? 'bar' : '';
+  if (held++ === 0) dataset['modal'] = isTouched ? 'touch' : innerWidth > clientWidth ? 'bar' : '';
   return () => {
     if (--held === 0) delete dataset['modal'];
   };

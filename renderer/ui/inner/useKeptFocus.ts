@@ -37,6 +37,8 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, dialog: RefOb
     if (!within.contains(document.activeElement)) dialog.current?.focus();
 
     const comeBack = (event: FocusEvent) => {
+      // It went somewhere.
+      if (event.relatedTarget !== null) return;
       requestAnimationFrame(() => {
         if (!isLost() || !isTopModal(within)) return;
         const had = event.target;

@@ -55,9 +55,15 @@ describe('two tabs of one person', () => {
     first.onChanged(heard.first);
     const stop = second.onChanged(heard.second);
     await first.chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1'), chat('c2')] }] });
-    await vi.waitFor(() => expect(heard.second).toHaveBeenCalledWith(['c1', 'c2']), { interval: 2 });
+    await vi.waitFor(() => expect(heard.second).toHaveBeenCalledWith(['c1', 'c2']), {
+      interval: 2,
+      timeout: 10_000,
+    });
     await second.chats.apply({ changes: [arrived('m1', 10)] });
-    await vi.waitFor(() => expect(heard.first).toHaveBeenCalledWith(['c1']), { interval: 2 });
+    await vi.waitFor(() => expect(heard.first).toHaveBeenCalledWith(['c1']), {
+      interval: 2,
+      timeout: 10_000,
+    });
     expect([heard.first, heard.second].map((spy) => spy.mock.calls.length)).toEqual([1, 1]);
     stop();
     await first.chats.apply({ changes: [arrived('m2', 20), { kind: 'caughtUp', revision: 1 }] });
@@ -66,7 +72,7 @@ describe('two tabs of one person', () => {
     const last = vi.fn();
     third.onChanged(last);
     await first.chats.apply({ changes: [arrived('m3', 30)] });
-    await vi.waitFor(() => expect(last).toHaveBeenCalledWith(['c1']), { interval: 2 });
+    await vi.waitFor(() => expect(last).toHaveBeenCalledWith(['c1']), { interval: 2, timeout: 10_000 });
     expect(heard.second).toHaveBeenCalledTimes(1);
   });
 
@@ -76,7 +82,7 @@ describe('two tabs of one person', () => {
     second.onChanged(heard);
     await first.chats.apply({ changes: [{ kind: 'caughtUp', revision: 5 }] });
     await first.chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1')] }] });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { interval: 2 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { interval: 2, timeout: 10_000 });
     expect(heard.mock.calls).toEqual([[['c1']]]);
   });
 });

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { clientConfigSchema } from '#shared/api/config.ts';
+import { signedInSchema } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { Farewell, Services } from '#renderer/services/services.ts';
+import { createSession } from '#renderer/services/session.ts';
+import { leaveWhenEnded } from './afterEnd.ts';
+
+let wentTo: string[];
+beforeEach(() => {
+  wentTo = [];
+  vi.stubGlobal('location', { pathname: '/uk/chat/ann', assign: (to: string) => wentTo.push(to) });
+  return () => vi.unstubAllGlobals();
+});
+
+/** Somebody who is signed in, with what is to be done before they leave. */
+function signedIn({
+  logoutUrl = null,
+  farewells = [],
+}: { logoutUrl?: string | null; farewells?: Farewell[] } = {}) {
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock();
+  const session = createSession({ scope, hasCookies: false, now: clock.now });
+  session.signIn(
+    signedInSchema.parse({
+      authData: { token: 'a-token-of-sixteen-or-more' },
+      user: { _id: 'ann', humanReadableId: 1, rolesGroup: 'user' },
+    }),
+  );
+  const config = clientConfigSchema.parse({
+    version: 'test',
+    bases: { core: '/api', chat: '/chat-api', purchase: null },
+    socket: { url: 'http://localhost', path: '/socket' },
+    mediaEngine: 'peer',
+    legalBase: '/',
+    logoutUrl,
+  });
+  const services: Partial<Services> = { scope, clock, session, config, farewells: new Set(farewells) };
+  leaveWhenEnded(services as Services);
+  return { session, clock };
+}
+const turns = () => new Promise((done) => setImmediate(done));
+
+it.each([
+  ['chosen', 'https://bye.example/', '/uk'],
+  ['otherTab', 'https://bye.example/', '/uk'],
+  ['removed', 'https://bye.example/', '/uk?message=remove'],
+  ['expired', null, '/uk?message=expired'],
+  ['banned', null, '/uk?message=expired'],
+  ['expired', 'https://bye.example/', 'https://bye.example/'],
+] as const)('who is signed out as %s, with %s configured, comes to %s', async (why, logoutUrl, to) => {
+  const { session } = signedIn({ logoutUrl });
+  session.end(why);
+  await turns();
+  expect(wentTo).toEqual([to]);
+});
+
+it('nobody leaves before every farewell is said, and each knows why', async () => {
+  const said = Promise.withResolvers<void>();
+  const farewells = [vi.fn(() => Promise.reject(new Error('no disk'))), vi.fn(() => said.promise)];
+  const { session } = signedIn({ farewells });
+  session.end('removed');
+  await turns();
+  expect([wentTo, farewells.map(({ mock }) => mock.calls)]).toEqual([[], [[['removed']], [['removed']]]]);
+  said.resolve();
+  await turns();
+  expect(wentTo).toEqual(['/uk?message=remove']);
+});
+
+it('a farewell that is never said keeps nobody for more than two seconds', async () => {
+  const { session, clock } = signedIn({ farewells: [() => new Promise(() => {})] });
+  session.end('chosen');
+  clock.advance(1_999);
+  await turns();
+  expect(wentTo).toEqual([]);
+  clock.advance(1);
+  await turns();
+  expect(wentTo).toEqual(['/uk']);
+});

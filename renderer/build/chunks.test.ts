@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { firstLoadChunks } from './chunks.ts';
+
+const root = '/project/renderer';
+const at = (path: string) => (path.startsWith('/') ? path : resolve(root, path));
+
+/** Who imports what; what is not named imports nothing. Circles are allowed. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  'app/main.ts': ['app/begin.ts'],
+  'app/begin.ts': ['shared.ts'],
+  'app/public/start.tsx': ['texts.ts', 'visitOnly.ts', 'shared.ts'],
+  'app/public/legal.tsx': ['night.tsx'],
+  'app/public/wayIn.tsx': ['api.ts', 'Dialog.tsx'],
+  'app/signedIn/start.tsx': ['texts.ts', 'api.ts', 'night.tsx', 'Router.tsx', 'shared.ts'],
+  'app/dialogs/SimpleLogoutDialog.tsx': ['Dialog.tsx'],
+  'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
+  'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
+  'Router.tsx': ['frame.tsx'],
+  'frame.tsx': ['Router.tsx'],
+};
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importedIds: (imports[id.replace(`${root}/`, '')] ?? []).map(at),
+  }),
+};
+
+/** The chunk that the bundler puts a module into: of those that want it, the one that goes first. */
+function chunkOf(path: string): string | null {
+  const wanted = firstLoadChunks(root).filter(({ name }) => name(at(path), graph) !== null);
+  return wanted.toSorted((a, b) => b.priority - a.priority)[0]?.name(at(path), graph) ?? null;
+}
+
+it.each([
+  ['what the first script needs', 'shared.ts', 'first'],
+  ['the helper that loads pieces', '\0vite/preload-helper.js', 'first'],
+  ['what visitors and the signed-in both need', 'texts.ts', 'base'],
+  ['what signing in and the signed-in both need', 'api.ts', 'client'],
+  ['what other visits and the signed-in both need', 'night.tsx', 'notices'],
+  ['what the signed-in alone need', 'Router.tsx', 'signedIn'],
+  ['and that behind it, in a circle', 'frame.tsx', 'signedIn'],
+  ['what every dialog is made of', 'Dialog.tsx', 'dialog'],
+  ['what both forms are made of', 'Field.tsx', 'form'],
+])('%s (%s) goes into the chunk %s', (_, path, chunk) => {
+  expect(chunkOf(path)).toBe(chunk);
+});
+
+it.each([
+  ['what visitors alone need', 'app/public/landing.tsx'],
+  ['what only they need behind it', 'visitOnly.ts'],
+  ['what nobody needs at once', 'features/chat/index.ts'],
+  // By its name the prerendered pages find it.
+  ['a start', 'app/signedIn/start.tsx'],
+  ['what runs when it is loaded', at('ui/styles/form.css')],
+  ['the entry', 'app/main.ts'],
+])('%s (%s) is left to the bundler', (_, path) => {
+  expect(chunkOf(path)).toBeNull();
+});
+
+it('no two chunks are alike in rank: which goes first is never left to chance', () => {
+  const ranks = firstLoadChunks(root).map(({ priority }) => priority);
+  expect(new Set(ranks).size).toBe(ranks.length);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+});

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+  document.body.replaceChildren();
+});
+
+/** The page: what is in its body, by id. */
+function page(html: string): void {
+  document.body.innerHTML = html;
+}
+const at = (id: string) => document.getElementById(id) as HTMLElement;
+const put = (id: string) => {
+  const end = stackModal(at(id));
+  endings.push(end);
+  return () => {
+    endings.splice(endings.indexOf(end), 1);
+    end();
+  };
+};
+/** What can't be reached: by focus and pointer, and by readers. */
+const away = () =>
+  [...document.querySelectorAll<HTMLElement>('[id]')].filter(({ inert }) => inert).map(({ id }) => id);
+const unread = () => [...document.querySelectorAll('[aria-hidden=true]')].map(({ id }) => id);
+
+describe('what is around a modal', () => {
+  it('is out of reach while it is open, wherever it hangs in the page, and back afterwards', () => {
+    page('<div id="app"></div><div id="portals"><p id="beside"></p><div><div id="modal"></div></div></div>');
+    const end = put('modal');
+    expect([away(), unread()]).toEqual([
+      ['app', 'beside'],
+      ['app', 'beside'],
+    ]);
+    end();
+    expect([away(), unread()]).toEqual([[], []]);
+  });
+
+  it('stays in reach where it is meant for whatever is open: toasts', () => {
+    page(
+      '<div id="app"></div><div id="modal"></div><div><ol id="toasts" data-react-aria-top-layer></ol><p id="other"></p></div>',
+    );
+    put('modal');
+    expect(away()).toEqual(['app', 'other']);
+  });
+
+  it('that somebody else put out of reach, or hid from readers, is theirs to give back', () => {
+    page('<div id="theirs"></div><div id="art" aria-hidden="true"></div><div id="modal"></div>');
+    at('theirs').inert = true;
+    const end = put('modal');
+    expect(unread()).toEqual(['art']);
+    end();
+    expect([away(), unread()]).toEqual([['theirs'], ['art']]);
+  });
+});
+
+describe('of several', () => {
+  it('only the last is in reach, in whatever order they go', () => {
+    page('<div id="app"></div><div id="one"></div><div id="two"></div><div id="three"></div>');
+    put('one');
+    const endTwo = put('two');
+    const endThree = put('three');
+    expect([away(), isTopModal(at('three')), isTopModal(at('two'))]).toEqual([
+      ['app', 'one', 'two'],
+      true,
+      false,
+    ]);
+    endTwo();
+    expect(isTopModal(at('three'))).toBe(true);
+    endThree();
+    expect([away(), isTopModal(at('one')), isTopModal(null)]).toEqual([['app', 'two', 'three'], true, false]);
+  });
+
+  it('the page behind is held until the last is gone', () => {
+    const { dataset } = document.documentElement;
+    const [first, second] = [holdScroll({ isTouched: false }), holdScroll({ isTouched: false })];
+    first();
+    expect(dataset['modal']).toBeDefined();
+    second();
+    expect(dataset['modal']).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { ModalFrame } from './ModalFrame.tsx';
+
+let root: Root;
+let container: HTMLElement;
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+});
+
+/** A page with two buttons: the first opens a dialog made of this, the other may get the focus when it closes. */
+function Page({ children, isMovingOn }: { children: ReactNode; isMovingOn: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const other = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const next = other.current;
+    if (isOpen && isMovingOn) return () => next?.focus();
+    return undefined;
+  }, [isOpen, isMovingOn]);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <button ref={other} type="button">
+        Other
+      </button>
+      {isOpen && (
+        <ModalFrame isDismissable onClose={() => setIsOpen(false)} scrim="" frame="" dialog="">
+          {(titleId) => (
+            <>
+              <h2 id={titleId}>Title</h2>
+              {children}
+            </>
+          )}
+        </ModalFrame>
+      )}
+    </>
+  );
+}
+
+async function open(children: ReactNode, isMovingOn = false): Promise<void> {
+  root.render(<Page isMovingOn={isMovingOn}>{children}</Page>);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeInTheDocument();
+}
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+async function tab(times: number, key = '{Tab}'): Promise<unknown[]> {
+  const way = [];
+  for (let press = 0; press < times; press++) {
+    await userEvent.keyboard(key);
+    way.push(focused());
+  }
+  return way;
+}
+
+describe('with Tab the focus goes round in a dialog', () => {
+  const fields = (
+    <>
+      <input id="text" />
+      <button type="button" disabled>
+        Never
+      </button>
+      <button type="button" id="middle">
+        Middle
+      </button>
+      <input type="radio" name="one" id="chosen" defaultChecked />
+      <input type="radio" name="one" id="unchosen" />
+      <div inert>
+        <button type="button">Out of reach</button>
+      </div>
+      <button type="button" style={{ visibility: 'hidden' }}>
+        Out of sight
+      </button>
+    </>
+  );
+
+  it('from the dialog itself over all that can be reached, and again', async () => {
+    await open(fields);
+    await expect.poll(focused).toBe('SECTION');
+    expect(await tab(5)).toEqual(['text', 'middle', 'chosen', 'text', 'middle']);
+  });
+
+  it('backwards too', async () => {
+    await open(fields);
+    await expect.poll(focused).toBe('SECTION');
+    expect(await tab(4, '{Shift>}{Tab}{/Shift}')).toEqual(['chosen', 'middle', 'text', 'chosen']);
+  });
+
+  it('nowhere, where there is nothing to reach', async () => {
+    await open('Words alone');
+    await expect.poll(focused).toBe('SECTION');
+    expect(await tab(2)).toEqual(['SECTION', 'SECTION']);
+  });
+});
+
+describe('the focus', () => {
+  it('stays with what asked for it as the dialog came', async () => {
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tried
+    await open(<input id="eager" autoFocus />);
+    await expect.poll(focused).toBe('eager');
+  });
+
+  function Vanishing() {
+    const [isThere, setIsThere] = useState(true);
+    return (
+      <>
+        <button type="button" id="stays">
+          Stays
+        </button>
+        {isThere && (
+          <button type="button" id="vanishes" onClick={() => setIsThere(false)}>
+            Vanishes
+          </button>
+        )}
+      </>
+    );
+  }
+
+  it('comes back into the dialog when what had it goes away', async () => {
+    await open(<Vanishing />);
+    await screen.getByRole('button', { name: 'Vanishes' }).click();
+    await expect.poll(focused).toBe('stays');
+  });
+
+  it('goes back to where it was when the dialog closes', async () => {
+    await open(<input id="text" />);
+    await tab(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('is left where somebody put it meanwhile', async () => {
+    await open(<input id="text" />, true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    // Longer than it would have taken to go back.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await expect.element(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
+  });
+});
