@@ -19,12 +19,13 @@ export type SendConfirmation = (
   user: Pick<UserRow, 'id' | 'email'>,
   info: RequestInfo,
   apartMs: number,
+  isUnasked?: boolean,
 ) => Promise<void>;
 
 export function createConfirmation({ clock, mail, tokens }: ConfirmationOptions): SendConfirmation {
-  return async (user, info, apartMs) => {
+  return async (user, info, apartMs, isUnasked) => {
     const to = { id: user.id, email: user.email ?? '' };
-    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs);
+    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs, isUnasked);
     if (token === undefined) throw tooSoon(untilMs, clock.now());
     try {
       await mail.link('confirmEmail', to, token, info);

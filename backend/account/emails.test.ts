@@ -41,6 +41,7 @@ describe('a sign-up', () => {
     await backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent[0]!) } });
     expect((await backend.call('getProfile', {}, token)).body.emailConfirmed).toBe(true);
 
+    expect((await backend.call('resendConfirmationEmail', { body: {} }, token)).status).toBe(200);
     vi.spyOn(backend.mail as Mailer, 'send').mockRejectedValueOnce(new Error('no mail today'));
     const other = await backend.signUp();
     expect((await backend.call('getProfile', {}, other.token)).status).toBe(200);

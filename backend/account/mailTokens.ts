@@ -20,8 +20,16 @@ export type Issued =
  * good for one use, for half an hour, and only while the person has the e-mail that it went to.
  */
 export interface MailTokens {
-  /** Puts the person's older link of this purpose out of use. Within `apartMs` after it there is no other. */
-  issue(user: { id: string; email: string }, purpose: LinkPurpose, apartMs: number): Promise<Issued>;
+  /**
+   * Puts the person's older link of this purpose out of use. Within `apartMs` after it there is no other, unless it was
+   * one that nobody asked for (`isUnasked`).
+   */
+  issue(
+    user: { id: string; email: string },
+    purpose: LinkPurpose,
+    apartMs: number,
+    isUnasked?: boolean,
+  ): Promise<Issued>;
   /** The mail could not be sent: as if it had never been issued. */
   takeBack(token: string): Promise<void>;
   /** Uses it up. Null where there is nothing to use, also when somebody else was faster. */
@@ -32,7 +40,7 @@ export interface MailTokens {
 
 export function createMailTokens(database: Database, clock: Pick<Clock, 'now'>): MailTokens {
   return {
-    issue: ({ id, email }, purpose, apartMs) =>
+    issue: ({ id, email }, purpose, apartMs, isUnasked = false) =>
       // Asked and written as one step: two requests at once are one mail.
       database.transaction().execute(async (transaction): Promise<Issued> => {
         const nowMs = clock.now();
@@ -47,7 +55,7 @@ export function createMailTokens(database: Database, clock: Pick<Clock, 'now'>):
         const columns = {
           token_hash: hashToken(token),
           email,
-          created_ms: nowMs,
+          created_ms: isUnasked ? 0 : nowMs,
           expires_ms: nowMs + linkLastsMs,
           used_ms: null,
         };

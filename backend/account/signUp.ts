@@ -109,7 +109,7 @@ export function createSignUpHandlers(
       for (const { name: test, group } of abTests) await splits.groupOf(created.id, test, group);
       // Their account stands whatever becomes of the mail; the link can be asked for again.
       if (created.email_confirmed === 0)
-        await sendConfirmation(created, info, 0).catch((error: unknown) => {
+        await sendConfirmation(created, info, 0, true).catch((error: unknown) => {
           if (!(error instanceof ApiFailure)) throw error;
         });
       return answers.signedIn(created, await sessions.issue(created.id));
