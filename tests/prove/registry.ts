@@ -43,6 +43,11 @@ const matchMachine: Proof = {
   run: async () => (await import('./matchMachine.ts')).run(),
 };
 
+const callMachine: Proof = {
+  title: 'the client’s call machine',
+  run: async () => (await import('./callMachine.ts')).run(),
+};
+
 const walks: Proof = {
   title: 'every route, as everybody, judged by axe',
   run: async () => (await import('./walk.ts')).run(),
@@ -66,6 +71,7 @@ const chatStore: Proof = {
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
+  call: [callMachine],
   chat: [chatFaults, chatClients],
   walk: [walks],
   store: [chatStore],

@@ -1,0 +1,102 @@
+import type { CallEffect } from './effects.ts';
+import { finish, hangUpReason, type Active, type Done } from './ending.ts';
+import { settle, type InChannel } from './media.ts';
+import { lookAtBalance, nameMinutes } from './money.ts';
+import type { Call, Connecting, InCall, MediaFacts, Ring, Self } from './types.ts';
+
+const mediaAtFirst = ({ callType }: Call): MediaFacts => ({
+  remote: { camera: callType === 'video', microphone: true },
+  videoState: 0,
+  noVideoSinceMs: null,
+  isRoomShown: false,
+  silence: null,
+  lost: null,
+  verdict: 'ok',
+  prohibitedInRow: 0,
+  isAlerted: false,
+});
+
+interface From {
+  readonly self: Self;
+  readonly waiting: Ring | null;
+  readonly isMini: boolean;
+}
+
+/** The call was accepted. A match that it does not come from is over; the one that it comes from goes on for now. */
+export function connect(
+  call: Call,
+  { self, waiting, isMini }: From,
+  nowMs: number,
+): { readonly state: Connecting; readonly effects: readonly CallEffect[] } {
+  const state: Connecting = {
+    kind: 'connecting',
+    self,
+    waiting,
+    isMini,
+    call,
+    isPeerHere: false,
+    connectByMs: nowMs + self.rules.connectWithinMs,
+    roomAtMs: null,
+    media: mediaAtFirst(call),
+  };
+  return { state, effects: call.matchId === null ? [{ kind: 'stopMatching' }] : [] };
+}
+
+/** Accepting is joining (decisions page, Calls). */
+export function take({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
+  const { state, effects } = connect(call, { self, waiting, isMini: false }, nowMs);
+  return { state, effects: [...effects, { kind: 'join', call }] };
+}
+
+/** The waiting call instead of the one that is there, which ends first. */
+export function takeInstead(state: Active, ring: Ring, nowMs: number): Done {
+  const reason = hangUpReason(state);
+  const over = finish({ ...state, waiting: null }, { reason, by: 'me', nowMs, tell: reason });
+  const next = take(ring, over.state.self, null, nowMs);
+  return { state: next.state, effects: [...over.effects, ...next.effects] };
+}
+
+export function peerCame(state: Connecting, nowMs: number): Connecting {
+  const connectByMs = nowMs + 2 * state.self.rules.connectWithinMs;
+  return { ...state, isPeerHere: true, connectByMs };
+}
+
+/** Both are in the call: it counts from here (§4 "Call"). */
+export function begin(state: Connecting, nowMs: number): Done {
+  const { call } = state;
+  const effects: CallEffect[] = [];
+  if (call.matchId !== null) effects.push({ kind: 'endMatch', matchId: call.matchId });
+  const began: InCall = {
+    kind: 'incall',
+    self: state.self,
+    waiting: state.waiting,
+    isMini: state.isMini,
+    call: { ...call, matchId: null },
+    startedAtMs: nowMs,
+    media: state.media,
+    money: { nextMinute: 0, unanswered: [], charged: 0, shortAtMs: null },
+    isMarked25: false,
+    isMarked30: false,
+    isHeld: false,
+  };
+  if (call.direction === 'incoming') return { state: began, effects };
+  const named = nameMinutes(began, nowMs);
+  return { state: named.state, effects: [...effects, ...named.effects] };
+}
+
+/** After each step in the channel: the room may open now, and what is derived follows. */
+export function settleDone(done: Done, nowMs: number): Done {
+  if (done.state.kind !== 'connecting' && done.state.kind !== 'incall') return done;
+  const settled: InChannel = settle(done.state, nowMs);
+  if (settled.kind === 'incall' || settled.roomAtMs === null || settled.roomAtMs > nowMs)
+    return { state: settled, effects: done.effects };
+  const began = begin(settled, nowMs);
+  return settleDone({ state: began.state, effects: [...done.effects, ...began.effects] }, nowMs);
+}
+
+/** The balance changed by something else than a minute. */
+export function balanceChanged(done: Done, nowMs: number): Done {
+  if (done.state.kind !== 'incall') return done;
+  const looked = lookAtBalance(done.state, nowMs);
+  return { state: looked.state, effects: [...done.effects, ...looked.effects] };
+}

@@ -1,0 +1,77 @@
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { CallEffect, TimerName } from './effects.ts';
+import { markMs, minuteMs } from './rules.ts';
+import type { CallState, Connecting, InCall } from './types.ts';
+
+type Deadlines = ReadonlyMap<TimerName, number>;
+
+/** Whether a call may go on by sound alone: an audio call, or a camera that the other side turned off itself. */
+export function usesRoom({ call, media, self }: Connecting | InCall): boolean {
+  return call.callType === 'audio' || (self.rules.hasAudioRoom && !media.remote.camera);
+}
+
+/** When the want of a picture ends the call; null where it does not. */
+export function noVideoEndsAtMs(state: Connecting | InCall): number | null {
+  const { noVideoLimitMs } = state.self.rules;
+  const { noVideoSinceMs } = state.media;
+  if (noVideoSinceMs === null || noVideoLimitMs === 0 || usesRoom(state)) return null;
+  return noVideoSinceMs + noVideoLimitMs;
+}
+
+/**
+ * Every timer that a state needs. The machine arms and disarms what differs between two states, so a timer cannot
+ * be left behind.
+ */
+export function deadlinesOf(state: CallState): Deadlines {
+  const due = new Map<TimerName, number>();
+  const set = (timer: TimerName, atMs: number | null | undefined) => {
+    if (atMs !== null && atMs !== undefined) due.set(timer, atMs);
+  };
+  if ('waiting' in state) set('waiting', state.waiting?.expiresAtMs);
+  switch (state.kind) {
+    case 'idle':
+    case 'asking':
+    case 'ended':
+      break;
+    case 'ringingOut':
+    case 'ringingIn':
+      set('ring', state.expiresAtMs);
+      break;
+    case 'connecting':
+      set('connect', state.connectByMs);
+      set('join', state.roomAtMs);
+      setMedia(state);
+      break;
+    case 'incall':
+      setMedia(state);
+      set('noAudio', state.media.silence?.checkAtMs);
+      if (!state.isMarked25) set('mark25', state.startedAtMs + markMs.mark25);
+      if (state.call.direction === 'incoming') {
+        if (!state.isMarked30) set('mark30', state.startedAtMs + markMs.mark30);
+      } else if (!state.isHeld) set('minute', state.startedAtMs + state.money.nextMinute * minuteMs);
+      break;
+    default:
+      assertNever(state, 'call state');
+  }
+  return due;
+
+  function setMedia(inChannel: Connecting | InCall): void {
+    const { media, self } = inChannel;
+    if (media.noVideoSinceMs !== null && self.rules.hasAudioRoom && !media.isRoomShown)
+      set('room', media.noVideoSinceMs + self.rules.showAudioRoomMs);
+    set('noVideo', noVideoEndsAtMs(inChannel));
+    set('lost', media.lost?.endsAtMs);
+  }
+}
+
+/** What brings the timers of one state to those of the next. A timer that fired is armed no more. */
+export function moveTimers(before: CallState, after: CallState, fired: TimerName | null): CallEffect[] {
+  const armed = new Map(deadlinesOf(before));
+  if (fired !== null) armed.delete(fired);
+  const wanted = deadlinesOf(after);
+  const effects: CallEffect[] = [];
+  for (const timer of armed.keys()) if (!wanted.has(timer)) effects.push({ kind: 'disarm', timer });
+  for (const [timer, atMs] of wanted)
+    if (armed.get(timer) !== atMs) effects.push({ kind: 'arm', timer, atMs });
+  return effects;
+}

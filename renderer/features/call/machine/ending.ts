@@ -1,0 +1,113 @@
+import { call as figures } from '#shared/domain/constants.ts';
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import type { CallEffect } from './effects.ts';
+import { minuteMs } from './rules.ts';
+import type { CallState, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
+
+/** What a handler answers; null where the event makes no sense in the state, `stale` where it came too late. */
+export interface Done {
+  readonly state: CallState;
+  readonly effects: readonly CallEffect[];
+}
+export type Handled = Done | 'stale' | null;
+
+/** A state with something in it that can end. */
+export type Active = Exclude<CallState, { kind: 'idle' | 'ended' }>;
+
+export interface Ending {
+  readonly reason: EndReason;
+  readonly by: EndedBy;
+  readonly nowMs: number;
+  /** What the server is told; null where it knows, or need not. */
+  readonly tell: CallCancelReason | null;
+}
+
+export const stay = (state: CallState): Done => ({ state, effects: [] });
+
+/** More than can ring within the time that a ring lasts. */
+const rememberedCalls = 16;
+
+/** This call is over for good, whatever is still told of it. */
+export function remember(self: Self, callId: string): Self {
+  return { ...self, over: [...self.over, callId].slice(-rememberedCalls) };
+}
+
+/** Whoever waits does so no more. */
+export function withoutWaiting(state: Active): Active {
+  if (state.waiting === null) return state;
+  return { ...state, waiting: null, self: remember(state.self, state.waiting.call.callId) };
+}
+
+/** Ends what is there, whatever it is. Somebody who waits rings now, and the receipt is only told. */
+export function finish(state: Active, ending: Ending): Done {
+  const receipt = receiptOf(state, ending);
+  const effects: CallEffect[] = [];
+  const isInChannel = state.kind !== 'asking' && state.kind !== 'ringingIn';
+  if (isInChannel) effects.push({ kind: 'leave', callId: state.call.callId });
+  if (ending.tell !== null && state.kind !== 'asking')
+    effects.push({ kind: 'cancelCall', callId: state.call.callId, reason: ending.tell });
+  effects.push({ kind: 'finished', receipt });
+  const self = receipt.callId === null ? state.self : remember(state.self, receipt.callId);
+  if (state.waiting === null) return { state: { kind: 'ended', self, receipt }, effects };
+  return { state: { kind: 'ringingIn', self, ...state.waiting, waiting: null }, effects };
+}
+
+/** What a hang-up is called at each stage: by the one who called, before and after the answer, and by the other. */
+export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' {
+  if (state.kind === 'ringingIn') return 'declined';
+  return state.kind === 'asking' || state.kind === 'ringingOut' ? 'cancelled' : 'ended';
+}
+
+const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'];
+
+/** The server said, or answered, that the call is over. */
+export function finishAsTold(state: Active, reason: CallCancelReason, nowMs: number): Done {
+  return finish(state, {
+    reason,
+    by: peersReasons.includes(reason) ? 'peer' : 'nobody',
+    nowMs,
+    tell: null,
+  });
+}
+
+/** Over without anybody's doing. */
+export function finishOnItsOwn(state: Active, reason: CallCancelReason, nowMs: number): Done {
+  return finish(state, { reason, by: 'nobody', nowMs, tell: reason });
+}
+
+function receiptOf(state: Active, { reason, by, nowMs }: Ending): Receipt {
+  const about =
+    state.kind === 'asking' ? ({ callId: null, direction: 'outgoing', ...state } as const) : state.call;
+  const spent = state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
+  const startedAtMs = state.kind === 'incall' ? state.startedAtMs : null;
+  return {
+    callId: about.callId,
+    peer: about.peer,
+    callType: about.callType,
+    direction: about.direction,
+    price: about.price,
+    reason,
+    endedBy: by,
+    startedAtMs,
+    endedAtMs: nowMs,
+    durationMs: startedAtMs === null ? 0 : nowMs - startedAtMs,
+    ...spent,
+    unanswered: state.kind === 'incall' ? state.money.unanswered : [],
+  };
+}
+
+/** What one minute is to this person: the streamer of the two earns, the other one pays, whoever called. */
+export function minuteCoins(price: number, { rules }: Self): number {
+  if (price === 0) return 0;
+  return rules.isStreamer ? Math.floor((price * figures.streamerSharePercent) / 100) : -price;
+}
+
+/** Minutes started, and the coins of them: as charged for the caller, who hears of each; else an estimate. */
+export function spentIn(state: InCall, nowMs: number): { minutes: number; coins: number } {
+  const { price, direction } = state.call;
+  const { charged, unanswered } = state.money;
+  const started = Math.floor((nowMs - state.startedAtMs) / minuteMs) + 1;
+  const [minutes, counted] =
+    direction === 'outgoing' ? [charged + unanswered.length, charged] : [started, started];
+  return { minutes, coins: counted === 0 ? 0 : counted * minuteCoins(price, state.self) };
+}

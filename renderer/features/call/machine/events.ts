@@ -1,0 +1,111 @@
+import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Credentials, RemoteVideoState } from '#shared/domain/media.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { ConnectionState, PeerLeaveReason, RemoteMedia } from '#renderer/engines/port.ts';
+import type { TimerName } from './effects.ts';
+import type { CallRules } from './rules.ts';
+
+export type CallEvent = Command | Told | Heard | Around;
+
+/** What the person does. Those without a call's id are about the one that is shown. */
+type Command =
+  | {
+      readonly type: 'call';
+      readonly peer: Companion;
+      readonly callType: CallType;
+      readonly fromScreen: string;
+      /** "Keep talking" (decisions page, Matching 5): the match it comes from. */
+      readonly matchId: string | null;
+    }
+  /** From the receipt. */
+  | { readonly type: 'callBack'; readonly fromScreen: string }
+  | { readonly type: 'accept'; readonly callId: string }
+  | { readonly type: 'decline'; readonly callId: string }
+  /** The second call instead of the first, which ends; or not. */
+  | { readonly type: 'acceptWaiting'; readonly callId: string }
+  | { readonly type: 'declineWaiting'; readonly callId: string }
+  /** Cancels while asking or ringing, ends afterwards. */
+  | { readonly type: 'hangUp' }
+  | { readonly type: 'dismiss' }
+  | { readonly type: 'setMini'; readonly isMini: boolean }
+  | { readonly type: 'setCamera'; readonly isOn: boolean }
+  | { readonly type: 'setMicrophone'; readonly isOn: boolean };
+
+/** What the server says, or answers. */
+type Told =
+  | { readonly type: 'priceKnown'; readonly attempt: number; readonly price: number }
+  | {
+      readonly type: 'callRefused';
+      readonly attempt: number;
+      readonly why: 'notEnoughCoins' | 'busy' | 'blocked' | 'locked' | 'offline' | 'failed';
+    }
+  | {
+      readonly type: 'callStarted';
+      readonly attempt: number;
+      readonly callId: string;
+      readonly credentials: Credentials;
+      readonly price: number;
+    }
+  | {
+      readonly type: 'incomingCall';
+      readonly callId: string;
+      readonly peer: Companion;
+      readonly callType: CallType;
+      readonly price: number;
+      readonly credentials: Credentials;
+      /** By this client's clock. */
+      readonly expiresAtMs: number;
+      /** The match with the same person that goes on. */
+      readonly matchId: string | null;
+    }
+  | { readonly type: 'callAccepted'; readonly callId: string }
+  | { readonly type: 'takenElsewhere'; readonly callId: string }
+  | { readonly type: 'callEnded'; readonly callId: string; readonly reason: CallCancelReason }
+  | {
+      readonly type: 'callEndKnown';
+      readonly callId: string;
+      readonly isEnd: boolean;
+      readonly reason: CallCancelReason | null;
+    }
+  | {
+      readonly type: 'minuteCharged';
+      readonly callId: string;
+      readonly minute: number;
+      readonly balance: number | null;
+    }
+  | {
+      readonly type: 'minuteRefused';
+      readonly callId: string;
+      readonly minute: number;
+      readonly why: 'noCoins' | 'ended';
+    }
+  | { readonly type: 'balanceKnown'; readonly coins: number }
+  /** Of the realtime event alone, so that no frame is counted twice. */
+  | {
+      readonly type: 'moderation';
+      readonly about: string;
+      readonly verdict: ModerationVerdict;
+      readonly isAlert: boolean;
+    };
+
+/** What the engine tells of the call's channel. */
+type Heard =
+  | { readonly type: 'peerJoined'; readonly callId: string }
+  | { readonly type: 'peerLeft'; readonly callId: string; readonly reason: PeerLeaveReason }
+  | { readonly type: 'firstFrame'; readonly callId: string }
+  | { readonly type: 'remoteVideoState'; readonly callId: string; readonly state: RemoteVideoState }
+  | { readonly type: 'remoteMedia'; readonly callId: string; readonly remote: RemoteMedia }
+  | { readonly type: 'volume'; readonly callId: string; readonly level: number }
+  | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState }
+  | { readonly type: 'tokenExpired'; readonly callId: string };
+
+/** What happens around it. */
+type Around =
+  | { readonly type: 'timerFired'; readonly timer: TimerName; readonly atMs: number }
+  | { readonly type: 'socketBack' }
+  | { readonly type: 'suspend' }
+  | { readonly type: 'wake' }
+  | { readonly type: 'matchOver'; readonly matchId: string }
+  | { readonly type: 'localChanged'; readonly camera: boolean; readonly microphone: boolean }
+  | { readonly type: 'rulesChanged'; readonly rules: CallRules };

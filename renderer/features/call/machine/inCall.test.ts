@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest';
+import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
+import { defaultRules } from './rules.ts';
+import { meId, person, Play, aRing } from './testing.ts';
+import { connectionStatusOf, cutOf, isAudioOnly, isPeerBlurred, isRoomShownIn } from './view.ts';
+
+const video = (play: Play, state: RemoteVideoState) =>
+  play.send({ type: 'remoteVideoState', callId: 'c1', state });
+const camera = (play: Play, isOn: boolean) =>
+  play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: isOn, microphone: true } });
+const sound = (play: Play, level = 0.4) => play.send({ type: 'volume', callId: 'c1', level });
+const link = (play: Play, state: 'connected' | 'reconnecting' | 'failed') =>
+  play.send({ type: 'connectionChanged', callId: 'c1', state });
+const receipt = (play: Play) => play.as('ended').receipt;
+const told = (play: Play) => play.did('cancelCall').map(({ reason }) => reason);
+const inCall = (rules = {}) => new Play(rules).connectOut().see();
+
+describe('the call begins', () => {
+  it('exactly at the first decoded frame', () => {
+    const play = new Play().connectOut();
+    video(play, remoteVideoStates.starting);
+    play.advance(700);
+    expect([play.kind, connectionStatusOf(play.state)]).toEqual(['connecting', 'start']);
+    play.see();
+    expect(play.as('incall').startedAtMs).toBe(1_000_700);
+    expect(connectionStatusOf(play.state)).toBe('incall');
+  });
+
+  it.each([0, 800])('with the audio room %i ms after both joined', (roomJoinDelayMs) => {
+    const play = new Play({ roomJoinDelayMs }).connectOut('c1', { callType: 'audio' });
+    if (roomJoinDelayMs > 0) {
+      play.advance(roomJoinDelayMs - 1);
+      expect(play.kind).toBe('connecting');
+      play.advance(1);
+    }
+    expect(play.as('incall').startedAtMs).toBe(1_000_000 + roomJoinDelayMs);
+  });
+
+  it('with the audio room where the camera of the other side is off, without it only by a frame', () => {
+    const open = new Play({ roomJoinDelayMs: 500 }).connectOut();
+    camera(open, false);
+    open.advance(500);
+    expect(open.kind).toBe('incall');
+    const closed = new Play({ hasAudioRoom: false }).connectOut();
+    camera(closed, false);
+    closed.advance(9_999);
+    expect(closed.kind).toBe('connecting');
+    closed.advance(1);
+    expect([receipt(closed).reason, told(closed)]).toEqual(['noVideo', ['noVideo']]);
+  });
+
+  it('waits for the frame after all where the camera is turned on within the join delay', () => {
+    const play = new Play({ roomJoinDelayMs: 500 }).connectOut();
+    camera(play, false);
+    play.advance(400);
+    camera(play, true);
+    play.advance(400);
+    expect([play.kind, play.armed.has('join')]).toEqual(['connecting', false]);
+  });
+
+  it('not at all where nobody comes, or nothing is ever seen', () => {
+    const alone = new Play().ringIn();
+    alone.send({ type: 'accept', callId: 'c1' });
+    alone.advance(10_000);
+    expect([receipt(alone).reason, told(alone)]).toEqual(['connectionLost', ['connectionLost']]);
+    const stuck = new Play().connectOut();
+    video(stuck, remoteVideoStates.starting);
+    stuck.advance(19_999);
+    expect(stuck.kind).toBe('connecting');
+    stuck.advance(1);
+    expect([receipt(stuck).reason, receipt(stuck).coins]).toEqual(['connectionLost', 0]);
+  });
+});
+
+describe('without a picture', () => {
+  it.each([1, 2] as const)('state %i cancels the timers, each other one starts them', (good) => {
+    for (const bad of [0, 3, 4] as const) {
+      const play = inCall();
+      video(play, bad);
+      expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([true, true]);
+      play.advance(9_000);
+      video(play, good);
+      expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([false, false]);
+      play.advance(20_000);
+      expect(play.kind).toBe('incall');
+    }
+  });
+
+  it('the room is shown after a second, and goes with the next picture', () => {
+    const play = inCall();
+    video(play, 3);
+    play.advance(999);
+    expect(isRoomShownIn(play.state)).toBe(false);
+    play.advance(1);
+    expect(isRoomShownIn(play.state)).toBe(true);
+    video(play, 2);
+    expect(isRoomShownIn(play.state)).toBe(false);
+  });
+
+  it('the call is over after ten seconds, counted down in sight; another bad state changes nothing', () => {
+    const play = inCall();
+    expect(cutOf(play.state)).toBeNull();
+    video(play, 3);
+    const atMs = play.nowMs + 10_000;
+    play.advance(5_000);
+    video(play, 0);
+    expect(cutOf(play.state)).toEqual({ reason: 'noVideo', atMs, shownFromMs: atMs - 10_000 });
+    play.advance(4_999);
+    expect(play.kind).toBe('incall');
+    play.advance(1);
+    expect(receipt(play)).toMatchObject({ reason: 'noVideo', endedBy: 'nobody', durationMs: 10_000 });
+  });
+
+  it('the limit is the settings’, and none where it is 0', () => {
+    const short = inCall({ noVideoLimitMs: 3_000 });
+    video(short, 0);
+    short.advance(3_000);
+    expect(receipt(short).reason).toBe('noVideo');
+    const none = inCall({ noVideoLimitMs: 0 });
+    video(none, 0);
+    expect(cutOf(none.state)).toBeNull();
+    none.advance(50_000);
+    expect(none.kind).toBe('incall');
+  });
+
+  it('the call goes on by sound where the camera was turned off, and has ten seconds once it is on', () => {
+    const play = inCall();
+    camera(play, false);
+    video(play, 0);
+    for (let second = 0; second < 40; second++) {
+      play.advance(1_000);
+      sound(play);
+    }
+    expect([play.kind, isAudioOnly(play.state)]).toEqual(['incall', true]);
+    camera(play, true);
+    play.advance(9_999);
+    expect(play.kind).toBe('incall');
+    play.advance(1);
+    expect(receipt(play).reason).toBe('noVideo');
+  });
+
+  it('the room allows nothing where it is off', () => {
+    const play = inCall({ hasAudioRoom: false });
+    camera(play, false);
+    video(play, 0);
+    play.advance(9_000);
+    expect(isRoomShownIn(play.state)).toBe(false);
+    play.advance(1_000);
+    expect(receipt(play).reason).toBe('noVideo');
+  });
+});
+
+describe('by sound alone', () => {
+  const audio = (rules = {}) => new Play(rules).connectIn('c1', { callType: 'audio' });
+
+  it('fifteen seconds of silence end it, counted from the last sound', () => {
+    const play = audio();
+    expect(isRoomShownIn(play.state)).toBe(true);
+    play.advance(12_000);
+    sound(play);
+    const atMs = play.nowMs + 15_000;
+    play.advance(3_000);
+    sound(play, 0.001);
+    expect(cutOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
+    play.advance(11_999);
+    expect(play.kind).toBe('incall');
+    play.advance(1);
+    expect([receipt(play).reason, told(play)]).toEqual(['noAudio', ['noAudio']]);
+  });
+
+  it('a sound every 100 ms arms nothing anew', () => {
+    const play = audio();
+    const armedAt = play.armed.get('noAudio');
+    for (let tick = 0; tick < 100; tick++) {
+      play.advance(100);
+      sound(play);
+    }
+    expect(play.armed.get('noAudio')).toBe(armedAt);
+  });
+
+  it('the limit is the settings’, and none where it is 0', () => {
+    const short = audio({ noAudioLimitMs: 2_000 });
+    short.advance(2_000);
+    expect(receipt(short).reason).toBe('noAudio');
+    const none = audio({ noAudioLimitMs: 0 });
+    none.advance(100_000);
+    expect(none.kind).toBe('incall');
+  });
+
+  it('silence with a picture ends nothing', () => {
+    const play = inCall();
+    play.advance(40_000);
+    expect(play.kind).toBe('incall');
+  });
+});
+
+describe('a connection that is lost', () => {
+  it('for five seconds comes back, and the server is asked whether the call goes on', () => {
+    const play = inCall();
+    link(play, 'reconnecting');
+    expect(cutOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 8_000 });
+    play.advance(5_000);
+    link(play, 'reconnecting');
+    link(play, 'connected');
+    expect(play.did('askIsEnd')).toEqual([{ kind: 'askIsEnd', callId: 'c1' }]);
+    play.send({ type: 'callEndKnown', callId: 'c1', isEnd: false, reason: null });
+    play.advance(10_000);
+    expect([play.kind, play.armed.has('lost')]).toEqual(['incall', false]);
+  });
+
+  it('ends the call after eight seconds, on this side with the reason', () => {
+    const play = inCall();
+    link(play, 'reconnecting');
+    play.advance(4_000);
+    // Told again, and without a picture besides: the first of all that ends it is what is counted down.
+    link(play, 'reconnecting');
+    video(play, 3);
+    expect(cutOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 4_000 });
+    play.advance(3_999);
+    expect(play.kind).toBe('incall');
+    play.advance(1);
+    expect([receipt(play).reason, told(play)]).toEqual(['connectionLost', ['connectionLost']]);
+  });
+
+  it('ends it on the other side for the same reason; who closes the window only left', () => {
+    const lost = inCall();
+    link(lost, 'reconnecting');
+    lost.send({ type: 'peerLeft', callId: 'c1', reason: 'dropped' });
+    expect([receipt(lost).reason, told(lost)]).toEqual(['connectionLost', ['connectionLost']]);
+    for (const reason of ['quit', 'dropped'] as const) {
+      const left = inCall();
+      left.took();
+      left.send({ type: 'peerLeft', callId: 'c1', reason });
+      expect(receipt(left)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
+      expect(left.took().map(({ kind }) => kind)).toEqual(['peerLeave', 'leave', 'cancelCall', 'finished']);
+    }
+  });
+
+  it('that the engine gives up ends it at once', () => {
+    const play = inCall();
+    link(play, 'failed');
+    expect(receipt(play).reason).toBe('connectionLost');
+  });
+
+  it('is asked about after the socket came back and after a wake; the answer is obeyed', () => {
+    for (const type of ['socketBack', 'wake'] as const)
+      for (const play of [new Play().ringOut(), new Play().ringIn(), new Play().connectOut(), inCall()]) {
+        play.took();
+        play.send({ type });
+        expect(play.took()).toEqual([{ kind: 'askIsEnd', callId: 'c1' }]);
+        play.send({ type: 'callEndKnown', callId: 'c1', isEnd: true, reason: 'connectionLost' });
+        expect([receipt(play).reason, told(play), play.armed.size]).toEqual(['connectionLost', [], 0]);
+      }
+  });
+});
+
+describe('whatever else ends it', () => {
+  it('suspend: out of everything, and the camera stays off until the person turns it on', () => {
+    const play = new Play({ hasMultipleCalls: true }).connectOut().see();
+    play.send(aRing('c2', play.nowMs + 9_000, { peer: person('cleo') }));
+    play.took();
+    play.send({ type: 'suspend' });
+    expect(play.took().map(({ kind }) => kind)).toEqual(['setCamera', 'leave', 'cancelCall', 'finished']);
+    expect([receipt(play).reason, connectionStatusOf(play.state), play.armed.size]).toEqual([
+      'suspended',
+      'start',
+      0,
+    ]);
+    play.send({ type: 'wake' });
+    play.send({ type: 'localChanged', camera: true, microphone: true });
+    expect(play.took()).toEqual([{ kind: 'setCamera', isOn: false }]);
+    play.connectOut('c3').see('c3');
+    expect(play.state.self.local).toMatchObject({ camera: false, isCameraHeld: true });
+    play.send({ type: 'setCamera', isOn: true });
+    play.send({ type: 'localChanged', camera: true, microphone: true });
+    expect(play.state.self.local).toMatchObject({ camera: true, isCameraHeld: false });
+  });
+
+  it('a token that expired, and the server, with its reason', () => {
+    const expired = inCall();
+    expired.send({ type: 'tokenExpired', callId: 'c1' });
+    expect([receipt(expired).reason, told(expired)]).toEqual(['tokenExpired', ['connectionLost']]);
+    const ended = inCall();
+    ended.send({ type: 'callEnded', callId: 'c1', reason: 'moderation' });
+    expect(receipt(ended)).toMatchObject({ reason: 'moderation', endedBy: 'nobody' });
+    expect(told(ended)).toEqual([]);
+  });
+});
+
+describe('moderation', () => {
+  const judge = (play: Play, about: string, verdict: 'ok' | 'prohibited' | 'noFace', isAlert = false) =>
+    play.send({ type: 'moderation', about, verdict, isAlert });
+
+  it('blurs the other side until a frame is ok', () => {
+    const play = inCall();
+    for (const verdict of ['prohibited', 'noFace'] as const) {
+      judge(play, 'ana', verdict);
+      expect(isPeerBlurred(play.state)).toBe(true);
+      judge(play, 'ana', 'ok');
+      expect(isPeerBlurred(play.state)).toBe(false);
+    }
+    expect(play.did('moderationAlert')).toEqual([]);
+  });
+
+  it('warns at two in a row, never at one, and once a row', () => {
+    const play = inCall();
+    for (const verdict of ['prohibited', 'noFace', 'prohibited', 'ok', 'prohibited'] as const)
+      judge(play, meId, verdict);
+    expect(play.did('moderationAlert')).toEqual([]);
+    judge(play, meId, 'prohibited', true);
+    judge(play, meId, 'prohibited', true);
+    expect(play.did('moderationAlert')).toHaveLength(1);
+    judge(play, meId, 'ok');
+    judge(play, meId, 'prohibited');
+    judge(play, meId, 'prohibited');
+    expect(play.did('moderationAlert')).toHaveLength(2);
+    expect(isPeerBlurred(play.state)).toBe(false);
+  });
+
+  it('of somebody else says nothing', () => {
+    expect(judge(inCall(), 'stranger', 'prohibited')).toBe('stale');
+  });
+});
+
+it('devices, the other side’s devices, mini mode and new settings are facts beside the state', () => {
+  const play = inCall();
+  play.send({ type: 'setCamera', isOn: false });
+  play.send({ type: 'setMicrophone', isOn: false });
+  play.send({ type: 'setMini', isMini: true });
+  play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: false } });
+  play.send({ type: 'rulesChanged', rules: { ...defaultRules, noVideoLimitMs: 4_000 } });
+  expect(play.as('incall')).toMatchObject({
+    isMini: true,
+    media: { remote: { camera: true, microphone: false } },
+    self: { local: { camera: false, microphone: false } },
+  });
+  video(play, 0);
+  expect(cutOf(play.state)?.atMs).toBe(play.nowMs + 4_000);
+  play.send({ type: 'hangUp' });
+  expect(play.state.self.local).toMatchObject({ camera: false, microphone: false });
+});

@@ -1,0 +1,56 @@
+import type { CallEffect } from './effects.ts';
+import { finish, stay, withoutWaiting, type Done } from './ending.ts';
+import type { CallEvent } from './events.ts';
+import type { CallState, LocalFacts } from './types.ts';
+
+type Lasting = Extract<
+  CallEvent,
+  { type: 'setCamera' | 'setMicrophone' | 'localChanged' | 'balanceKnown' | 'rulesChanged' | 'suspend' }
+>;
+
+const withLocal = (state: CallState, change: Partial<LocalFacts>): CallState => ({
+  ...state,
+  self: { ...state.self, local: { ...state.self.local, ...change } },
+});
+
+/** What means the same in every state. */
+export function always(state: CallState, event: Lasting, nowMs: number): Done {
+  const { self } = state;
+  switch (event.type) {
+    case 'setCamera':
+      return {
+        state: withLocal(state, { camera: event.isOn, isCameraHeld: self.local.isCameraHeld && !event.isOn }),
+        effects: [{ kind: 'setCamera', isOn: event.isOn }],
+      };
+    case 'setMicrophone':
+      return {
+        state: withLocal(state, { microphone: event.isOn }),
+        effects: [{ kind: 'setMicrophone', isOn: event.isOn }],
+      };
+    case 'localChanged': {
+      const { camera, microphone } = event;
+      // A camera that comes back by itself after a wake goes off again: only the person turns it on.
+      const isHeldBack = camera && self.local.isCameraHeld;
+      return {
+        state: withLocal(state, { camera: camera && !isHeldBack, microphone }),
+        effects: isHeldBack ? [{ kind: 'setCamera', isOn: false }] : [],
+      };
+    }
+    case 'balanceKnown':
+      return stay({ ...state, self: { ...self, balance: event.coins } });
+    case 'rulesChanged':
+      return stay({ ...state, self: { ...self, rules: event.rules } });
+    case 'suspend':
+      return suspend(withLocal(state, { camera: false, isCameraHeld: true }), nowMs);
+  }
+}
+
+/** The machine is about to sleep: nothing goes on, and nobody is seen by a camera that nobody turned on. */
+function suspend(state: CallState, nowMs: number): Done {
+  const cameraOff: CallEffect = { kind: 'setCamera', isOn: false };
+  if (state.kind === 'idle' || state.kind === 'ended') return { state, effects: [cameraOff] };
+  // A ring is left to its end: another window, or a quick wake, may still answer. So is the one that waits.
+  const tell = state.kind === 'ringingIn' ? null : state.kind === 'ringingOut' ? 'cancelled' : 'ended';
+  const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, tell });
+  return { state: over.state, effects: [cameraOff, ...over.effects] };
+}

@@ -1,0 +1,124 @@
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import type { CallEffect } from './effects.ts';
+import { usesRoom } from './deadlines.ts';
+import { finish, finishOnItsOwn, stay, type Done, type Handled } from './ending.ts';
+import type { CallEvent } from './events.ts';
+import { silenceLevel } from './rules.ts';
+import type { Connecting, InCall, MediaFacts } from './types.ts';
+
+export type InChannel = Connecting | InCall;
+type MediaEvent = Extract<
+  CallEvent,
+  {
+    type: 'remoteVideoState' | 'remoteMedia' | 'volume' | 'connectionChanged' | 'moderation' | 'peerLeft';
+  }
+>;
+
+/** §4 "Call": these two cancel the timers, the others start them. */
+export const hasPicture = ({ videoState }: MediaFacts) =>
+  videoState === remoteVideoStates.starting || videoState === remoteVideoStates.decoding;
+
+/** Brings what is derived from the media (since when there is no picture, or only silence) up to date. */
+export function settle(state: InChannel, nowMs: number): InChannel {
+  const { media, call, self } = state;
+  const isSeen = hasPicture(media);
+  const isHere = state.kind === 'incall' || state.isPeerHere;
+  const limitMs = self.rules.noAudioLimitMs;
+  const listens = state.kind === 'incall' && usesRoom(state) && !isSeen && limitMs > 0;
+  const settled: MediaFacts = {
+    ...media,
+    noVideoSinceMs: isHere && !isSeen && call.callType === 'video' ? (media.noVideoSinceMs ?? nowMs) : null,
+    isRoomShown: media.isRoomShown && !isSeen,
+    silence: listens ? (media.silence ?? { heardAtMs: nowMs, checkAtMs: nowMs + limitMs }) : null,
+  };
+  if (state.kind === 'incall') return { ...state, media: settled };
+  const roomAtMs = isHere && usesRoom(state) ? (state.roomAtMs ?? nowMs + self.rules.roomJoinDelayMs) : null;
+  return { ...state, media: settled, roomAtMs };
+}
+
+/** What the engine and the moderation tell of two who are in the channel. The caller settles the outcome. */
+export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: number): Handled {
+  const { media, call } = state;
+  const change = (changed: Partial<MediaFacts>, effects: readonly CallEffect[] = []): Done => ({
+    state: { ...state, media: { ...media, ...changed } },
+    effects,
+  });
+  switch (event.type) {
+    case 'remoteVideoState':
+      return change({ videoState: event.state });
+    case 'remoteMedia': {
+      // A camera that was off and is turned on has its ten seconds from then.
+      const isOther = event.remote.camera !== media.remote.camera;
+      return change({ remote: event.remote, ...(isOther ? { noVideoSinceMs: null } : {}) });
+    }
+    case 'volume':
+      if (media.silence === null || event.level < silenceLevel) return stay(state);
+      return change({ silence: { ...media.silence, heardAtMs: nowMs } });
+    case 'connectionChanged':
+      return connectionChanged(state, event.state, nowMs);
+    case 'peerLeft': {
+      // Gone while the connection was being looked for: lost. Gone from a good one: it left.
+      const isLost = event.reason === 'dropped' && media.lost !== null;
+      const reason = isLost ? 'connectionLost' : 'peerLeave';
+      const { state: next, effects } = finish(state, {
+        reason,
+        by: isLost ? 'nobody' : 'peer',
+        nowMs,
+        tell: reason,
+      });
+      return { state: next, effects: [{ kind: 'peerLeave', callId: call.callId }, ...effects] };
+    }
+    case 'moderation':
+      return judged(state, event, change);
+  }
+}
+
+function connectionChanged(
+  state: InChannel,
+  connection: Extract<CallEvent, { type: 'connectionChanged' }>['state'],
+  nowMs: number,
+): Handled {
+  const { media, call, self } = state;
+  switch (connection) {
+    case 'connecting':
+      return stay(state);
+    case 'connected':
+      if (media.lost === null) return stay(state);
+      return {
+        state: { ...state, media: { ...media, lost: null } },
+        effects: [{ kind: 'askIsEnd', callId: call.callId }],
+      };
+    case 'reconnecting': {
+      const lost = media.lost ?? { sinceMs: nowMs, endsAtMs: nowMs + self.rules.reconnectWithinMs };
+      return stay({ ...state, media: { ...media, lost } });
+    }
+    case 'failed':
+      return finishOnItsOwn(state, 'connectionLost', nowMs);
+  }
+}
+
+function judged(
+  { media, call, self }: InChannel,
+  { about, verdict, isAlert }: Extract<CallEvent, { type: 'moderation' }>,
+  change: (changed: Partial<MediaFacts>, effects?: readonly CallEffect[]) => Done,
+): Handled {
+  if (about === call.peer._id) return change({ verdict });
+  if (about !== call.credentials.userId) return 'stale';
+  if (verdict !== 'prohibited') return change({ prohibitedInRow: 0, isAlerted: false });
+  const prohibitedInRow = media.prohibitedInRow + 1;
+  const isDue = isAlert || prohibitedInRow >= self.rules.alertAfter;
+  const warns = isDue && !media.isAlerted;
+  return change(
+    { prohibitedInRow, isAlerted: media.isAlerted || isDue },
+    warns ? [{ kind: 'moderationAlert' }] : [],
+  );
+}
+
+/** Looks whether there was sound meanwhile; the call without any is over. */
+export function silenceDue(state: InCall, nowMs: number): Handled {
+  const { silence } = state.media;
+  if (silence === null) return 'stale';
+  const endsAtMs = silence.heardAtMs + state.self.rules.noAudioLimitMs;
+  if (endsAtMs <= nowMs) return finishOnItsOwn(state, 'noAudio', nowMs);
+  return stay({ ...state, media: { ...state.media, silence: { ...silence, checkAtMs: endsAtMs } } });
+}

@@ -1,0 +1,80 @@
+import type { CallEvent } from './events.ts';
+import type { CallEffect } from './effects.ts';
+import { finishOnItsOwn, minuteCoins, stay, type Done, type Handled } from './ending.ts';
+import { minuteMs } from './rules.ts';
+import type { Ended, InCall, Money } from './types.ts';
+
+type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
+
+const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * minuteMs;
+
+/** Names every minute that has started and was not named: one when its timer fires, more after a hold. */
+export function nameMinutes(state: InCall, nowMs: number): Done {
+  const effects: CallEffect[] = [];
+  let { nextMinute } = state.money;
+  const unanswered = [...state.money.unanswered];
+  for (; minuteStartMs(state, nextMinute) <= nowMs; nextMinute++) {
+    effects.push({ kind: 'postMinute', callId: state.call.callId, minute: nextMinute });
+    unanswered.push(nextMinute);
+  }
+  return { state: { ...state, money: { ...state.money, nextMinute, unanswered } }, effects };
+}
+
+/**
+ * Sees whether the next minute can be paid. Not while an answer is under way: whether the balance has that minute's
+ * coins in it or not is unknown then. Who is called hears of each charge by the balance alone.
+ */
+export function lookAtBalance(state: InCall, nowMs: number): Done {
+  const { money, call, self } = state;
+  if (money.unanswered.length > 0) return stay(state);
+  const isShort = !self.rules.isStreamer && self.balance !== null && self.balance < call.price;
+  const shortAtMs = isShort ? shortFromMs(state, nowMs) : null;
+  if (shortAtMs === money.shortAtMs) return stay(state);
+  return {
+    state: { ...state, money: { ...money, shortAtMs } },
+    effects: shortAtMs === null ? [] : [{ kind: 'warnCoins', callId: call.callId, atMs: shortAtMs }],
+  };
+}
+
+function shortFromMs(state: InCall, nowMs: number): number {
+  const { money, call, startedAtMs } = state;
+  if (call.direction === 'outgoing') return minuteStartMs(state, money.nextMinute);
+  return money.shortAtMs ?? minuteStartMs(state, Math.floor((nowMs - startedAtMs) / minuteMs) + 1);
+}
+
+export function minuteAnswered(state: InCall, event: Answer, nowMs: number): Handled {
+  if (!state.money.unanswered.includes(event.minute)) return 'stale';
+  const isCharged = event.type === 'minuteCharged';
+  const money: Money = {
+    ...state.money,
+    unanswered: state.money.unanswered.filter((minute) => minute !== event.minute),
+    charged: state.money.charged + (isCharged ? 1 : 0),
+  };
+  if (isCharged) {
+    const balance = event.balance ?? state.self.balance;
+    return stay({ ...state, self: { ...state.self, balance }, money });
+  }
+  const next: InCall = { ...state, money };
+  // The server is the judge: our own idea of the balance never ends a call.
+  if (event.why === 'noCoins') return finishOnItsOwn(next, 'noCoins', nowMs);
+  return { state: next, effects: [{ kind: 'askIsEnd', callId: state.call.callId }] };
+}
+
+/** An answer that comes after the end still belongs on the receipt. */
+export function minuteAnsweredLate(state: Ended, event: Answer): Handled {
+  const { receipt } = state;
+  if (!receipt.unanswered.includes(event.minute)) return 'stale';
+  const unanswered = receipt.unanswered.filter((minute) => minute !== event.minute);
+  const isCharged = event.type === 'minuteCharged';
+  const balance = (isCharged ? event.balance : null) ?? state.self.balance;
+  return stay({
+    ...state,
+    self: { ...state.self, balance },
+    receipt: {
+      ...receipt,
+      unanswered,
+      minutes: receipt.minutes - (isCharged ? 0 : 1),
+      coins: receipt.coins + (isCharged ? minuteCoins(receipt.price ?? 0, state.self) : 0),
+    },
+  });
+}

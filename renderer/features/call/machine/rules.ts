@@ -1,0 +1,62 @@
+import { call, match, moderation } from '#shared/domain/constants.ts';
+import type { Settings } from '#shared/domain/settings.ts';
+
+/** What the machine is told from outside: figures of the settings (§3, §9) and what this person is. Milliseconds. */
+export interface CallRules {
+  readonly ringMs: number;
+  /** From joining the channel until the other side is there; twice that until there is something to see or hear. */
+  readonly connectWithinMs: number;
+  /** Without a connection for so long, the call is over. */
+  readonly reconnectWithinMs: number;
+  /** 0: a call without picture, or without sound, may go on. */
+  readonly noVideoLimitMs: number;
+  readonly noAudioLimitMs: number;
+  readonly showAudioRoomMs: number;
+  readonly roomJoinDelayMs: number;
+  /** Whether a video call may go on by sound alone while the other side has turned the camera off. */
+  readonly hasAudioRoom: boolean;
+  /** Split `multiplecalls`: a second call may be taken instead of the first. */
+  readonly hasMultipleCalls: boolean;
+  /** Of the two in a call the streamer earns and the other one pays, whoever called. */
+  readonly isStreamer: boolean;
+  /** Verdicts "prohibited" in a row after which the person is warned. */
+  readonly alertAfter: number;
+}
+
+export const minuteMs = 60_000;
+/** The streamer's and the caller's marks (decisions page, Calls). */
+export const markMs = { mark25: 25_000, mark30: 30_000 } as const;
+/** A cut is counted down in sight for its last ten seconds; the end of the coins for the whole minute before. */
+export const countdownMs = 10_000;
+/** A timer so late was asleep with the machine: the server is asked before another minute is counted. */
+export const sleptMs = 5_000;
+/** Below this the microphone of the other side only hears its room. */
+export const silenceLevel = 0.01;
+
+export const defaultRules: CallRules = {
+  ringMs: call.ringMs,
+  connectWithinMs: match.startWithinMs,
+  reconnectWithinMs: 8_000,
+  noVideoLimitMs: call.noVideoLimitMs,
+  noAudioLimitMs: call.noAudioLimitMs,
+  showAudioRoomMs: call.noVideoShowAudioRoomMs,
+  roomJoinDelayMs: call.roomJoinDelayMs,
+  hasAudioRoom: true,
+  hasMultipleCalls: false,
+  isStreamer: false,
+  alertAfter: moderation.alertAfter,
+};
+
+export function callRules(
+  { audioRoom }: Pick<Settings, 'audioRoom'>,
+  own: Partial<Pick<CallRules, 'hasAudioRoom' | 'hasMultipleCalls' | 'isStreamer'>> = {},
+): CallRules {
+  return {
+    ...defaultRules,
+    noVideoLimitMs: audioRoom.noVideoDurationLimit,
+    noAudioLimitMs: audioRoom.noAudioDurationLimit,
+    showAudioRoomMs: audioRoom.noVideoShowAudioRoomMS,
+    roomJoinDelayMs: audioRoom.roomJoinDelayMS,
+    ...own,
+  };
+}

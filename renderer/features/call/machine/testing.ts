@@ -1,0 +1,143 @@
+import { credentialsSchema } from '#shared/domain/media.ts';
+import { companionSchema, type Companion } from '#shared/domain/person.ts';
+import { idleWith, transitionCall } from './callMachine.ts';
+import type { CallEffect, Outcome, TimerName } from './effects.ts';
+import type { CallEvent } from './events.ts';
+import { defaultRules, type CallRules } from './rules.ts';
+import type { CallState, Self } from './types.ts';
+
+export const meId = 'me';
+export const person = (id: string): Companion =>
+  companionSchema.parse({ _id: id, rolesGroup: 'goddess', status: 'online' });
+export const credentialsOf = (callId: string) =>
+  credentialsSchema.parse({ engine: 'peer', channelId: `channel-${callId}`, token: 'token', userId: meId });
+
+type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
+type EffectOf<K extends CallEffect['kind']> = Extract<CallEffect, { kind: K }>;
+
+export const aCall = (change: Partial<Of<'call'>> = {}): Of<'call'> => ({
+  type: 'call',
+  peer: person('ana'),
+  callType: 'video',
+  fromScreen: 'chat',
+  matchId: null,
+  ...change,
+});
+export const aStart = (attempt: number, callId: string, price = 40): Of<'callStarted'> => ({
+  type: 'callStarted',
+  attempt,
+  callId,
+  credentials: credentialsOf(callId),
+  price,
+});
+export const aRing = (
+  callId: string,
+  expiresAtMs: number,
+  change: Partial<Of<'incomingCall'>> = {},
+): Of<'incomingCall'> => ({
+  type: 'incomingCall',
+  callId,
+  peer: person('ben'),
+  callType: 'video',
+  price: 40,
+  credentials: credentialsOf(callId),
+  expiresAtMs,
+  matchId: null,
+  ...change,
+});
+
+/** The machine with a clock and timers of its own: what a session would be to it, without anything real. */
+export class Play {
+  state: CallState;
+  effects: CallEffect[] = [];
+  nowMs = 1_000_000;
+  readonly armed = new Map<TimerName, number>();
+
+  constructor(rules: Partial<CallRules> = {}, self: Partial<Self> = {}) {
+    const idle = idleWith({ ...defaultRules, ...rules });
+    this.state = { ...idle, self: { ...idle.self, ...self } };
+  }
+
+  send(event: CallEvent): Outcome {
+    if (event.type === 'timerFired') this.armed.delete(event.timer);
+    const step = transitionCall(this.state, event, this.nowMs);
+    this.state = step.state;
+    for (const effect of step.effects) {
+      if (effect.kind === 'arm') this.armed.set(effect.timer, effect.atMs);
+      else if (effect.kind === 'disarm') this.armed.delete(effect.timer);
+      else this.effects.push(effect);
+    }
+    return step.outcome;
+  }
+
+  /** Lets time pass, and every timer fire at its moment. */
+  advance(ms: number): void {
+    const untilMs = this.nowMs + ms;
+    for (;;) {
+      const next = [...this.armed].toSorted((a, b) => a[1] - b[1])[0];
+      if (!next || next[1] > untilMs) break;
+      this.nowMs = Math.max(this.nowMs, next[1]);
+      this.send({ type: 'timerFired', timer: next[0], atMs: next[1] });
+    }
+    this.nowMs = untilMs;
+  }
+
+  /** The machine sleeps: time passes and nothing fires until afterwards. */
+  sleep(ms: number): void {
+    this.nowMs += ms;
+  }
+
+  /** Effects since the last look, of these kinds, or all. */
+  took(): CallEffect[] {
+    return this.effects.splice(0);
+  }
+
+  did<K extends CallEffect['kind']>(kind: K): EffectOf<K>[] {
+    return this.effects.filter((effect): effect is EffectOf<K> => effect.kind === kind);
+  }
+
+  get kind(): CallState['kind'] {
+    return this.state.kind;
+  }
+
+  as<K extends CallState['kind']>(kind: K): Extract<CallState, { kind: K }> {
+    if (this.state.kind !== kind) throw new Error(`expected ${kind}, is ${this.state.kind}`);
+    return this.state as Extract<CallState, { kind: K }>;
+  }
+
+  ringOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
+    this.send(aCall(change));
+    const { attempts } = this.state.self;
+    this.send({ type: 'priceKnown', attempt: attempts, price });
+    this.send(aStart(attempts, callId, price));
+    return this;
+  }
+
+  ringIn(callId = 'c1', change: Partial<Of<'incomingCall'>> = {}): this {
+    this.send(aRing(callId, this.nowMs + 30_000, change));
+    return this;
+  }
+
+  /** Accepted, and the other side is there. */
+  connectOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
+    this.ringOut(callId, change, price);
+    this.send({ type: 'peerJoined', callId });
+    return this;
+  }
+
+  connectIn(callId = 'c1', change: Partial<Of<'incomingCall'>> = {}): this {
+    this.ringIn(callId, change);
+    this.send({ type: 'accept', callId });
+    this.send({ type: 'peerJoined', callId });
+    return this;
+  }
+
+  see(callId = 'c1'): this {
+    this.send({ type: 'firstFrame', callId });
+    return this;
+  }
+
+  charge(minute: number, balance: number | null = null, callId = 'c1'): Outcome {
+    return this.send({ type: 'minuteCharged', callId, minute, balance });
+  }
+}

@@ -1,0 +1,69 @@
+import { assertNever } from '#shared/lib/assertNever.ts';
+import { begin } from './connecting.ts';
+import { deadlinesOf } from './deadlines.ts';
+import type { TimerName } from './effects.ts';
+import { finish, finishOnItsOwn, stay, withoutWaiting, type Handled } from './ending.ts';
+import { silenceDue } from './media.ts';
+import { nameMinutes } from './money.ts';
+import { sleptMs } from './rules.ts';
+import type { CallState, InCall } from './types.ts';
+
+/** One that was armed for another moment than the state's is of the past. A clock may run a little early. */
+export function timerDue(state: CallState, timer: TimerName, atMs: number, clockMs: number): Handled {
+  if (deadlinesOf(state).get(timer) !== atMs) return 'stale';
+  const nowMs = Math.max(clockMs, atMs);
+  switch (timer) {
+    case 'waiting':
+      return 'waiting' in state ? stay(withoutWaiting(state)) : null;
+    case 'ring':
+      if (state.kind === 'ringingOut') return finishOnItsOwn(state, 'noAnswer', nowMs);
+      if (state.kind !== 'ringingIn') return null;
+      // Missed: the caller and the server know by their own clocks.
+      return finish(state, { reason: 'noAnswer', by: 'nobody', nowMs, tell: null });
+    case 'connect':
+      return state.kind === 'connecting' ? finishOnItsOwn(state, 'connectionLost', nowMs) : null;
+    case 'join':
+      return state.kind === 'connecting' ? begin(state, nowMs) : null;
+    case 'room':
+      if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
+      return stay({ ...state, media: { ...state.media, isRoomShown: true } });
+    case 'noVideo':
+    case 'lost': {
+      if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
+      return finishOnItsOwn(state, timer === 'lost' ? 'connectionLost' : 'noVideo', nowMs);
+    }
+    case 'noAudio':
+      return state.kind === 'incall' ? silenceDue(state, nowMs) : null;
+    case 'minute':
+      return state.kind === 'incall' ? minuteDue(state, atMs, nowMs) : null;
+    case 'mark25':
+    case 'mark30':
+      return state.kind === 'incall' ? mark(state, timer) : null;
+    default:
+      return assertNever(timer, 'timer');
+  }
+}
+
+function minuteDue(state: InCall, atMs: number, nowMs: number): Handled {
+  if (nowMs - atMs <= sleptMs) return nameMinutes(state, nowMs);
+  // The machine slept: perhaps the call ended long ago, and then none of these minutes is owed.
+  return {
+    state: { ...state, isHeld: true },
+    effects: [{ kind: 'askIsEnd', callId: state.call.callId }],
+  };
+}
+
+function mark(state: InCall, timer: 'mark25' | 'mark30'): Handled {
+  const { callId, direction } = state.call;
+  if (timer === 'mark30')
+    return {
+      state: { ...state, isMarked30: true },
+      effects: [{ kind: 'postMark', callId, mark: 'callee30second' }],
+    };
+  return {
+    state: { ...state, isMarked25: true },
+    effects: [
+      { kind: 'postMark', callId, mark: direction === 'outgoing' ? 'caller25second' : 'callee25second' },
+    ],
+  };
+}

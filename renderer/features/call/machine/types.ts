@@ -1,0 +1,184 @@
+import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Credentials, RemoteVideoState } from '#shared/domain/media.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { RemoteMedia } from '#renderer/engines/port.ts';
+import type { CallRules } from './rules.ts';
+
+/**
+ * A call as a pure machine (§4 "Call", decisions page, Calls). Every state carries the call that it is about; an
+ * event about another one changes nothing. Times are milliseconds of the client's clock, coins are whole coins.
+ */
+export type CallState = Idle | Asking | RingingOut | RingingIn | Connecting | InCall | Ended;
+
+/** What outlives a call. */
+export interface Self {
+  readonly local: LocalFacts;
+  /** Coins this person has, as the server said last; null: not known. */
+  readonly balance: number | null;
+  /** Calls asked for so far: the number of each is its name until it has an id. */
+  readonly attempts: number;
+  readonly rules: CallRules;
+  /** The last calls that are over, by id: told again, they do not ring again. */
+  readonly over: readonly string[];
+}
+
+export interface LocalFacts {
+  readonly camera: boolean;
+  readonly microphone: boolean;
+  /** After a suspend the camera stays off until the person turns it on. */
+  readonly isCameraHeld: boolean;
+}
+
+export interface Call {
+  readonly callId: string;
+  readonly direction: 'outgoing' | 'incoming';
+  readonly peer: Companion;
+  readonly callType: CallType;
+  /** Coins a minute. */
+  readonly price: number;
+  readonly credentials: Credentials;
+  /** The match it goes on from; null where there is none, or none any more. */
+  readonly matchId: string | null;
+}
+
+/** Somebody calls and waits for an answer. */
+export interface Ring {
+  readonly call: Call;
+  readonly expiresAtMs: number;
+}
+
+interface Base {
+  readonly self: Self;
+}
+
+/** A call that rings in while this one goes on (split `multiplecalls`, or the two call each other). */
+interface Interruptible extends Base {
+  readonly waiting: Ring | null;
+}
+
+export interface Idle extends Base {
+  readonly kind: 'idle';
+}
+
+/** The price, then the server's leave to ring. */
+export interface Asking extends Interruptible {
+  readonly kind: 'asking';
+  readonly attempt: number;
+  readonly peer: Companion;
+  readonly callType: CallType;
+  readonly fromScreen: string;
+  readonly matchId: string | null;
+  readonly price: number | null;
+  readonly step: 'price' | 'start';
+}
+
+/** The caller is in the channel already, so that the other side's coming is heard on every engine. */
+export interface RingingOut extends Interruptible {
+  readonly kind: 'ringingOut';
+  readonly call: Call;
+  readonly expiresAtMs: number;
+  /** Floats above other pages. */
+  readonly isMini: boolean;
+}
+
+export interface RingingIn extends Interruptible {
+  readonly kind: 'ringingIn';
+  readonly call: Call;
+  readonly expiresAtMs: number;
+}
+
+/** Accepted and in the channel; nobody pays yet. */
+export interface Connecting extends Interruptible {
+  readonly kind: 'connecting';
+  readonly call: Call;
+  readonly isMini: boolean;
+  readonly isPeerHere: boolean;
+  readonly connectByMs: number;
+  /** The audio room opens then; null where a picture is awaited. */
+  readonly roomAtMs: number | null;
+  readonly media: MediaFacts;
+}
+
+export interface InCall extends Interruptible {
+  readonly kind: 'incall';
+  readonly call: Call;
+  readonly isMini: boolean;
+  readonly startedAtMs: number;
+  readonly media: MediaFacts;
+  readonly money: Money;
+  /** Which marks were told. */
+  readonly isMarked25: boolean;
+  readonly isMarked30: boolean;
+  /** The machine slept: no minute is counted until the server said that the call went on. */
+  readonly isHeld: boolean;
+}
+
+export interface Ended extends Base {
+  readonly kind: 'ended';
+  readonly receipt: Receipt;
+}
+
+export interface MediaFacts {
+  readonly remote: RemoteMedia;
+  readonly videoState: RemoteVideoState;
+  /** Since when a video call has no picture; null while there is one. */
+  readonly noVideoSinceMs: number | null;
+  /** The room was shown for want of a picture. */
+  readonly isRoomShown: boolean;
+  /** Only sound is left: when the last of it was heard, and when to look again. */
+  readonly silence: { readonly heardAtMs: number; readonly checkAtMs: number } | null;
+  readonly lost: { readonly sinceMs: number; readonly endsAtMs: number } | null;
+  /** Of the other person's last frame: any but `ok` blurs it. */
+  readonly verdict: ModerationVerdict;
+  /** Own frames that were prohibited in a row. */
+  readonly prohibitedInRow: number;
+  readonly isAlerted: boolean;
+}
+
+export interface Money {
+  /** The minute to be named next, from 0. */
+  readonly nextMinute: number;
+  /** Minutes named and not answered yet. */
+  readonly unanswered: readonly number[];
+  /** Minutes the server has charged. */
+  readonly charged: number;
+  /** The start of the minute that cannot be paid; null while none is known. */
+  readonly shortAtMs: number | null;
+}
+
+/** Why a call is over, as this person sees it. The first eleven are the server's (decisions page, Calls). */
+export type EndReason =
+  | CallCancelReason
+  | 'notEnoughCoins'
+  | 'blocked'
+  | 'locked'
+  | 'offline'
+  | 'failed'
+  | 'suspended'
+  | 'tokenExpired'
+  /** Another window of this person has it. */
+  | 'elsewhere';
+
+export interface Receipt {
+  /** Null where the server never gave it a name. */
+  readonly callId: string | null;
+  readonly peer: Companion;
+  readonly callType: CallType;
+  readonly direction: 'outgoing' | 'incoming';
+  readonly price: number | null;
+  readonly reason: EndReason;
+  readonly endedBy: EndedBy;
+  /** Null where the two never were in the call. */
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number;
+  readonly durationMs: number;
+  /** Started minutes, each once. */
+  readonly minutes: number;
+  /** Earned, or paid where negative, as in the history. An estimate for who was called: the statement is the server's. */
+  readonly coins: number;
+  /** Minutes still to be answered: they are added when they are. */
+  readonly unanswered: readonly number[];
+}
+
+export type EndedBy = 'me' | 'peer' | 'nobody';

@@ -1,0 +1,56 @@
+import { usesRoom, noVideoEndsAtMs } from './deadlines.ts';
+import { spentIn } from './ending.ts';
+import { hasPicture } from './media.ts';
+import { countdownMs, minuteMs } from './rules.ts';
+import type { CallState } from './types.ts';
+
+/** §4 "Connection status". A call counts once both are in it. */
+export function connectionStatusOf({ kind }: CallState): 'start' | 'incall' {
+  return kind === 'incall' ? 'incall' : 'start';
+}
+
+export interface Cut {
+  readonly reason: 'noVideo' | 'noAudio' | 'noCoins' | 'connectionLost';
+  readonly atMs: number;
+  /** The countdown is seen from here. */
+  readonly shownFromMs: number;
+}
+
+/** What will end the call, and when, if nothing changes: the first of all that threaten it. */
+export function cutOf(state: CallState): Cut | null {
+  if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
+  const { media, self } = state;
+  const cuts: Cut[] = [];
+  const add = (reason: Cut['reason'], atMs: number | null | undefined, noticeMs = countdownMs) => {
+    if (atMs !== null && atMs !== undefined) cuts.push({ reason, atMs, shownFromMs: atMs - noticeMs });
+  };
+  add('connectionLost', media.lost?.endsAtMs);
+  add('noVideo', noVideoEndsAtMs(state));
+  if (media.silence !== null) add('noAudio', media.silence.heardAtMs + self.rules.noAudioLimitMs);
+  if (state.kind === 'incall') add('noCoins', state.money.shortAtMs, minuteMs);
+  return cuts.reduce<Cut | null>((first, cut) => (first && first.atMs <= cut.atMs ? first : cut), null);
+}
+
+/** Whether the audio room stands in for the picture. */
+export function isRoomShownIn(state: CallState): boolean {
+  if (state.kind !== 'connecting' && state.kind !== 'incall') return false;
+  if (hasPicture(state.media)) return false;
+  return state.call.callType === 'audio' || (state.media.isRoomShown && state.self.rules.hasAudioRoom);
+}
+
+/** Whether the sound is all that is meant to be there now, and the call goes on by it. */
+export function isAudioOnly(state: CallState): boolean {
+  return (
+    (state.kind === 'connecting' || state.kind === 'incall') && usesRoom(state) && !hasPicture(state.media)
+  );
+}
+
+/** Decisions page, Matching 7: blurred until a frame is `ok` again. */
+export function isPeerBlurred(state: CallState): boolean {
+  return (state.kind === 'connecting' || state.kind === 'incall') && state.media.verdict !== 'ok';
+}
+
+/** Minutes started so far and their coins: negative where paid. */
+export function spentBy(state: CallState, nowMs: number): { minutes: number; coins: number } {
+  return state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { transitionCall } from '#renderer/features/call/machine/callMachine.ts';
+import type { CallEffect } from '#renderer/features/call/machine/effects.ts';
+import { run } from './callMachine.ts';
+
+const failed = (report: ReturnType<typeof run>) =>
+  report.goals.filter((goal) => !goal.isMet).map((goal) => goal.name);
+const broken = 'illegal states, orphan timers, double charges';
+
+/** The machine with its effects tampered with. */
+const withEffects =
+  (change: (effect: CallEffect) => readonly CallEffect[]): typeof transitionCall =>
+  (...args) => {
+    const step = transitionCall(...args);
+    return { ...step, effects: step.effects.flatMap(change) };
+  };
+
+it('proves the machine as it is, in small', () => {
+  const report = run({ sequences: 2_000 });
+  expect(report.notes).toEqual([]);
+  expect(failed(report)).toEqual([]);
+});
+
+it('finds a timer that is left behind, and one that is never armed', () => {
+  const orphans = run({
+    sequences: 300,
+    transition: withEffects((effect) => (effect.kind === 'disarm' ? [] : [effect])),
+  });
+  expect(failed(orphans)).toContain(broken);
+  expect(orphans.notes?.join()).toContain('orphan timer');
+  const none = run({
+    sequences: 300,
+    transition: withEffects((effect) => (effect.kind === 'arm' && effect.timer === 'ring' ? [] : [effect])),
+  });
+  expect(none.notes?.join()).toContain('a ring without an end');
+});
+
+it('finds a minute that is named twice, and a channel that is left open', () => {
+  const twice = run({
+    sequences: 300,
+    transition: withEffects((effect) => (effect.kind === 'postMinute' ? [effect, effect] : [effect])),
+  });
+  expect(twice.notes?.join()).toContain('told twice: minute');
+  const open = run({
+    sequences: 300,
+    transition: withEffects((effect) => (effect.kind === 'leave' ? [] : [effect])),
+  });
+  expect(open.notes?.join()).toContain('the open channel is not the state’s');
+});
+
+it('finds a machine that charges an answer twice, and one that changes what it is given', () => {
+  const greedy: typeof transitionCall = (state, event, nowMs) => {
+    const step = transitionCall(state, event, nowMs);
+    if (event.type !== 'minuteCharged' || step.state.kind !== 'incall') return step;
+    const { money } = step.state;
+    return { ...step, state: { ...step.state, money: { ...money, charged: money.charged + 1 } } };
+  };
+  expect(run({ sequences: 300, transition: greedy }).notes?.join()).toContain(
+    'charged is not what was charged',
+  );
+  const impure: typeof transitionCall = (state, event, nowMs) => {
+    Object.assign(state, { touched: nowMs });
+    return transitionCall(state, event, nowMs);
+  };
+  expect(run({ sequences: 10, transition: impure }).notes?.join()).toContain('changed the state');
+});
