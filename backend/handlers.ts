@@ -1,5 +1,6 @@
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createUsers } from './account/users.ts';
+import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import {
   createChatFeature,
   deskAccountIds,
@@ -26,6 +27,7 @@ import { createStreamerHandlers } from './streamer/index.ts';
 export interface Features {
   readonly handlers: Handlers;
   readonly matching: MatchingFeature;
+  readonly calls: CallsFeature;
   readonly chat: ChatFeature;
   readonly files: FilesFeature;
   readonly gifts: GiftsFeature;
@@ -59,16 +61,36 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     moderator: createLuminanceModerator(),
     metAgainAfterMs,
     keepApart,
+    calls: {
+      otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId),
+      endForModeration: (callId, userId) => calls.port.endForModeration(callId, userId),
+    },
+    isInCall: (userId) => calls.isInCall(userId),
   });
+  const calls: CallsFeature = createCallsFeature(
+    { ...context, presence: presence.service },
+    {
+      matching,
+      unlisted: deskAccountIds,
+      onMissed: (calleeId, callerId) => chat.afterMissedCall(calleeId, callerId),
+    },
+  );
   const social = createSocialFeature(context, {
     matching,
     unlisted: deskAccountIds,
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
   });
-  const leaveMatching = (userId: string) => matching.withdraw(userId, 'stop');
+
+  async function leaveMatching(userId: string): Promise<void> {
+    await calls.leave(userId);
+    await matching.withdraw(userId, 'stop');
+  }
 
   async function idle(): Promise<void> {
+    await calls.idle();
     await matching.idle();
     await files.idle();
     await presence.idle();
@@ -82,8 +104,13 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   const built = {
     ...createAccountHandlers(context, { ...account, leaveMatching }),
     ...matching.handlers,
+    ...calls.handlers,
     ...createStreamerHandlers(context),
-    ...createDictionaryHandlers({ ...context, findMore: findChatText }),
+    ...createDictionaryHandlers({
+      ...context,
+      findMore: findChatText,
+      countCalls: (userId) => calls.counts(userId),
+    }),
     ...files.handlers,
     ...gifts.handlers,
     ...social.handlers,
@@ -92,6 +119,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   return {
     handlers: { ...notBuiltHandlers, ...onlyBuilt(built) },
     matching,
+    calls,
     chat,
     files,
     gifts,

@@ -94,6 +94,15 @@ export function createChatFeature(context: ChatContext) {
       );
     },
 
+    /** Somebody rang this person, who did not answer. */
+    afterMissedCall(calleeId: string, callerId: string): void {
+      const occasion = { streamerId: calleeId, toId: callerId, types: ['missedCall'] } as const;
+      background.run(
+        'a message after a missed call',
+        changes.run((change) => autoMessages.send(change, occasion)),
+      );
+    },
+
     /** Refuses a file for a chat that is not theirs, or whose other side they may not write to. */
     async requireMayUpload(userId: string, chatId: string): Promise<void> {
       const member = await requireMember(database, chatId, userId);

@@ -21,7 +21,6 @@ export function pushPresence(
   const { database, hub, presence, scope } = context;
   const background = createBackground(context.log);
   const toldLast = new Map<string, Presence>();
-  const busy = new Set<string>();
 
   async function push(userId: string): Promise<void> {
     const status = await presence.of(userId);
@@ -67,11 +66,8 @@ export function pushPresence(
   const service: PresenceService = {
     of: (userId) => presence.of(userId),
     ofUser: (user) => presence.ofUser(user),
-    setBusy(userId, isBusy) {
-      presence.setBusy(userId, isBusy);
-      if (isBusy === busy.has(userId)) return;
-      if (isBusy) busy.add(userId);
-      else busy.delete(userId);
+    setBusy(userId, isBusy, by) {
+      presence.setBusy(userId, isBusy, by);
       changed(userId);
     },
   };

@@ -79,11 +79,11 @@ describe('tabs', () => {
     const backend = await open();
     const calls = await backend.call('getCallsTabs', {}, backend.token);
     expect(calls.body).toEqual([
-      { id: 'all', title: 'All', count: null },
-      { id: 'incoming', title: 'Incoming', count: null },
-      { id: 'outgoing', title: 'Outgoing', count: null },
-      { id: 'missed', title: 'Missed', count: null },
-      { id: 'match', title: 'Matches', count: null },
+      { id: 'all', title: 'All', count: 0 },
+      { id: 'incoming', title: 'Incoming', count: 0 },
+      { id: 'outgoing', title: 'Outgoing', count: 0 },
+      { id: 'missed', title: 'Missed', count: 0 },
+      { id: 'match', title: 'Matches', count: 0 },
     ]);
     const goddesses = await backend.call('getGoddessTabs', {}, backend.token);
     expect(goddesses.body.map(({ id }) => id)).toEqual(['online', 'new', 'popular', 'recommended']);

@@ -1,4 +1,4 @@
-import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
+import { callTabIds, goddessTabIds, type CallTabId } from '#shared/domain/calls.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -11,9 +11,12 @@ export { textNames, type TextKey } from './texts.ts';
 export function createDictionaryHandlers({
   database,
   findMore,
+  countCalls,
 }: Pick<Context, 'database'> & {
   /** The sentences that other features give by key. */
   readonly findMore: (key: string, locale: Locale) => string | undefined;
+  /** How many calls each tab holds. */
+  readonly countCalls: (userId: string) => Promise<Readonly<Record<CallTabId, number>>>;
 }): HandlersOf<'translatedText' | 'getCallsTabs' | 'getGoddessTabs'> {
   return {
     /** In the order asked for, each key once; a key that nobody has is left out. */
@@ -25,10 +28,13 @@ export function createDictionaryHandlers({
       });
     },
 
-    /** Decisions page, Calls. How many each holds is not known before there are calls. */
+    /** Decisions page, Calls. */
     async getCallsTabs({ caller }) {
-      const locale = await appLocaleOf(database, caller.userId);
-      return callTabIds.map((id) => ({ id, title: textOf(`callTab.${id}`, locale), count: null }));
+      const [locale, counts] = await Promise.all([
+        appLocaleOf(database, caller.userId),
+        countCalls(caller.userId),
+      ]);
+      return callTabIds.map((id) => ({ id, title: textOf(`callTab.${id}`, locale), count: counts[id] }));
     },
 
     async getGoddessTabs({ caller }) {

@@ -14,19 +14,7 @@ export const notBuiltYet = [
   'switchAvatarAndApprovedGalleryItem',
   'blurredImages',
   // Social
-  'getCallsList',
   'getReferralsBonuses',
-  // Calls
-  'startCall',
-  'callMinute',
-  'cancelCall',
-  'getCallPrice',
-  'caller25second',
-  'callee25second',
-  'callee30second',
-  'isCallEnd',
-  'getCallStats',
-  'getCallHistory',
   // Streamer
   'assignAgency',
   'getBillingMethods',

@@ -15,12 +15,14 @@ export interface AdmissionOptions {
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly bans: Bans;
+  /** In a private call, or calling somebody. */
+  readonly isInCall: (userId: string) => boolean;
 }
 
 /** Whether a person may search with this filter now. Answers their row, or throws what the client is told. */
 export type Admit = (userId: string, filter: MatchingFilter) => Promise<UserRow>;
 
-export function createAdmission({ context, users, matches, bans }: AdmissionOptions): Admit {
+export function createAdmission({ context, users, matches, bans, isInCall }: AdmissionOptions): Admit {
   return async (userId, filter) => {
     const user = await users.byId(userId);
     if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
@@ -30,6 +32,7 @@ export function createAdmission({ context, users, matches, bans }: AdmissionOpti
     }
     // Temporary users and those who come from a provider are asked for it (§5 "Missing fields"); nobody goes live before.
     if (user.birthday === null) throw new ApiFailure('locked', 'Say your birthday before matching.');
+    if (isInCall(userId)) throw new ApiFailure('busy', 'A private call is under way.');
     const nowMs = context.clock.now();
     const ban = await bans.inForce(userId, nowMs);
     if (ban) {

@@ -11,10 +11,12 @@ import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
 import type { Tasks } from './tasks.ts';
 
+type OtherSide = string | null | undefined;
+
 /** What moderation needs of private calls. */
 export interface CallsPort {
   /** The other person of a call that this one is in; undefined where they are not, null where it is over. */
-  otherSideOf(callId: string, userId: string): string | null | undefined;
+  otherSideOf(callId: string, userId: string): OtherSide | Promise<OtherSide>;
   /** Ends the person's call with the reason `moderation`. */
   endForModeration(callId: string, userId: string): Promise<void>;
 }
@@ -28,7 +30,7 @@ export interface ModerationOptions {
   readonly matches: MatchRepo;
   readonly live: LiveMatches;
   readonly search: Search;
-  /** Until calls exist a frame for one is 404. */
+  /** Without calls a frame for one is 404. */
   readonly calls?: CallsPort;
 }
 
@@ -52,7 +54,7 @@ export function createModeration(options: ModerationOptions): Moderation {
       return current.a === userId ? current.b : current.a;
     }
     if (callId === null) return null;
-    const other = calls?.otherSideOf(callId, userId);
+    const other = await calls?.otherSideOf(callId, userId);
     if (other === undefined) throw new ApiFailure('not_found', 'There is no such call.');
     return other;
   }

@@ -23,6 +23,8 @@ export interface MatchingContext extends Context {
   /** STUN and TURN servers for the peer engine; none: direct candidates only, which is right on one machine. */
   readonly iceServers?: readonly IceServer[];
   readonly calls?: CallsPort;
+  /** Who is in a private call, or calls somebody, can not search. */
+  readonly isInCall?: (userId: string) => boolean;
   /** More pairs that must not meet: the demo companions leave each other to the people. */
   readonly keepApart?: (a: string, b: string) => boolean;
   /** How long two who met are kept apart; tests with two people shorten it. */
@@ -78,7 +80,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     iceServers: context.iceServers ?? [],
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
   });
-  const admit = createAdmission({ context, users, matches, bans });
+  const { isInCall = () => false } = context;
+  const admit = createAdmission({ context, users, matches, bans, isInCall });
   const { keepApart = () => false } = context;
   const mayNotMeet = (a: string, b: string) => keepApart(a, b) || pairBans.mayNotMeet(a, b);
   const search = createSearch({

@@ -10,7 +10,7 @@ export interface Tasks {
   idle(): Promise<void>;
 }
 
-export function createTasks(log: Pick<Logger, 'error'>): Tasks {
+export function createTasks(log: Pick<Logger, 'error'>, whose = 'matching'): Tasks {
   const tails = new Map<string, Promise<unknown>>();
   const inProgress = new Set<Promise<unknown>>();
 
@@ -33,7 +33,7 @@ export function createTasks(log: Pick<Logger, 'error'>): Tasks {
       return work;
     },
     unattended(what, work) {
-      track(work.catch((err: unknown) => log.error({ err }, `matching: ${what} failed`)));
+      track(work.catch((err: unknown) => log.error({ err }, `${whose}: ${what} failed`)));
     },
     async idle() {
       while (inProgress.size > 0) await Promise.all(inProgress);

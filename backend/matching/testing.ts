@@ -44,6 +44,7 @@ export function createFakeHub() {
     },
     openRtc: (channelId, members) => void open.set(channelId, members),
     closeRtc: (channelId) => void open.delete(channelId),
+    onRtc: () => () => undefined,
     disconnectUser: () => undefined,
   };
   return {

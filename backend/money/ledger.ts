@@ -6,6 +6,7 @@ export const entryKinds = [
   'signUpGift',
   'matchFilter',
   'matchEarning',
+  'callCharge',
   'callEarning',
   'giftCharge',
   'giftEarning',

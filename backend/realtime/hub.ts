@@ -18,10 +18,27 @@ export interface Hub {
   /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
   onGone(listener: (userId: string) => void): () => void;
   /** Opens peer signalling for these two; closing it makes later messages refused. */
-  openRtc(channelId: string, members: readonly [string, string]): void;
+  openRtc(channelId: string, members: readonly [string, string], options?: RtcOptions): void;
   closeRtc(channelId: string): void;
+  /** Somebody came into a media channel or is no longer in it, with any of their sockets. */
+  onRtc(listener: (change: RtcChange) => void): () => void;
   /** Ends every socket of a session (log-out elsewhere, ban). */
   disconnectUser(userId: string): void;
+}
+
+export interface RtcOptions {
+  /**
+   * One socket a member: another one that was there when the first came in (a second window that rings as well) is
+   * refused as `busy`; one that connected later (the first after a lost connection) takes its place.
+   */
+  readonly oneSocketEach?: boolean;
+}
+
+export interface RtcChange {
+  readonly channelId: string;
+  readonly userId: string;
+  /** `lost`: the socket broke, which may be a blip. It is said at once; whoever comes back has `joined` again. */
+  readonly what: 'joined' | 'left' | 'lost';
 }
 
 /** A socket that drops may be a page reload or a blip; after this it is a person who left. */

@@ -5,13 +5,17 @@ const waitingMax = 64;
 
 interface Room {
   readonly members: readonly [string, string];
+  /** When each member's one socket came in, as a number that grows; null where any number of sockets may. */
+  readonly cameIn: Map<string, number> | null;
   /** For each member what it has not been there to hear, in order. */
   readonly waiting: ReadonlyMap<string, Published[]>;
 }
 
 /** The peer-signalling rooms: two members each, and what waits for the one who is not there yet. */
 export interface RtcRooms {
-  open(channelId: string, members: readonly [string, string]): void;
+  open(channelId: string, members: readonly [string, string], oneSocketEach?: boolean): void;
+  /** Where a member may be in with one socket only: when that one came in. */
+  cameIn(channelId: string): Map<string, number> | null;
   close(channelId: string): void;
   /** The other member. `none`: no such room; `stranger`: the room is not this person's. */
   peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
@@ -25,11 +29,13 @@ export function createRtcRooms(): RtcRooms {
   const rooms = new Map<string, Room>();
 
   return {
-    open(channelId, members) {
-      // Opening again (a match that goes on as a call) must not lose what waits.
+    open(channelId, members, oneSocketEach = false) {
+      // Opening again must not lose what waits.
       if (rooms.has(channelId)) return;
-      rooms.set(channelId, { members, waiting: new Map(members.map((member) => [member, []])) });
+      const waiting = new Map(members.map((member) => [member, []]));
+      rooms.set(channelId, { members, waiting, cameIn: oneSocketEach ? new Map() : null });
     },
+    cameIn: (channelId) => rooms.get(channelId)?.cameIn ?? null,
     close: (channelId) => void rooms.delete(channelId),
     peerOf(channelId, userId) {
       const room = rooms.get(channelId);

@@ -6,7 +6,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import { goneAfterMs, type Hub } from './hub.ts';
+import { goneAfterMs, type Hub, type RtcChange } from './hub.ts';
 import { createPeople, type Client, type People } from './people.ts';
 import { signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
@@ -48,6 +48,10 @@ export function createSwitchboard(options: {
   const rooms = createRtcRooms();
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
+  /** Counts connections and comings into media channels, so that it can be told which came first. */
+  let moments = 0;
+  const connectedAt = new Map<Client, number>();
+  const rtcListeners = new Set<(change: RtcChange) => void>();
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
   /**
@@ -82,6 +86,34 @@ export function createSwitchboard(options: {
     if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
   }
 
+  function sayRtc(channelId: string, userId: string, what: RtcChange['what']): void {
+    for (const listener of rtcListeners) {
+      try {
+        listener({ channelId, userId, what });
+      } catch (err) {
+        log.error({ err }, 'a listener of the hub failed');
+      }
+    }
+  }
+
+  /** Makes this the one socket of its person, where a channel has one each. False where another is the one. */
+  function takePlace(client: Client, channel: string, channelId: string): boolean {
+    const cameIn = rooms.cameIn(channelId);
+    if (!cameIn) return true;
+    const inside = subscribers.get(channel);
+    const others = [...(inside ?? [])].filter((other) => other !== client && other.userId === client.userId);
+    const was = cameIn.get(client.userId) ?? 0;
+    if (others.length > 0 && (connectedAt.get(client) ?? 0) < was) return false;
+    for (const other of others) {
+      inside?.delete(other);
+      channelsOf.get(other)?.delete(channel);
+    }
+    if (!inside?.has(client)) cameIn.set(client.userId, ++moments);
+    // Whose place was taken is still in: nobody is told of a coming or going.
+    if (others.length > 0) inside?.add(client);
+    return true;
+  }
+
   /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is told to have left. */
   function leave(client: Client, channel: string, isExpectedBack = false): void {
     const inside = subscribers.get(channel);
@@ -92,6 +124,7 @@ export function createSwitchboard(options: {
     if (parsed?.kind !== 'rtc' || isIn(channel, client.userId)) return;
     const { userId } = client;
     const tell = () => tellPeer('left', channel, parsed.id, userId);
+    sayRtc(parsed.id, userId, isExpectedBack ? 'lost' : 'left');
     if (!isExpectedBack) return tell();
     const key = awayKey(userId, channel);
     away.set(
@@ -111,7 +144,12 @@ export function createSwitchboard(options: {
     return away.delete(key);
   }
 
-  function joinRtc(client: Client, channel: string, channelId: string, isFirst: boolean): Answer {
+  function joinRtc(
+    client: Client,
+    channel: string,
+    channelId: string,
+    { wasIn, isBack }: { readonly wasIn: boolean; readonly isBack: boolean },
+  ): Answer {
     const found = rooms.peerOf(channelId, client.userId);
     const peers = typeof found === 'object' && isIn(channel, found.peer) ? [found.peer] : [];
     return {
@@ -120,7 +158,9 @@ export function createSwitchboard(options: {
       // After the acknowledgement: the newcomer knows it is in before it hears what waited.
       afterwards: () => {
         for (const message of rooms.take(channelId, client.userId)) client.deliver(message);
-        if (isFirst) tellPeer('joined', channel, channelId, client.userId);
+        if (wasIn) return;
+        if (!isBack) tellPeer('joined', channel, channelId, client.userId);
+        sayRtc(channelId, client.userId, 'joined');
       },
     };
   }
@@ -140,7 +180,12 @@ export function createSwitchboard(options: {
     isConnected: (userId) => people.isConnected(userId),
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
-    openRtc: (channelId, members) => rooms.open(channelId, members),
+    openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),
+    onRtc(listener) {
+      const entry = (change: RtcChange) => listener(change);
+      rtcListeners.add(entry);
+      return () => void rtcListeners.delete(entry);
+    },
     closeRtc(channelId) {
       rooms.close(channelId);
       const channel = channels.rtc(channelId);
@@ -157,11 +202,13 @@ export function createSwitchboard(options: {
     people,
     connect(client) {
       channelsOf.set(client, new Set());
+      connectedAt.set(client, ++moments);
       people.add(client);
     },
     disconnect(client) {
       for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel, true);
       channelsOf.delete(client);
+      connectedAt.delete(client);
       people.remove(client);
     },
     subscribe(client, channel) {
@@ -169,11 +216,12 @@ export function createSwitchboard(options: {
       if (!parsed) return refused('not_found');
       const refusal = mayHear(client, parsed);
       if (refusal) return refused(refusal);
+      if (parsed.kind === 'rtc' && !takePlace(client, channel, parsed.id)) return refused('busy');
       const isBack = comesBack(client.userId, channel);
-      const isFirst = !isBack && !isIn(channel, client.userId);
+      const wasIn = isIn(channel, client.userId);
       subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
       channelsOf.get(client)?.add(channel);
-      if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, isFirst);
+      if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, { wasIn, isBack });
       return { ok: true, seq: numbers.get(channel) ?? firstNumber };
     },
     unsubscribe(client, channel) {

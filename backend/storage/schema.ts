@@ -104,6 +104,37 @@ export interface MatchesTable {
   ended_by: string | null;
 }
 
+/** A private call. Its coins are in the ledger: `callCharge` and `callEarning`, by `<id>:<minute>`. */
+export interface CallsTable {
+  id: string;
+  caller_id: string;
+  callee_id: string;
+  call_type: string;
+  from_screen: string;
+  channel_id: string;
+  /** The user of the two, whoever called. */
+  payer_id: string;
+  /** Coins a minute, and what of them the streamer gets, as both were told. */
+  price: number;
+  share: number;
+  /** How many are charged. */
+  minutes: number;
+  /** `ringing`, `live` or `ended`. */
+  state: string;
+  created_ms: number;
+  /** Until when it rings. */
+  expires_ms: number;
+  /** When both were in the channel; null where that never was. */
+  answered_ms: number | null;
+  ended_ms: number | null;
+  end_reason: string | null;
+  ended_by: string | null;
+  /** When each of the marks was told, the first time. */
+  caller25_ms: number | null;
+  callee25_ms: number | null;
+  callee30_ms: number | null;
+}
+
 /** Pairs that must not meet: `block` and `unmatch`, each from one side, counted both ways. */
 export interface PairBansTable {
   from_id: string;
@@ -383,6 +414,7 @@ export interface Tables {
   devices: DevicesTable;
   user_values: UserValuesTable;
   matches: MatchesTable;
+  calls: CallsTable;
   pair_bans: PairBansTable;
   matching_bans: MatchingBansTable;
   moderation_frames: ModerationFramesTable;

@@ -7,6 +7,7 @@ import { streamers } from './0005-streamers.ts';
 import { social } from './0006-social.ts';
 import { chat } from './0007-chat.ts';
 import { waveforms } from './0008-waveforms.ts';
+import { calls } from './0009-calls.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-social': social,
   '0007-chat': chat,
   '0008-waveforms': waveforms,
+  '0009-calls': calls,
 };

@@ -72,6 +72,10 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
       { tempId: 't2', type: 'audio', extension: 'mp3', purpose: 'chat' },
     ],
   }),
+  getCallPrice: ({ other }) => ({ params: { userId: other.id, fromScreen: 'chat' } }),
+  getCallStats: () => ({ query: { period: 'week' } }),
+  getCallHistory: () => ({ query: { period: 'month', limit: 5 } }),
+  getCallsList: () => ({ query: { tabId: 'match', count: 5 } }),
   getGoddessList: () => ({
     params: { id: 'online' },
     query: { count: 5, languages: ['en', 'es'], freeOnly: true },

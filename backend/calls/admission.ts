@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import { canMatch } from '#shared/domain/roles.ts';
+import { lockerOf } from '../account/locker.ts';
+import type { UserRow, Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { MatchingFeature } from '../matching/index.ts';
+import type { LiveCalls } from './liveCalls.ts';
+import { termsOf, type Terms } from './terms.ts';
+
+export interface AdmissionOptions {
+  readonly context: Pick<Context, 'ledger' | 'presence'>;
+  readonly users: Users;
+  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf'>;
+  readonly live: LiveCalls;
+  /** People whom nobody can call: the desks of support. */
+  readonly unlisted: ReadonlySet<string>;
+}
+
+export interface Pair {
+  readonly caller: UserRow;
+  readonly callee: UserRow;
+  readonly terms: Terms;
+}
+
+export interface Admission {
+  /** Two people who could talk at all, and at what price. Throws what the client is told. */
+  pair(callerId: string, calleeId: string): Promise<Pair>;
+  /** Whether this one may call that one now, asked last and without waiting for anything. */
+  requireFree(pair: Pair, fromScreen: string): void;
+  /** Whether they may talk, and the one who pays has the coins for a minute. */
+  requireAllowed(pair: Pair): Promise<void>;
+}
+
+export function createAdmission({ context, users, matching, live, unlisted }: AdmissionOptions): Admission {
+  const busy = () => new ApiFailure('busy', 'One of you is in a conversation.');
+
+  return {
+    async pair(callerId, calleeId) {
+      if (callerId === calleeId)
+        throw new ApiFailure('invalid_body', 'Nobody calls themselves.', { field: 'userId' });
+      const [caller, callee] = await Promise.all([users.byId(callerId), users.byId(calleeId)]);
+      if (!caller || caller.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
+      if (!callee || callee.deleted === 1 || callee.banned === 1 || unlisted.has(calleeId))
+        throw new ApiFailure('not_found', 'There is no such person.');
+      const terms = termsOf(caller, callee);
+      if (!terms) throw new ApiFailure('forbidden', 'Users call streamers, and streamers call users.');
+      return { caller, callee, terms };
+    },
+
+    async requireAllowed({ caller, callee, terms }) {
+      if (matching.areBlocked(caller.id, callee.id))
+        throw new ApiFailure('blocked', 'One of you has blocked the other.');
+      // As for a match (decisions page, Roles): nobody goes live with a profile that is not complete.
+      if (!mayGoLive(caller)) throw new ApiFailure('locked', 'Complete the profile before calling.');
+      if (!mayGoLive(callee)) throw busy();
+      if ((await context.ledger.balance(terms.payerId)) < terms.price)
+        throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
+    },
+
+    requireFree({ caller, callee }, fromScreen) {
+      if (live.of(caller.id) || live.of(callee.id)) throw busy();
+      const isTheirs = matching.matchOf(caller.id)?.companionId === callee.id;
+      // "Keep talking": only the match in which they are is no reason, and only where it is said.
+      if (isTheirs && fromScreen === 'match') return;
+      if (matching.matchOf(caller.id) || matching.matchOf(callee.id)) throw busy();
+      // Artists always are (§4 "Presence"), and a demo companion may be shown to be.
+      if (context.presence.ofUser(callee) === 'inacall') throw busy();
+    },
+  };
+}
+
+function mayGoLive(user: UserRow): boolean {
+  const role = z.core.parse(roleSchema, user.role);
+  return canMatch(role, lockerOf(user).lock) && user.birthday !== null;
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import type { CallsTable } from '../storage/schema.ts';
+
+export type CallRow = Selectable<CallsTable>;
+export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
+
+const MINUTE_MS = 60_000;
+
+/** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
+export interface CallRepo {
+  insert(row: CallRow): Promise<void>;
+  byId(id: string): Promise<CallRow | undefined>;
+  setLive(id: string, nowMs: number): Promise<void>;
+  /** Belongs into the transaction that books the minute's coins. */
+  countMinute(connection: Connection, id: string): Promise<void>;
+  /** One that is over stays as it is. */
+  end(id: string, reason: CallCancelReason, by: string | null, nowMs: number): Promise<void>;
+  /** The first time stays. */
+  setMark(id: string, mark: Mark, nowMs: number): Promise<void>;
+  /** After a restart: what was under way is over. Coins stay as they were booked. */
+  closeLeftOver(nowMs: number): Promise<void>;
+}
+
+export function createCallRepo(database: Database): CallRepo {
+  return {
+    async insert(row) {
+      await database.insertInto('calls').values(row).execute();
+    },
+    byId: (id) => database.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
+    async setLive(id, nowMs) {
+      await database
+        .updateTable('calls')
+        .set({ state: 'live', answered_ms: nowMs })
+        .where('id', '=', id)
+        .where('state', '=', 'ringing')
+        .execute();
+    },
+    async countMinute(connection, id) {
+      await connection
+        .updateTable('calls')
+        .set((eb) => ({ minutes: eb('minutes', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+    async end(id, reason, by, nowMs) {
+      await database
+        .updateTable('calls')
+        .set({ state: 'ended', end_reason: reason, ended_by: by, ended_ms: nowMs })
+        .where('id', '=', id)
+        .where('state', '!=', 'ended')
+        .execute();
+    },
+    async setMark(id, mark, nowMs) {
+      await database
+        .updateTable('calls')
+        .set({ [mark]: nowMs })
+        .where('id', '=', id)
+        .where(mark, 'is', null)
+        .execute();
+    },
+    async closeLeftOver(nowMs) {
+      const ended = { state: 'ended', ended_by: null } as const;
+      await database
+        .updateTable('calls')
+        .set((eb) => ({
+          ...ended,
+          end_reason: 'noAnswer' satisfies CallCancelReason,
+          ended_ms: eb.fn<number>('min', ['expires_ms', eb.lit(nowMs)]),
+        }))
+        .where('state', '=', 'ringing')
+        .execute();
+      const live = await database
+        .selectFrom('calls')
+        .select(['id', 'answered_ms', 'minutes'])
+        .where('state', '=', 'live')
+        .execute();
+      for (const { id, answered_ms, minutes } of live) {
+        // Every full minute was charged, so it can not have lasted longer than those, however long the server was down.
+        const endedMs = Math.min(nowMs, (answered_ms ?? nowMs) + Math.max(1, minutes) * MINUTE_MS);
+        await database
+          .updateTable('calls')
+          .set({ ...ended, end_reason: 'connectionLost' satisfies CallCancelReason, ended_ms: endedMs })
+          .where('id', '=', id)
+          .execute();
+      }
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { connectSocket } from '../testing/socket.ts';
+import { createCallWorld, startMs } from './testing.ts';
+
+/** A man with coins and a queen over HTTP and sockets, and what each of them heard. */
+async function open() {
+  const clock = createManualClock(startMs);
+  const backend = await startTestBackend({ clock });
+  const { database, ledger } = backend.context;
+  async function join(role: 'user' | 'goddess') {
+    const person = await backend.signUp({ gender: role === 'user' ? 'male' : 'female' });
+    await database.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
+    const socket = await connectSocket(backend.url, person.token);
+    for (const channel of [channels.call(person.userId), channels.chat(person.userId)])
+      await socket.subscribe(channel);
+    return { ...person, socket };
+  }
+  const [man, queen] = [await join('user'), await join('goddess')];
+  await ledger.book({ userId: man.userId, kind: 'seed', ref: 'test', coins: 500 });
+  const start = async () => {
+    const params = { userId: queen.userId, fromScreen: 'chat' };
+    const { status, body } = await backend.call('startCall', { params, body: {} }, man.token);
+    expect(status).toBe(200);
+    return body;
+  };
+  /** What is still on its way has come: an acknowledged question is answered after it. */
+  async function settle() {
+    await backend.features.idle();
+    for (const { socket } of [man, queen]) await socket.ask('heartbeat', {});
+  }
+  return { ...backend, clock, man, queen, start, settle };
+}
+
+describe('over the wire', () => {
+  it('a call of two minutes, and every answer as the contract has it', async () => {
+    const { call, clock, man, queen, start, settle } = await open();
+    const { callId, credentials, price } = await start();
+    expect(price).toBe(60);
+    const channel = channels.rtc(credentials.channelId);
+    expect(await man.socket.subscribe(channel)).toMatchObject({ ok: true, peers: [] });
+    expect(await queen.socket.subscribe(channel)).toMatchObject({ ok: true, peers: [man.userId] });
+    await settle();
+    expect(man.socket.events()).toEqual(['joined', 'callUpdated']);
+    expect(queen.socket.events()).toContain('incomingCall');
+
+    const id = { params: { id: callId } };
+    for (const minute of [0, 1]) {
+      expect((await call('callMinute', { ...id, body: { minute } }, man.token)).body.balance).toBe(
+        440 - minute * 60,
+      );
+      clock.advance(60_000);
+      await settle();
+    }
+    expect((await call('caller25second', id, man.token)).status).toBe(200);
+    expect((await call('callee25second', id, queen.token)).status).toBe(200);
+    expect((await call('callee30second', id, queen.token)).status).toBe(200);
+    expect((await call('isCallEnd', id, queen.token)).body).toEqual({ isEnd: false, reason: null });
+    const end = { params: { callId }, body: { reason: 'ended' as const } };
+    expect((await call('cancelCall', end, queen.token)).body).toEqual({ isEnd: true, reason: 'ended' });
+    await settle();
+    expect(man.socket.heard.at(-1)).toMatchObject({ event: 'callEnded', data: { callId, reason: 'ended' } });
+    expect((await call('getCallStats', { query: {} }, queen.token)).body).toEqual({
+      count: 1,
+      answered: 1,
+      missed: 0,
+      minutes: 2,
+      coins: 72,
+    });
+    const history = await call('getCallHistory', { query: {} }, man.token);
+    expect(history.body.records).toMatchObject([{ _id: callId, coins: -120, duration: 120, minutes: 2 }]);
+    const tabs = await call('getCallsTabs', {}, man.token);
+    expect(tabs.body.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0]);
+  });
+
+  it('a missed call is told, and the streamer’s message goes out by itself', async () => {
+    const { call, clock, features, man, queen, start, settle } = await open();
+    const text = 'I was away for a moment.';
+    const autoReplies = { missedCall: { enabled: true, text } };
+    expect((await call('updateClientSettings', { body: { autoReplies } }, queen.token)).status).toBe(200);
+    const { callId } = await start();
+    clock.advance(30_000);
+    await settle();
+    await features.idle();
+    await settle();
+    expect(queen.socket.heard.find(({ event }) => event === 'notification')?.data).toMatchObject({
+      _id: callId,
+      kind: 'missedCall',
+      user: { _id: man.userId },
+    });
+    expect(man.socket.heard.find(({ event }) => event === 'message')?.data).toMatchObject({
+      message: { text },
+    });
+  });
+
+  it.each(['block', 'report'] as const)('a %s ends the call', async (what) => {
+    const { call, man, queen, start, settle } = await open();
+    const { callId, credentials } = await start();
+    for (const { socket } of [man, queen]) await socket.subscribe(channels.rtc(credentials.channelId));
+    await settle();
+    const answer =
+      what === 'block'
+        ? await call('block', { params: { id: man.userId } }, queen.token)
+        : await call(
+            'report',
+            { body: { userId: man.userId, reason: 'abuse', source: 'call' } as never },
+            queen.token,
+          );
+    expect(answer.status).toBe(200);
+    await settle();
+    expect(man.socket.heard.at(-1)).toMatchObject({ event: 'callEnded', data: { callId, reason: 'ended' } });
+    const again = { params: { userId: queen.userId, fromScreen: 'chat' }, body: {} };
+    expect((await call('startCall', again, man.token)).body.code).toBe(
+      what === 'block' ? 'blocked' : undefined,
+    );
+  });
+
+  it('a search during a call is refused, an artist’s call too', async () => {
+    const { call, context, man, queen, start } = await open();
+    await start();
+    const search = await call('matchRequest', { body: { matchingFilter: {} } } as never, man.token);
+    expect([search.status, search.body.code]).toEqual([409, 'busy']);
+    await context.database
+      .updateTable('users')
+      .set({ role: 'artist' })
+      .where('id', '=', queen.userId)
+      .execute();
+    const params = { userId: man.userId, fromScreen: 'chat' };
+    expect((await call('startCall', { params, body: {} }, queen.token)).body.code).toBe('forbidden');
+  });
+});
+
+describe('the history', () => {
+  it('comes in pages of twenty, newest first, each row once, within its period', async () => {
+    const world = await createCallWorld();
+    await world.add('u1', { coins: 100 });
+    await world.add('g1');
+    const ids: string[] = [];
+    for (let at = 0; at < 45; at++) {
+      const callId = await world.ring('u1', 'g1');
+      await world.cancel('u1', callId, 'cancelled');
+      ids.unshift(callId);
+      // Several within one millisecond, too.
+      if (at % 3 === 0) await world.pass(at === 30 ? DAY_MS : 1_000, DAY_MS);
+    }
+    const pages: (string[] | undefined)[] = [];
+    let token: string | null | undefined;
+    do {
+      const page = await world.history('g1', token);
+      pages.push(page.records?.map(({ _id }) => _id));
+      token = page.paginationToken;
+    } while (token);
+    expect(pages.map((page) => page?.length)).toEqual([20, 20, 5]);
+    expect(new Set(pages.flat())).toEqual(new Set(ids));
+    const created = (await world.history('g1', null, 'all', 100)).records?.map((record) => record.created);
+    expect(created).toEqual([...(created ?? [])].sort().reverse());
+    // The clock stands in the next day: 14 calls were made in it.
+    expect((await world.history('g1', null, 'day')).records).toHaveLength(14);
+    expect(await world.stats('g1', 'day')).toEqual({
+      count: 14,
+      answered: 0,
+      missed: 14,
+      minutes: 0,
+      coins: 0,
+    });
+    expect((await world.stats('g1', 'week')).count).toBe(45);
+    expect((await world.stats('u1', 'all')).missed).toBe(0);
+    await expect(world.history('g1', 'no such page')).rejects.toThrow('no such page');
+    await world.close();
+  });
+});

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import {
+  callTabIds,
+  type callHistorySchema,
+  type CallStats,
+  type CallTabId,
+  type Period,
+} from '#shared/domain/calls.ts';
+import type { Context } from '../context.ts';
+import { createPeople } from '../social/people.ts';
+import { pageOf, placeOf } from '../social/paging.ts';
+import { periodStartMs } from '../streamer/calendar.ts';
+import { matchCoins, recordOfCall, recordOfMatch } from './records.ts';
+import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastTalks.ts';
+
+export type CallCounts = Readonly<Record<CallTabId, number>>;
+
+export interface Asked {
+  /** Any text: a tab that is not known holds nothing. */
+  readonly tab: string;
+  readonly period: Period;
+  readonly count: number;
+  readonly paginationToken: string | null | undefined;
+}
+
+export interface CallHistoryReader {
+  page(userId: string, asked: Asked): Promise<z.core.input<typeof callHistorySchema>>;
+  /** Of private calls alone. */
+  stats(userId: string, period: Period): Promise<CallStats>;
+  counts(userId: string): Promise<CallCounts>;
+}
+
+/** What is over, the newest first, as one of its two sides sees it: calls, and matches that had begun. */
+export function createCallHistory(context: Context): CallHistoryReader {
+  const { clock, database } = context;
+  const people = createPeople(context);
+
+  return {
+    async page(userId, { tab, period, count, paginationToken }) {
+      const after = placeOf(paginationToken, 1);
+      const known = callTabIds.find((id) => id === tab);
+      const span = { sinceMs: periodStartMs(period, clock.now()), after, limit: count + 1 };
+      const [calls, matches] = await Promise.all([
+        known && known !== 'match' ? endedCalls(database, userId, known, span) : [],
+        known === 'all' || known === 'match' ? endedMatches(database, userId, span) : [],
+      ]);
+      const talks = [
+        ...calls.map((call) => ({ id: call.id, ms: call.created_ms, call, match: null })),
+        ...matches.map((match) => ({ id: match.id, ms: match.made_ms, call: null, match })),
+      ].sort((a, b) => b.ms - a.ms || (a.id < b.id ? -1 : 1));
+      const { page, paginationToken: next } = pageOf(talks, count, ({ id, ms }) => ({ keys: [-ms], id }));
+      const others = page.map(({ call, match }) =>
+        call
+          ? call.caller_id === userId
+            ? call.callee_id
+            : call.caller_id
+          : match.a === userId
+            ? match.b
+            : match.a,
+      );
+      const coins = await matchCoins(
+        database,
+        userId,
+        page.flatMap(({ match }) => (match ? [match.id] : [])),
+      );
+      const seen = new Map(
+        (await people.seenBy(userId, [...new Set(others)])).map((person) => [person._id, person]),
+      );
+      const records = page.map(({ call, match }, at) => {
+        const user = seen.get(others[at] ?? '') ?? null;
+        return call ? recordOfCall(call, userId, user) : recordOfMatch(match, user, coins.get(match.id) ?? 0);
+      });
+      return { records, paginationToken: next };
+    },
+    stats: (userId, period) => sumCalls(database, userId, periodStartMs(period, clock.now())),
+    async counts(userId) {
+      const [calls, match] = await Promise.all([
+        countCalls(database, userId),
+        countMatches(database, userId),
+      ]);
+      return { all: calls.incoming + calls.outgoing + match, ...calls, match };
+    },
+  };
+}

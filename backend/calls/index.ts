@@ -1,0 +1,2 @@
+export type { CallCounts } from './history.ts';
+export { createCallsFeature, type CallsFeature, type CallsOptions } from './service.ts';

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import { call as figures } from '#shared/domain/constants.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Context } from '../context.ts';
+import { newChannelId } from '../matching/credentials.ts';
+import type { Tasks } from '../matching/tasks.ts';
+import type { CallRepo } from './callRepo.ts';
+import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
+import { MINUTE_MS, type Minutes } from './minutes.ts';
+
+/** How long somebody who is not in the channel any more may take to come back. */
+export const backWithinMs = 8_000;
+/** Late byes still pass; after this the channel is shut for good. */
+const closeChannelAfterMs = 1_000;
+
+interface Running extends LiveCall {
+  /** Its timers. */
+  readonly scope: Scope;
+  readonly inside: Set<string>;
+  /** Who is not any more, with how to stop the count. */
+  readonly away: Map<string, () => void>;
+  state: LiveCall['state'];
+  liveMs: number | null;
+  reason: CallCancelReason | null;
+}
+
+export interface LiveCalls {
+  byId(callId: string): LiveCall | undefined;
+  of(userId: string): LiveCall | undefined;
+  /** Books both people at once. Nothing of it is stored and nobody is told before `open`. */
+  reserve(wanted: NewCall): LiveCall;
+  /** Stores it and opens the channel; it rings from now on. False where it was ended before that: it never was. */
+  open(callId: string): Promise<boolean>;
+  /** Over, whatever it was doing; again: nothing more. */
+  end(callId: string, reason: CallCancelReason, by: string | null): Promise<void>;
+  /** Charges a started minute; the one that runs where none is named. A call without the coins for it ends. */
+  charge(callId: string, minute: number | undefined): Promise<'charged' | 'notStarted' | 'notEnoughCoins'>;
+}
+
+export interface LiveCallsOptions {
+  readonly context: Context;
+  readonly calls: CallRepo;
+  readonly minutes: Minutes;
+  readonly tasks: Tasks;
+  /** Both are in it. */
+  readonly onLive: (live: LiveCall) => void;
+  readonly onEnded: (live: LiveCall, reason: CallCancelReason, by: string | null) => void;
+}
+
+/**
+ * The life of every call: ringing → live → over (decisions page, Calls). Joining the channel is accepting: it is live
+ * as soon as both are in. Everything that happens to one call happens in order, so an answer, a cancel and a timer that
+ * come at once can not all win.
+ */
+export function createLiveCalls({
+  context,
+  calls,
+  minutes,
+  tasks,
+  onLive,
+  onEnded,
+}: LiveCallsOptions): LiveCalls {
+  const { clock, hub, presence } = context;
+  const byId = new Map<string, Running>();
+  const byUser = new Map<string, Running>();
+  const byChannel = new Map<string, Running>();
+
+  function inOrder<T>(live: Running, task: () => Promise<T>): Promise<T> {
+    return tasks.inOrder(`call ${live.id}`, task);
+  }
+
+  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
+    return clock.after(live.scope, delayMs, () => tasks.unattended(what, inOrder(live, task)));
+  }
+
+  function tellBoth(live: Running, event: 'callUpdated'): void {
+    for (const userId of [live.callerId, live.calleeId]) hub.send(userId, 'call', event, { callId: live.id });
+  }
+
+  /** From here on neither of them is in it, and nothing of it runs. */
+  function release(live: Running): void {
+    live.state = 'ended';
+    live.scope.end();
+    byChannel.delete(live.channelId);
+    for (const userId of [live.callerId, live.calleeId]) {
+      byUser.delete(userId);
+      presence.setBusy(userId, false, 'call');
+    }
+  }
+
+  async function openNow(live: Running): Promise<boolean> {
+    if (live.state === 'ended') return false;
+    try {
+      await calls.insert(newRow(live));
+    } catch (error) {
+      release(live);
+      byId.delete(live.id);
+      throw error;
+    }
+    hub.openRtc(live.channelId, [live.callerId, live.calleeId], { oneSocketEach: true });
+    byChannel.set(live.channelId, live);
+    later(live, live.expiresMs - clock.now(), 'ending a ring', () => ringIsOver(live));
+    return true;
+  }
+
+  async function ringIsOver(live: Running): Promise<void> {
+    if (live.state !== 'ringing') return;
+    // She has answered, and he is not there.
+    if (live.inside.has(live.calleeId)) return endNow(live, 'connectionLost', live.callerId);
+    return endNow(live, 'noAnswer', null);
+  }
+
+  async function joinNow(live: Running, userId: string): Promise<void> {
+    if (live.state === 'ended') return;
+    live.away.get(userId)?.();
+    live.away.delete(userId);
+    live.inside.add(userId);
+    if (live.state === 'live') return;
+    if (live.inside.size === 2) {
+      live.state = 'live';
+      live.liveMs = clock.now();
+      await calls.setLive(live.id, live.liveMs);
+      settleLater(live, 0);
+      onLive(live);
+    }
+    // Also where only she is in: her other windows stop ringing.
+    if (live.inside.has(live.calleeId)) tellBoth(live, 'callUpdated');
+  }
+
+  /** Whoever left, or was lost, is waited for a moment; a page that reloads comes back. */
+  function expectBack(live: Running, userId: string, isLost: boolean): void {
+    if (live.state === 'ended' || live.away.has(userId)) return;
+    live.inside.delete(userId);
+    const left = userId === live.callerId ? 'cancelled' : 'declined';
+    const stop = later(live, backWithinMs, 'ending what somebody left', async () => {
+      if (live.inside.has(userId)) return;
+      const said = live.state === 'ringing' ? left : 'peerLeave';
+      await endNow(live, isLost ? 'connectionLost' : said, userId);
+    });
+    live.away.set(userId, stop);
+  }
+
+  /** What the caller has not posted by the end of a minute is charged without it: who talks pays. */
+  function settleLater(live: Running, minute: number): void {
+    const endMs = (live.liveMs ?? 0) + (minute + 1) * MINUTE_MS;
+    later(live, endMs - clock.now(), 'charging a minute', async () => {
+      if (live.state !== 'live') return;
+      if ((await minutes.charge(live.id, live.terms, minute)) === 'notEnoughCoins')
+        return endNow(live, 'noCoins', null);
+      settleLater(live, minute + 1);
+    });
+  }
+
+  async function chargeNow(live: Running, asked: number | undefined) {
+    if (live.state !== 'live' || live.liveMs === null) return 'notStarted' as const;
+    const running = Math.floor((clock.now() - live.liveMs) / MINUTE_MS);
+    const minute = asked ?? running;
+    if (minute > running) return 'notStarted' as const;
+    const charged = await minutes.charge(live.id, live.terms, minute);
+    if (charged !== 'notEnoughCoins') return 'charged' as const;
+    // What was paid for has been talked: a minute without coins does not begin.
+    await endNow(live, 'noCoins', null);
+    return 'notEnoughCoins' as const;
+  }
+
+  async function endNow(live: Running, reason: CallCancelReason, by: string | null): Promise<void> {
+    if (live.state === 'ended') return;
+    const was: LiveCall = { ...live };
+    live.reason = reason;
+    release(live);
+    clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
+    try {
+      await calls.end(live.id, reason, by, clock.now());
+    } finally {
+      byId.delete(live.id);
+    }
+    // Stored first, so that whoever hears of it finds it in the history.
+    for (const userId of [live.callerId, live.calleeId])
+      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason });
+    onEnded(was, reason, by);
+  }
+
+  context.scope.onEnd(
+    hub.onRtc(({ channelId, userId, what }) => {
+      const live = byChannel.get(channelId);
+      if (!live) return;
+      const task =
+        what === 'joined'
+          ? () => joinNow(live, userId)
+          : async () => expectBack(live, userId, what === 'lost');
+      tasks.unattended('a coming or going', inOrder(live, task));
+    }),
+  );
+  context.scope.onEnd(
+    hub.onGone((userId) => {
+      const live = byUser.get(userId);
+      // A callee may still come while it rings; a caller who is not even in the channel has gone.
+      if (live?.callerId === userId && !live.inside.has(userId)) expectBack(live, userId, true);
+    }),
+  );
+
+  return {
+    byId: (callId) => byId.get(callId),
+    of: (userId) => byUser.get(userId),
+    reserve(wanted) {
+      const createdMs = clock.now();
+      const live: Running = {
+        ...wanted,
+        id: randomUUID(),
+        channelId: newChannelId(),
+        createdMs,
+        expiresMs: createdMs + figures.ringMs,
+        scope: context.scope.child(),
+        inside: new Set(),
+        away: new Map(),
+        state: 'ringing',
+        liveMs: null,
+        reason: null,
+      };
+      byId.set(live.id, live);
+      for (const userId of [live.callerId, live.calleeId]) {
+        byUser.set(userId, live);
+        presence.setBusy(userId, true, 'call');
+      }
+      return live;
+    },
+    async open(callId) {
+      const live = byId.get(callId);
+      return live ? inOrder(live, () => openNow(live)) : false;
+    },
+    async end(callId, reason, by) {
+      const live = byId.get(callId);
+      if (live) await inOrder(live, () => endNow(live, reason, by));
+    },
+    async charge(callId, minute) {
+      const live = byId.get(callId);
+      return live ? inOrder(live, () => chargeNow(live, minute)) : 'notStarted';
+    },
+  };
+}

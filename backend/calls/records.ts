@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import type { callRecordSchema } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { EntryKind } from '../money/ledger.ts';
+import type { Database } from '../storage/database.ts';
+import type { CallRow } from './callRepo.ts';
+import type { PastMatch } from './pastTalks.ts';
+
+type CallRecordInput = z.core.input<typeof callRecordSchema>;
+
+const matchKinds: readonly EntryKind[] = ['matchEarning', 'matchFilter'];
+
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Whole seconds, to the nearest; nothing of what never began. */
+function secondsBetween(fromMs: number | null, untilMs: number | null): number {
+  return fromMs === null || untilMs === null ? 0 : Math.max(0, Math.round((untilMs - fromMs) / 1_000));
+}
+
+/** `coins` is what this side earned, or paid where negative. */
+export function recordOfCall(call: CallRow, userId: string, user: Companion | null): CallRecordInput {
+  const isPayer = call.payer_id === userId;
+  return {
+    _id: call.id,
+    kind: 'call',
+    callType: call.call_type === 'audio' ? 'audio' : 'video',
+    direction: call.caller_id === userId ? 'outgoing' : 'incoming',
+    answered: call.answered_ms !== null,
+    user,
+    price: call.price,
+    minutes: call.minutes,
+    duration: secondsBetween(call.answered_ms, call.ended_ms),
+    coins: call.minutes * (isPayer ? 0 - call.price : call.share),
+    startedAt: isoOf(call.answered_ms),
+    endedAt: isoOf(call.ended_ms),
+    created: new Date(call.created_ms).toISOString(),
+    reason: call.end_reason,
+    endedBy: call.ended_by,
+  };
+}
+
+/** Nobody calls in a match: both have looked for it, and it goes out from both. */
+export function recordOfMatch(match: PastMatch, user: Companion | null, coins: number): CallRecordInput {
+  return {
+    _id: match.id,
+    kind: 'match',
+    callType: 'video',
+    direction: 'outgoing',
+    answered: true,
+    user,
+    price: null,
+    minutes: null,
+    duration: secondsBetween(match.started_ms, match.ended_ms),
+    coins,
+    startedAt: isoOf(match.started_ms),
+    endedAt: isoOf(match.ended_ms),
+    created: new Date(match.made_ms).toISOString(),
+    reason: match.end_reason,
+    endedBy: match.ended_by,
+  };
+}
+
+/** What a person earned and paid by each of these matches. */
+export async function matchCoins(
+  database: Database,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (matchIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('coin_entries')
+    .select((eb) => ['ref', eb.fn.sum('coins').as('coins')])
+    .where('user_id', '=', userId)
+    .where('kind', 'in', matchKinds)
+    .where('ref', 'in', matchIds)
+    .groupBy('ref')
+    .execute();
+  return new Map(rows.map(({ ref, coins }) => [ref, Number(coins)]));
+}

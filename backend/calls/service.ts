@@ -1,0 +1,237 @@
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import { createUsers, toCompanion } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { CallsPort, MatchingFeature } from '../matching/index.ts';
+import type { IceServer } from '../matching/credentials.ts';
+import { createTasks } from '../matching/tasks.ts';
+import { createAdmission } from './admission.ts';
+import { createCallRepo, type Mark } from './callRepo.ts';
+import { createCallHistory, type CallCounts } from './history.ts';
+import type { LiveCall } from './liveCall.ts';
+import { createLiveCalls } from './liveCalls.ts';
+import { createMinutes } from './minutes.ts';
+import { notMissedReasons, serverReasons } from './reasons.ts';
+import { createStarting } from './starting.ts';
+
+export interface CallsOptions {
+  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'withdraw'>;
+  readonly iceServers?: readonly IceServer[];
+  /** People whom nobody can call: the desks of support. */
+  readonly unlisted?: ReadonlySet<string>;
+  /** It rang, and nobody answered. */
+  readonly onMissed?: (calleeId: string, callerId: string) => void;
+}
+
+type CallsEndpoint =
+  | 'startCall'
+  | 'callMinute'
+  | 'cancelCall'
+  | 'getCallPrice'
+  | 'caller25second'
+  | 'callee25second'
+  | 'callee30second'
+  | 'isCallEnd'
+  | 'getCallStats'
+  | 'getCallHistory'
+  | 'getCallsList';
+
+export interface CallsFeature {
+  readonly handlers: HandlersOf<CallsEndpoint>;
+  /** Left-over calls are closed. Handlers wait for it by themselves. */
+  readonly ready: Promise<void>;
+  /** Resolves when nothing of calls is in progress. */
+  idle(): Promise<void>;
+  /** What moderation needs. */
+  readonly port: CallsPort;
+  /** In a call, or calling somebody; who is only being rung is not yet. */
+  isInCall(userId: string): boolean;
+  /** How many each tab of the history holds. */
+  counts(userId: string): Promise<CallCounts>;
+  /** One of the two has reported or blocked the other. */
+  endBetween(byId: string, otherId: string): Promise<void>;
+  /** The person's account is closed. */
+  leave(userId: string): Promise<void>;
+}
+
+/** Private calls as one feature (§7 "Calls and matching", decisions page, Calls and Matching 5). */
+export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
+  const { clock, database, hub, ledger, log, presence } = context;
+  const { matching, iceServers = [], unlisted = new Set<string>(), onMissed } = options;
+  const tasks = createTasks(log, 'calls');
+  const users = createUsers(database);
+  const calls = createCallRepo(database);
+  const minutes = createMinutes(context, calls);
+  const history = createCallHistory(context);
+  const live = createLiveCalls({
+    context,
+    calls,
+    minutes,
+    tasks,
+    onLive({ callerId, calleeId }) {
+      // Their match goes on until both are in the call; whatever else they were looking for is over, too.
+      for (const userId of [callerId, calleeId])
+        tasks.unattended('leaving matching', matching.withdraw(userId, 'call'));
+    },
+    onEnded(was, reason) {
+      if (was.state === 'ringing' && !notMissedReasons.includes(reason))
+        tasks.unattended('telling of a missed call', tellMissed(was));
+    },
+  });
+  const admission = createAdmission({ context, users, matching, live, unlisted });
+  const start = createStarting({ context, admission, live, matching, tasks, iceServers });
+  const ready = calls.closeLeftOver(clock.now());
+  tasks.unattended('loading', ready);
+
+  async function tellMissed({ id, callerId, calleeId }: LiveCall): Promise<void> {
+    const caller = await users.byId(callerId);
+    if (!caller) return;
+    const user = toCompanion(caller, presence.ofUser(caller), clock.now());
+    const created = new Date(clock.now()).toISOString();
+    hub.send(calleeId, 'chat', 'notification', { _id: id, kind: 'missedCall', user, created });
+    onMissed?.(calleeId, callerId);
+  }
+
+  /** Decides on a call id from a client: 404 unless the caller is, or was, in it. */
+  async function sidesOf(callId: string, userId: string) {
+    await ready;
+    const current = live.byId(callId);
+    const row = current ? undefined : await calls.byId(callId);
+    const callerId = current?.callerId ?? row?.caller_id;
+    const calleeId = current?.calleeId ?? row?.callee_id;
+    if (callerId !== userId && calleeId !== userId)
+      throw new ApiFailure('not_found', 'There is no such call.');
+    const isCaller = callerId === userId;
+    return { isCaller, otherId: (isCaller ? calleeId : callerId) ?? '', row };
+  }
+
+  async function endOf(callId: string) {
+    const current = live.byId(callId);
+    if (current && current.state !== 'ended') return { isEnd: false, reason: null };
+    const row = await calls.byId(callId);
+    return { isEnd: true, reason: (current?.reason ?? row?.end_reason ?? null) as CallCancelReason | null };
+  }
+
+  async function mark(
+    callId: string,
+    userId: string,
+    side: 'caller' | 'callee',
+    name: Mark,
+    seconds: number,
+  ) {
+    const { isCaller, row } = await sidesOf(callId, userId);
+    if (isCaller !== (side === 'caller')) throw new ApiFailure('forbidden', `It is for the ${side} to say.`);
+    const current = live.byId(callId);
+    const fromMs = current ? current.liveMs : (row?.answered_ms ?? null);
+    const untilMs = row?.ended_ms ?? clock.now();
+    if (fromMs === null || untilMs - fromMs < seconds * 1_000)
+      throw new ApiFailure('forbidden', `The call has not lasted ${seconds} seconds.`);
+    await calls.setMark(callId, name, clock.now());
+    return {};
+  }
+
+  /** As from the one who ends it, without a word of why. */
+  async function breakOff(call: LiveCall, byId: string): Promise<void> {
+    const whileRinging = byId === call.callerId ? 'cancelled' : 'declined';
+    await live.end(call.id, call.state === 'ringing' ? whileRinging : 'ended', byId);
+  }
+
+  const handlers: HandlersOf<CallsEndpoint> = {
+    async startCall({ caller, params, body }) {
+      await ready;
+      return start({
+        callerId: caller.userId,
+        calleeId: params.userId,
+        fromScreen: params.fromScreen,
+        callType: body.callType,
+      });
+    },
+
+    async callMinute({ caller, params, body }) {
+      const { isCaller } = await sidesOf(params.id, caller.userId);
+      if (!isCaller) throw new ApiFailure('forbidden', 'It is for the caller to say.');
+      const charged = await live.charge(params.id, body.minute);
+      if (charged === 'notEnoughCoins')
+        throw new ApiFailure('not_enough_coins', 'There are no coins for another minute.');
+      // Said again after the end, of a minute that was charged in time: it is.
+      if (charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute)))
+        throw new ApiFailure('conflict', 'This minute of the call has not begun.');
+      return { balance: await ledger.balance(caller.userId) };
+    },
+
+    async cancelCall({ caller, params, body }) {
+      const { otherId } = await sidesOf(params.callId, caller.userId);
+      const reason = serverReasons.includes(body.reason) ? 'ended' : body.reason;
+      await live.end(params.callId, reason, reason === 'peerLeave' ? otherId : caller.userId);
+      return endOf(params.callId);
+    },
+
+    async getCallPrice({ caller, params }) {
+      const { terms } = await admission.pair(caller.userId, params.userId);
+      return { price: terms.price };
+    },
+
+    caller25second: ({ caller, params }) => mark(params.id, caller.userId, 'caller', 'caller25_ms', 25),
+    callee25second: ({ caller, params }) => mark(params.id, caller.userId, 'callee', 'callee25_ms', 25),
+    callee30second: ({ caller, params }) => mark(params.id, caller.userId, 'callee', 'callee30_ms', 30),
+
+    async isCallEnd({ caller, params }) {
+      await sidesOf(params.id, caller.userId);
+      return endOf(params.id);
+    },
+
+    getCallStats: ({ caller, query }) => history.stats(caller.userId, query.period),
+    getCallHistory: ({ caller, query }) =>
+      history.page(caller.userId, {
+        tab: 'all',
+        period: query.period,
+        count: query.limit,
+        paginationToken: query.paginationToken,
+      }),
+    getCallsList: ({ caller, query }) =>
+      history.page(caller.userId, {
+        tab: query.tabId,
+        period: 'all',
+        count: query.count,
+        paginationToken: query.paginationToken,
+      }),
+  };
+
+  return {
+    handlers,
+    ready,
+    idle: () => tasks.idle(),
+    port: {
+      async otherSideOf(callId, userId) {
+        const current = live.byId(callId);
+        if (current && current.state !== 'ended') {
+          const { callerId, calleeId } = current;
+          if (callerId !== userId && calleeId !== userId) return undefined;
+          return callerId === userId ? calleeId : callerId;
+        }
+        const row = await calls.byId(callId);
+        return row?.caller_id === userId || row?.callee_id === userId ? null : undefined;
+      },
+      async endForModeration(callId, userId) {
+        const current = live.byId(callId);
+        if (current?.callerId === userId || current?.calleeId === userId)
+          await live.end(callId, 'moderation', null);
+      },
+    },
+    isInCall(userId) {
+      const current = live.of(userId);
+      if (!current) return false;
+      return current.state === 'live' || current.callerId === userId || current.inside.has(userId);
+    },
+    counts: (userId) => history.counts(userId),
+    async endBetween(byId, otherId) {
+      const current = live.of(byId);
+      if (current && [current.callerId, current.calleeId].includes(otherId)) await breakOff(current, byId);
+    },
+    async leave(userId) {
+      const current = live.of(userId);
+      if (current) await breakOff(current, userId);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ResponseInput } from '#shared/api/endpoint.ts';
+import type { Contract } from '#shared/api/contract.ts';
+import { toCompanion, type UserRow } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { peerCredentials, type IceServer } from '../matching/credentials.ts';
+import type { MatchingFeature } from '../matching/index.ts';
+import type { Tasks } from '../matching/tasks.ts';
+import type { Admission } from './admission.ts';
+import type { LiveCall, NewCall } from './liveCall.ts';
+import type { LiveCalls } from './liveCalls.ts';
+
+export interface StartingOptions {
+  readonly context: Context;
+  readonly admission: Admission;
+  readonly live: LiveCalls;
+  readonly matching: Pick<MatchingFeature, 'matchOf' | 'withdraw'>;
+  readonly tasks: Tasks;
+  readonly iceServers: readonly IceServer[];
+}
+
+export type Start = (wanted: Omit<NewCall, 'terms'>) => Promise<ResponseInput<Contract['startCall']>>;
+
+/** Begins calls, one after another: two who call each other, or the same third, see each other's call. */
+export function createStarting(options: StartingOptions): Start {
+  const { context, admission, live, matching, tasks, iceServers } = options;
+  const { clock, hub, presence } = context;
+
+  function ring(call: LiveCall, caller: UserRow, callee: UserRow): void {
+    hub.send(callee.id, 'call', 'incomingCall', {
+      callId: call.id,
+      fromUser: toCompanion(caller, presence.ofUser(caller), clock.now()),
+      callType: call.callType,
+      price: call.terms.price,
+      credentials: peerCredentials(callee, call.channelId, iceServers),
+      expiresAt: new Date(call.expiresMs).toISOString(),
+    });
+  }
+
+  function answerTo(person: UserRow, call: LiveCall) {
+    const credentials = peerCredentials(person, call.channelId, iceServers);
+    return { callId: call.id, credentials, price: call.terms.price };
+  }
+
+  return (wanted) =>
+    tasks.inOrder('starting', async () => {
+      const { callerId, calleeId, fromScreen } = wanted;
+      const pair = await admission.pair(callerId, calleeId);
+      const { caller, callee, terms } = pair;
+      await admission.requireAllowed(pair);
+      const theirs = live.of(callerId);
+      // Both call each other at once: one call results, the one that rang first.
+      if (theirs?.state === 'ringing' && theirs.callerId === calleeId) return answerTo(caller, theirs);
+      admission.requireFree(pair, fromScreen);
+      const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
+      const call = live.reserve({ ...wanted, terms });
+      if (!(await live.open(call.id))) throw new ApiFailure('busy', 'The call was broken off.');
+      ring(call, caller, callee);
+      // The search is over; their own match goes on until both are in the call.
+      if (!keepsMatch) await matching.withdraw(callerId, 'call');
+      return answerTo(caller, call);
+    });
+}

@@ -1,0 +1,262 @@
+import { pino } from 'pino';
+import type { CallCancelReason, CallType, Period } from '#shared/domain/calls.ts';
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import type { Published } from '#shared/realtime/wire.ts';
+import { createPresence } from '../account/presence.ts';
+import { createUsers } from '../account/profiles.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Caller, RequestInfo } from '../http/handler.ts';
+import { createMatchingFeature } from '../matching/index.ts';
+import { createLedger } from '../money/bookings.ts';
+import type { Client } from '../realtime/people.ts';
+import { createSwitchboard } from '../realtime/switchboard.ts';
+import type { Database } from '../storage/database.ts';
+import { openDatabase } from '../storage/open.ts';
+import { createCallsFeature, type CallsFeature } from './index.ts';
+
+/** Noon of a Wednesday, UTC. */
+export const startMs = Date.UTC(2026, 4, 20, 12);
+
+interface Person {
+  readonly role?: Role;
+  readonly coins?: number;
+  readonly price?: number | null;
+  readonly birthday?: string | null;
+}
+
+const info: RequestInfo = {
+  ip: '127.0.0.1',
+  userAgent: '',
+  origin: '',
+  signal: new AbortController().signal,
+  sent: new Set(),
+};
+
+/** One window of a person: a socket of the real switchboard that remembers what it heard. */
+interface Window extends Client {
+  readonly heard: Published[];
+}
+
+/** Calls and matches over a real database and switchboard, without the wire; time is the test's. */
+export async function createCallWorld({
+  database,
+  nowMs = startMs,
+}: { database?: Database; nowMs?: number } = {}) {
+  const db = database ?? (await openDatabase(':memory:'));
+  const scope = createScope();
+  const clock = createManualClock(nowMs);
+  const log = pino({ level: 'silent' });
+  const switchboard = createSwitchboard({ scope, clock, log, strict: true });
+  const { hub } = switchboard;
+  const users = createUsers(db);
+  const presence = createPresence(users, hub);
+  const ledger = createLedger(db, clock);
+  const context = { scope, clock, log, database: db, ledger, hub, presence };
+  const missed: (readonly [callee: string, caller: string])[] = [];
+  const matching = createMatchingFeature({
+    ...context,
+    users,
+    moderator: { judge: () => Promise.resolve('ok') },
+    isInCall: (userId) => feature.isInCall(userId),
+  });
+  const feature: CallsFeature = createCallsFeature(context, {
+    matching,
+    unlisted: new Set(['desk']),
+    onMissed: (callee, caller) => void missed.push([callee, caller]),
+  });
+  await Promise.all([matching.ready, feature.ready]);
+  const { handlers } = feature;
+  const windows = new Map<string, Window[]>();
+  const heardBy = new Map<string, Published[]>();
+  const as = (userId: string) => {
+    const caller: Caller = { userId, role: 'user', tokenHash: '' };
+    return { caller, info, files: {} };
+  };
+
+  /** A promise's failure as the code that a client would be told. */
+  async function code<T>(asked: Promise<T> | T): Promise<T | string> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof ApiFailure) return error.code;
+      throw error;
+    }
+  }
+
+  async function idle(): Promise<void> {
+    // What one begins the other may have to finish.
+    for (let round = 0; round < 3; round++) {
+      await feature.idle();
+      await matching.idle();
+    }
+  }
+
+  function connect(userId: string): Window {
+    const heard = heardBy.get(userId) ?? [];
+    heardBy.set(userId, heard);
+    const own: Published[] = [];
+    const window: Window = {
+      userId,
+      heard: own,
+      deliver(message) {
+        heard.push(message);
+        own.push(message);
+      },
+      disconnect: () => undefined,
+    };
+    windows.set(userId, [...(windows.get(userId) ?? []), window]);
+    switchboard.connect(window);
+    for (const channel of [channels.call(userId), channels.chat(userId)])
+      switchboard.subscribe(window, channel);
+    return window;
+  }
+
+  const windowOf = (userId: string) => windows.get(userId)?.[0];
+
+  return {
+    database: db,
+    clock,
+    scope,
+    hub,
+    presence,
+    ledger,
+    matching,
+    feature,
+    missed,
+    connect,
+    idle,
+    isConnected: (userId: string) => windowOf(userId) !== undefined,
+    eventsTo: (userId: string) => (heardBy.get(userId) ?? []).map(({ event }) => event),
+    last: (userId: string, event: string) =>
+      heardBy.get(userId)?.findLast((message) => message.event === event)?.data as Record<string, unknown>,
+    /** `g…` is a streamer, everybody else a user; connected with one window. */
+    async add(id: string, { role, coins = 0, price = null, birthday = '2000-01-01' }: Person = {}) {
+      const isStreamer = id.startsWith('g');
+      await users.create({
+        id,
+        name: id,
+        login_method: 4,
+        role: role ?? (isStreamer ? 'goddess' : 'user'),
+        gender: isStreamer ? 'female' : 'male',
+        birthday,
+        price,
+        created_ms: nowMs,
+      });
+      if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
+      connect(id);
+    },
+    call: (from: string, to: string, fromScreen = 'chat', callType: CallType = 'video') =>
+      code(
+        Promise.resolve(
+          handlers.startCall({ ...as(from), params: { userId: to, fromScreen }, body: { callType } }),
+        ),
+      ),
+    /** The call's id, of one that must begin. */
+    async ring(from: string, to: string, fromScreen = 'chat'): Promise<string> {
+      const answer = await this.call(from, to, fromScreen);
+      if (typeof answer === 'string') throw new Error(`the call was refused: ${answer}`);
+      return answer.callId;
+    },
+    /** Comes into the call's channel with a window. Answers the refusal, or nothing. */
+    async join(callId: string, userId: string, window = windowOf(userId)): Promise<string | undefined> {
+      const row = await this.row(callId);
+      if (!window) return 'offline';
+      const answer = switchboard.subscribe(window, channels.rtc(row.channel_id));
+      answer.afterwards?.();
+      await idle();
+      return answer.code;
+    },
+    async leave(callId: string, userId: string) {
+      const window = windowOf(userId);
+      if (window) switchboard.unsubscribe(window, channels.rtc((await this.row(callId)).channel_id));
+      await idle();
+    },
+    /** The network of this person breaks. */
+    async drop(userId: string) {
+      for (const window of windows.get(userId) ?? []) switchboard.disconnect(window);
+      windows.delete(userId);
+      await idle();
+    },
+    /** Rings, and both come into the channel. */
+    async live(from: string, to: string, fromScreen = 'chat'): Promise<string> {
+      const callId = await this.ring(from, to, fromScreen);
+      await this.join(callId, from);
+      await this.join(callId, to);
+      return callId;
+    },
+    minute: (userId: string, id: string, minute?: number) =>
+      code(
+        Promise.resolve(
+          handlers.callMinute({
+            ...as(userId),
+            params: { id },
+            body: minute === undefined ? {} : { minute },
+          }),
+        ),
+      ),
+    cancel: (userId: string, callId: string, reason: CallCancelReason) =>
+      code(Promise.resolve(handlers.cancelCall({ ...as(userId), params: { callId }, body: { reason } }))),
+    isEnd: (userId: string, id: string) =>
+      code(Promise.resolve(handlers.isCallEnd({ ...as(userId), params: { id } }))),
+    price: (userId: string, other: string) =>
+      code(
+        Promise.resolve(
+          handlers.getCallPrice({ ...as(userId), params: { userId: other, fromScreen: 'chat' } }),
+        ),
+      ),
+    mark: (name: 'caller25second' | 'callee25second' | 'callee30second', userId: string, id: string) =>
+      code(Promise.resolve(handlers[name]({ ...as(userId), params: { id } }))),
+    stats: async (userId: string, period: Period = 'all') =>
+      handlers.getCallStats({ ...as(userId), query: { period } }),
+    history: async (userId: string, paginationToken?: string | null, period: Period = 'all', limit = 20) =>
+      handlers.getCallHistory({ ...as(userId), query: { period, limit, paginationToken } }),
+    tab: async (userId: string, tabId: string) =>
+      handlers.getCallsList({ ...as(userId), query: { tabId, count: 20 } }),
+    /** Both search and start the match they find. */
+    async match(a: string, b: string): Promise<string> {
+      for (const userId of [a, b]) {
+        await matching.handlers.matchRequest({
+          ...as(userId),
+          body: { matchingFilter: defaultMatchingFilter },
+        });
+        await idle();
+      }
+      const matchId = matching.matchOf(a)?.matchId ?? '';
+      for (const userId of [a, b])
+        await matching.handlers.matchingStart({ ...as(userId), body: { matchId } });
+      return matchId;
+    },
+    search: (userId: string) =>
+      code(
+        Promise.resolve(
+          matching.handlers.matchRequest({ ...as(userId), body: { matchingFilter: defaultMatchingFilter } }),
+        ),
+      ),
+    /** Moves time on in steps and lets everything that follows from it happen. */
+    async pass(ms: number, stepMs = 1_000) {
+      for (let left = ms; left > 0; left -= stepMs) {
+        clock.advance(Math.min(stepMs, left));
+        await idle();
+      }
+    },
+    row: (callId: string) =>
+      db.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirstOrThrow(),
+    coins: (userId: string) => ledger.balance(userId),
+    /** The server dies; what is stored is what a new one finds. */
+    async die() {
+      scope.end();
+      await idle();
+    },
+    async close() {
+      scope.end();
+      await idle();
+      await db.destroy();
+    },
+  };
+}
+
+export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>;
