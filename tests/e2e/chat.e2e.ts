@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { field, idOf, log, openAs, write } from './support/chats.ts';
+import { test } from './support/test.ts';
 
 /** Two people in two browsers write to each other; what was said stays, whatever happens to the connection. */
 let backend: BackendProcess;

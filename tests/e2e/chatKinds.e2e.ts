@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { field, idOf, log, openAs, write } from './support/chats.ts';
+import { test } from './support/test.ts';
 
 /** Every kind of message from one browser to another: sent, seen, read, deleted, and paid for. */
 let backend: BackendProcess;

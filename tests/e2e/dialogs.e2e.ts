@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { startButton } from './support/people.ts';
 import { leaveSession, watchConsole } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** The one stack of dialogs (§2 "Modals"), beside history, languages and toasts. */
 let backend: BackendProcess;

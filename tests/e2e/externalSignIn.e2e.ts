@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { startButton } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** §7: signing in with an external provider, over the local one of the demo data, by both flows. */
 const dialog = (page: Page) => page.getByRole('dialog');

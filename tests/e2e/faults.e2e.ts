@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
@@ -12,6 +12,7 @@ import {
   startMatching,
   stopButton,
 } from './support/people.ts';
+import { test } from './support/test.ts';
 
 let backend: BackendProcess;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { listenTo, lookAt } from './support/media.ts';
 import {
@@ -12,6 +12,7 @@ import {
   stopButton,
   theirVideo,
 } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** First light: a newcomer alone, with the demo companions. */
 test.describe('a newcomer and the demo companions', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test, type Page, type Response } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
@@ -9,6 +9,7 @@ import { readTexts } from '../i18n/texts.ts';
 import { builtFileOf, hold, isFile, lose } from './support/built.ts';
 import { logIn, startButton } from './support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
 let backend: BackendProcess;

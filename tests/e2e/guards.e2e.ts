@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { linkIn, readMailFiles } from '#backend/mail/testing.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { logIn, signUp, startButton } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** What the route guards of §2 do in a browser, beyond the walk: queries, sessions, languages, several tabs. */
 let backend: BackendProcess;

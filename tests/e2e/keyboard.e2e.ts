@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { startButton } from './support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** A person without a mouse: Tab, arrows, Space, Enter, Escape, and the browser's Back. Nothing here clicks. */
 let backend: BackendProcess;

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { logIn, seeSomeone, startButton, startMatching, stopButton } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** What everybody must be able to use: no accessibility fault, nothing cut off. Every route is walked in walk.e2e.ts. */
 let backend: BackendProcess;

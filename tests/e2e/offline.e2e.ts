@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { createBackend } from '#backend/app.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { hold } from './support/built.ts';
 import { idOf, log, openAs, write } from './support/chats.ts';
 import { logIn, startButton } from './support/people.ts';
 import { leaveSession, watchConsole } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** The worker that keeps the client (renderer/platform/web/offline): elsewhere it is kept out, see the configuration. */
 test.use({ serviceWorkers: 'allow' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, type LegalPage } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
@@ -9,6 +9,7 @@ import { readTexts, type Texts } from '../i18n/texts.ts';
 import { builtFileOf, hold, isClientScript, isFile } from './support/built.ts';
 import { startButton } from './support/people.ts';
 import { leaveSession, watchConsole } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** Pages that the build writes to files: they read without scripts, and come to life without losing what was done. */
 let backend: BackendProcess;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { leaveSession } from './support/session.ts';
+import { test } from './support/test.ts';
 
 /** Several tabs of one person share one connection and one store. */
 let backend: BackendProcess;

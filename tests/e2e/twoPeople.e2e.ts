@@ -1,4 +1,4 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
 import { cameraColours, writeFakeCamera, type Yuv } from './support/fakeCamera.ts';
@@ -14,6 +14,7 @@ import {
   stopButton,
   theirVideo,
 } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** Two real browsers with different cameras: a man and a streamer, nobody else online. */
 async function openBrowser(colour: Yuv): Promise<{ browser: Browser; page: Page }> {

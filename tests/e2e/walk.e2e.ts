@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { walkers, type Walker } from './walk/plan.ts';
 import { walk } from './walk/walk.ts';
+import { test } from './support/test.ts';
 
 /**
  * Every route as everybody, at the narrowest and the widest width: the right outcome of the guards, title and language,
