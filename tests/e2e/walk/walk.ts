@@ -70,7 +70,8 @@ function settled(page: Page, step: Step): Promise<string | null> {
     .waitForFunction(
       ({ title, locale }) => {
         const isThere =
-          document.title === title &&
+          // In front: in how many chats something waits.
+          document.title.replace(/^\(\d+\) /, '') === title &&
           document.documentElement.lang === locale &&
           document.querySelector('h1') !== null &&
           document.querySelector('[aria-busy=true]') === null;
@@ -144,6 +145,8 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
   try {
     const page = await enter(context, url, walker);
     page.on('console', (message) => {
+      // The runner's own word: these scenarios do without a service worker (playwright.config.ts).
+      if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning') {
         problems.push(`${where}: console: ${message.text().slice(0, 300)}`);
       }

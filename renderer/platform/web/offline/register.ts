@@ -33,7 +33,9 @@ async function untilIdle(): Promise<void> {
  */
 export async function register(): Promise<void> {
   await untilIdle();
-  const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
-  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  const registered = navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
+  // Nothing at all, where somebody has taken workers away from the browser.
+  const registration = (await registered) as ServiceWorkerRegistration | undefined;
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
   worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }
