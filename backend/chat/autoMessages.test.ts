@@ -115,10 +115,11 @@ describe('automatic messages', () => {
     expect(await world.texts(he, chatId)).toEqual(['thank you', 'glad you wrote', 'hello']);
   });
 
-  it('come after a match that had begun, unless it ended in anger', async () => {
+  it('come after a match that had begun, unless it ended in anger or became a call', async () => {
     for (const [reason, expected] of [
       ['skip', 1],
       ['unmatch', 0],
+      ['call', 0],
     ] as const) {
       const { world, she, he } = await withStreamer();
       await say(world, she, { afterMatch: 'nice to meet you' });

@@ -2,12 +2,12 @@ import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { Context } from '../context.ts';
 import type { Hub } from '../realtime/hub.ts';
 
-/** Reasons after which nobody wants to hear from the other. */
-const inAnger: readonly MatchEndReason[] = ['block', 'unmatch', 'report', 'moderation', 'void'];
+/** Reasons after which nobody wants to hear from the other; and `call`: they have not parted, they talk on. */
+const withoutWords: readonly MatchEndReason[] = ['block', 'unmatch', 'report', 'moderation', 'void', 'call'];
 
 /**
  * The hub, as matching is given it: what it tells the two people of a match that is over is also the occasion of a
- * message after it. Only of one that had begun, and did not end in anger.
+ * message after it. Only of one that had begun, and ended in peace.
  */
 export function partedInPeace(
   { database, hub, log, scope }: Pick<Context, 'database' | 'hub' | 'log' | 'scope'>,
@@ -30,7 +30,7 @@ export function partedInPeace(
       hub.send(userId, channel, event, data);
       if (event !== 'matchEnded') return;
       const { matchId, reason } = data as { matchId: string; reason: MatchEndReason };
-      if (scope.ended || inAnger.includes(reason)) return;
+      if (scope.ended || withoutWords.includes(reason)) return;
       look(matchId, userId).catch((err: unknown) => log.error({ err }, 'chat: a parting was not seen'));
     },
   };
