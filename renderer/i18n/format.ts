@@ -14,9 +14,21 @@ function once<T>(key: string, make: () => T): T {
 /** A missing value is shown as a dash, never as 0. */
 export const missing = '—';
 
+/**
+ * A number in the way of its language. Small whole ones are written alike in all of them, and need not wait for Intl:
+ * its first number takes a slow machine as long as half of the frame.
+ */
 export function formatCount(locale: Locale, value: number | null): string {
   if (value === null) return missing;
+  if (value >= 0 && value < 1_000 && Number.isInteger(value)) return String(value);
   return once(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** {@link formatCount} with its sign in front; nothing is neither earned nor paid. */
+export function formatSigned(locale: Locale, value: number): string {
+  return once(`s:${locale}`, () => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })).format(
+    value,
+  );
 }
 
 /** Hours and minutes of the person's own clock. */

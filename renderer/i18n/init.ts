@@ -1,6 +1,7 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
+import { formatCount } from './format.ts';
 import type { Namespace } from './resources.ts';
 
 /** Every locale file, one lazy chunk each: a page loads the namespaces it speaks, in its language. */
@@ -61,6 +62,10 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     react: { useSuspense: false },
     resources: {},
   });
+  // The library's own makes an Intl object for each sentence.
+  i18n.services.formatter?.add('number', (value: number, language) =>
+    formatCount(isLocale(language) ? language : defaultLocale, value),
+  );
   await changeLocale(i18n, locale, first);
   return i18n;
 }

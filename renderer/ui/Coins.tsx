@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#shared/domain/constants.ts';
+import { formatCount, formatSigned } from '#renderer/i18n/format.ts';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Coins.module.css';
@@ -16,10 +18,8 @@ export interface CoinsProps {
 /** Coins as a number with the coin's picture, and in words for readers. */
 export function Coins({ value, kind = 'plain', isSigned, className }: CoinsProps) {
   const { t, i18n } = useTranslation('common');
-  const number =
-    value === null
-      ? '—'
-      : new Intl.NumberFormat(i18n.language, isSigned ? { signDisplay: 'exceptZero' } : {}).format(value);
+  const locale = i18n.language as Locale;
+  const number = isSigned && value !== null ? formatSigned(locale, value) : formatCount(locale, value);
   return (
     <span className={cx(styles.coins, styles[kind], className)}>
       <span aria-hidden="true">{number}</span>

@@ -11,6 +11,7 @@ import { Loading } from '../Loading.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { LiveHolder } from './liveHolder.ts';
 import { Router } from './Router.tsx';
+import { useOnceShown } from './useOnceShown.ts';
 
 /** The client of whoever is signed in. */
 export function App({
@@ -24,6 +25,7 @@ export function App({
   holder: LiveHolder;
   memory: VisitMemory;
 }) {
+  useOnceShown(holder.begin);
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>

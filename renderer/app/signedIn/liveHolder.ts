@@ -6,20 +6,29 @@ import type { Live } from './live.ts';
 import { startUp } from './startUp.ts';
 
 /** A piece of its own: the frame is drawn without it. */
-export const loadLive = () => import('./live.ts');
+const loadLive = () => import('./live.ts');
 
 export interface LiveHolder {
   live: Live | null;
+  /** To be called once the frame is on the screen: a slow machine draws it before it does anything else. */
+  readonly begin: () => void;
 }
 
-/**
- * Makes what lives while somebody is signed in, and ends it with their session.
- */
+/** Makes what lives while somebody is signed in, and ends it with their session. */
 export function holdLive(services: Services): LiveHolder {
-  const state = proxy<{ live: Live | null }>({ live: null });
+  let hasBegun = false;
+  const state = proxy<LiveHolder>({
+    live: null,
+    begin() {
+      if (hasBegun) return;
+      hasBegun = true;
+      scope.onEnd(subscribeKey(session.state, 'token', follow, true));
+      follow();
+    },
+  });
   const { session, scope } = services;
 
-  async function begin(): Promise<void> {
+  async function make(): Promise<void> {
     // What the page is made of waits for it: nothing is lost where the page is loaded anew at last.
     const { createLive } = await untilThere(loadLive, { mayReload: true });
     if (session.token() === null || state.live !== null || scope.ended) return;
@@ -49,16 +58,11 @@ export function holdLive(services: Services): LiveHolder {
   function follow(): void {
     const isSignedIn = session.token() !== null;
     if (isSignedIn === (state.live !== null)) return;
-    if (isSignedIn) return void begin();
+    if (isSignedIn) return void make();
     state.live?.scope.end();
     state.live = null;
   }
 
-  const stop = subscribeKey(session.state, 'token', follow, true);
-  scope.onEnd(() => {
-    stop();
-    state.live?.scope.end();
-  });
-  follow();
+  scope.onEnd(() => state.live?.scope.end());
   return state;
 }
