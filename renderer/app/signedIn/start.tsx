@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { locales, type Locale } from '#shared/domain/constants.ts';
+import { locales } from '#shared/domain/constants.ts';
 import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
