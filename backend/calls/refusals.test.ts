@@ -35,7 +35,6 @@ describe('a call is refused', () => {
     ['blocked by him', () => world.matching.forbid('u1', 'g1', 'block'), 'blocked', ['u1', 'g1']],
     ['while she rings for another', () => world.ring('u2', 'g1'), 'busy', ['u1', 'g1']],
     ['while he calls another', () => world.ring('u1', 'g2'), 'busy', ['u1', 'g1']],
-    ['to whom one calls already', () => world.ring('u1', 'g1'), 'busy', ['u1', 'g1']],
     ['while she talks to another', () => world.live('u2', 'g1'), 'busy', ['u1', 'g1']],
     ['while he talks to another', () => world.live('u1', 'g2'), 'busy', ['u1', 'g1']],
     ['while she is in a match', () => world.match('u2', 'g1'), 'busy', ['u1', 'g1']],
@@ -48,6 +47,12 @@ describe('a call is refused', () => {
     expect(await world.database.selectFrom('calls').select('id').execute()).toEqual(rows);
     // Nobody is kept busy by a call that never was.
     if (rows.length === 0) expect(world.feature.isInCall(from)).toBe(false);
+  });
+
+  it('not by who lost the answer and asks again: the same call is given', async () => {
+    const callId = await world.ring('u1', 'g1');
+    expect(await world.call('u1', 'g1')).toMatchObject({ callId, direction: 'outgoing' });
+    expect(await world.database.selectFrom('calls').select('id').execute()).toHaveLength(1);
   });
 
   it('with a match that is another one’s, or for which the screen is only said', async () => {

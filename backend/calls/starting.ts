@@ -39,7 +39,8 @@ export function createStarting(options: StartingOptions): Start {
 
   function answerTo(person: UserRow, call: LiveCall) {
     const credentials = peerCredentials(person, call.channelId, iceServers);
-    return { callId: call.id, credentials, price: call.terms.price };
+    const direction = call.callerId === person.id ? ('outgoing' as const) : ('incoming' as const);
+    return { callId: call.id, credentials, price: call.terms.price, direction };
   }
 
   return (wanted) =>
@@ -48,9 +49,10 @@ export function createStarting(options: StartingOptions): Start {
       const pair = await admission.pair(callerId, calleeId);
       const { caller, callee, terms } = pair;
       await admission.requireAllowed(pair);
-      const theirs = live.of(callerId);
-      // Both call each other at once: one call results, the one that rang first.
-      if (theirs?.state === 'ringing' && theirs.callerId === calleeId) return answerTo(caller, theirs);
+      const there = live.of(callerId);
+      // Both call each other at once: one call results, the one that rang first. So for who calls again, unheard.
+      const isTheirs = there !== undefined && [there.callerId, there.calleeId].includes(calleeId);
+      if (there?.state === 'ringing' && isTheirs) return answerTo(caller, there);
       admission.requireFree(pair, fromScreen);
       const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
       const call = live.reserve({ ...wanted, terms });

@@ -21,6 +21,11 @@ export interface JoinRequest {
   readonly peerId: string;
   /** The side that offers first; the other is polite. */
   readonly initiator: boolean;
+  /**
+   * Whoever loses the network is waited for, as the server does (calls): the server's word that their socket is gone
+   * is a connection in trouble and not a goodbye. Default: gone is gone, and the next one is met.
+   */
+  readonly isPatient?: boolean;
   readonly local: LocalMedia;
   readonly onEvent: (event: MediaEvent) => void;
 }
@@ -51,6 +56,8 @@ export type PeerLeaveReason = 'quit' | 'dropped';
 export type MediaEvent =
   | { readonly type: 'connectionChanged'; readonly state: ConnectionState }
   | { readonly type: 'peerJoined' }
+  /** The channel does not take this window: another one of the same person is in it. The last that is told. */
+  | { readonly type: 'refused' }
   | { readonly type: 'peerLeft'; readonly reason: PeerLeaveReason }
   /** The first remote frame is decoded, once a channel. */
   | { readonly type: 'firstFrame' }
@@ -97,6 +104,8 @@ export interface LocalMedia {
   open(): Promise<void>;
   /** Opens for as long as the scope lives: for a look at the devices. Whatever `open()` opened stays open after it. */
   openFor(scope: Scope): Promise<void>;
+  /** What `open()` opened is not needed any more: closes, unless somebody holds it by `openFor()`. */
+  release(): void;
   /** Stops every track, whoever opened: the camera's light goes out. */
   close(): void;
   setCamera(isOn: boolean): Promise<void>;
@@ -136,14 +145,14 @@ export interface TrackSource {
 
 /** How the peer engine speaks to the other side before there is a connection; supplied by the socket service. */
 export interface SignalingPort {
-  /** Joins the channel's signalling; `peers` tells who is there already. */
+  /** Joins the channel's signalling; `peers` tells who is there already, `isRefused` that another window is in it. */
   open(request: {
     scope: Scope;
     channelId: string;
     onSignal: (signal: Signal) => void;
     /** The socket was lost and is back: the subscription was renewed. */
     onRenewed: () => void;
-  }): Promise<{ peers: readonly string[] }>;
+  }): Promise<{ readonly peers: readonly string[]; readonly isRefused?: boolean }>;
   send(channelId: string, signal: OutgoingSignal): void;
 }
 

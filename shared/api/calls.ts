@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   callCancelReasonSchema,
+  callDirections,
   callEndSchema,
   callHistorySchema,
   callingRoles,
@@ -29,8 +30,16 @@ export const callsApi = {
     access: callingRoles,
     params: startParamsSchema,
     body: z.looseObject({ callType: z._default(callTypeSchema, 'video') }),
-    /** `price` is coins a minute. */
-    response: z.looseObject({ callId: id, credentials: credentialsSchema, price: coins }),
+    /**
+     * `price` is coins a minute. `direction` is `incoming` for the second of two who call each other at once: there is
+     * one call, the one that rang first, and this person is called by it. Said again, the same call is given again.
+     */
+    response: z.looseObject({
+      callId: id,
+      credentials: credentialsSchema,
+      price: coins,
+      direction: z.optional(z.enum(callDirections)),
+    }),
     errors: ['not_enough_coins', 'busy', 'blocked', 'locked'],
   }),
   /** By the caller at each started minute; the server charges a minute once, however often it is named. */

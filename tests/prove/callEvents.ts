@@ -166,7 +166,16 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
     case 'callRefused':
       return { type, attempt, why: random.pick(['notEnoughCoins', 'busy', 'busy', 'blocked', 'offline']) };
     case 'callStarted':
-      return { type, attempt, callId: world.newId(), credentials, price: random.pick([40, 40, 0]) };
+      return {
+        type,
+        attempt,
+        // Sometimes theirs was first, which may be ringing here already.
+        ...(random.below(5) === 0
+          ? { direction: 'incoming' as const, callId: random.pick([world.newId(), ...world.oldIds.slice(-2)]) }
+          : { direction: 'outgoing' as const, callId: world.newId() }),
+        credentials,
+        price: random.pick([40, 40, 0]),
+      };
     case 'incomingCall':
       return {
         type,

@@ -200,6 +200,7 @@ function drawEvent(random: Random, state: MatchState): MatchEvent {
     case 'matchFound':
       return { type, match: random.pick(matches) };
     case 'firstFrame':
+    case 'handOver':
     case 'peerLeft':
     case 'startTimeout':
     case 'timeUp':

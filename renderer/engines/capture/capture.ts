@@ -3,7 +3,7 @@ import type { Result } from '#shared/lib/result.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createAudioMeter } from '../audioMeter.ts';
 import { playChime } from '../chime.ts';
-import { createEmitter } from '../emitter.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { listen } from '../listen.ts';
 import type {
   CaptureProblem,
@@ -260,6 +260,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       keepers.borrow(scope);
       await open();
     },
+    release: () => keepers.disown(),
     close,
     async setCamera(isOn) {
       wish.camera = isOn;

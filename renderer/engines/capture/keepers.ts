@@ -4,6 +4,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 export interface Keepers {
   own(): void;
   borrow(scope: Scope): void;
+  /** The owner needs them no more. */
+  disown(): void;
   /** The devices were closed: nobody keeps them any more. */
   forget(): void;
 }
@@ -21,6 +23,10 @@ export function createKeepers(onNobody: () => void): Keepers {
         // False where the devices were closed meanwhile: what is open now is another's.
         if (borrowers.delete(scope) && borrowers.size === 0 && !isOwned) onNobody();
       });
+    },
+    disown() {
+      isOwned = false;
+      if (borrowers.size === 0) onNobody();
     },
     forget() {
       isOwned = false;

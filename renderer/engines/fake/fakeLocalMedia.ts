@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { isSameChoice, noChoice } from '../capture/devices.ts';
 import { createKeepers } from '../capture/keepers.ts';
-import { createEmitter } from '../emitter.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Device, DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
 import { drawnTrack, hummedTrack } from './fakeStream.ts';
@@ -139,6 +139,10 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       if (scope.ended) return;
       keepers.borrow(scope);
       await open();
+    },
+    release() {
+      calls.push('release');
+      keepers.disown();
     },
     close() {
       calls.push('close');

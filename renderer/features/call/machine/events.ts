@@ -5,6 +5,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { ConnectionState, PeerLeaveReason, RemoteMedia } from '#renderer/engines/port.ts';
 import type { TimerName } from './effects.ts';
 import type { CallRules } from './rules.ts';
+import type { Call } from './types.ts';
 
 export type CallEvent = Command | Told | Heard | Around;
 
@@ -43,6 +44,8 @@ type Told =
   | {
       readonly type: 'callStarted';
       readonly attempt: number;
+      /** `incoming`: the two called each other, and theirs was first. */
+      readonly direction: Call['direction'];
       readonly callId: string;
       readonly credentials: Credentials;
       readonly price: number;

@@ -56,16 +56,24 @@ export function callRefused(state: Asking, why: Of<'callRefused'>['why'], nowMs:
 }
 
 export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: number): Handled {
-  const { callId, credentials, price } = event;
+  const { callId, credentials, price, direction } = event;
   const { peer, callType, matchId, waiting, self } = state;
   if (state.step !== 'start') return null;
+  if (direction === 'incoming') {
+    // Theirs is over already: its end overtook this answer.
+    if (self.over.includes(callId)) return finish(state, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
+    // Theirs rang first, and calling back is accepting.
+    const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
+    const others = waiting?.call.callId === callId ? null : waiting;
+    return take({ call, expiresAtMs: nowMs }, self, others, nowMs);
+  }
   const isCrossed = waiting !== null && isFrom(waiting, peer);
   if (isCrossed && waiting.call.callId < callId) {
     const theirs = take(waiting, self, null, nowMs);
     const cancel = { kind: 'cancelCall', callId, reason: 'cancelled' } as const;
     return { state: theirs.state, effects: [cancel, ...theirs.effects] };
   }
-  const call: Call = { callId, direction: 'outgoing', peer, callType, price, credentials, matchId };
+  const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
   return {
     state: {
       kind: 'ringingOut',

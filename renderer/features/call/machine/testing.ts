@@ -25,6 +25,7 @@ export const aCall = (change: Partial<Of<'call'>> = {}): Of<'call'> => ({
 });
 export const aStart = (attempt: number, callId: string, price = 40): Of<'callStarted'> => ({
   type: 'callStarted',
+  direction: 'outgoing',
   attempt,
   callId,
   credentials: credentialsOf(callId),

@@ -114,6 +114,14 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
         { type: 'sendSkip', match },
         { type: 'unmatch', userId: match.companion._id },
       ]);
+    case 'handOver':
+      return {
+        state: idle,
+        effects: [
+          { type: 'leave', matchId: match.matchId },
+          { type: 'postEnd', matchId: match.matchId, reason: 'call' },
+        ],
+      };
     case 'firstFrame':
       if (state.kind !== 'connecting' || state.hasFrame) return stay(state);
       return {

@@ -43,6 +43,8 @@ export type MatchEvent =
   | { readonly type: 'start'; readonly filter: MatchingFilter }
   | { readonly type: 'stop' }
   | { readonly type: 'skip' }
+  /** Both are in a private call: the match ends, and nobody else is looked for (decisions page, Matching 5). */
+  | { readonly type: 'handOver'; readonly matchId: string }
   /** Never meet this person again; ends the match. */
   | { readonly type: 'unmatch' }
   | { readonly type: 'requestAccepted'; readonly searchId: number }

@@ -49,7 +49,7 @@ export function MatchPage({
     return () => {
       isHere = false;
       match.stop();
-      local.close();
+      local.release();
     };
   }, [local, filters, match]);
   usePreviewChannel(local);

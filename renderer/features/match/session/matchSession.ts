@@ -3,6 +3,7 @@ import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.t
 import type { MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type {
   ConnectionState,
@@ -41,6 +42,12 @@ export interface MatchSession {
   stop(): void;
   skip(): void;
   unmatch(): void;
+  /** The match's id where these two meet just now; else null. */
+  matchWith(userId: string): string | null;
+  /** This match goes over into a private call: it ends, and nobody else is looked for. */
+  handOver(matchId: string): void;
+  /** Told of each match that is over for this person, whatever ended it. */
+  onOver(owner: Scope, listener: (matchId: string) => void): void;
   /** Asks whether matching is suspended; the screen calls it when it opens. */
   checkBan(): Promise<void>;
   /** The other person's loudness, 0 to 1. */
@@ -60,11 +67,14 @@ export interface MatchSessionOptions {
   readonly local: LocalMedia;
 }
 
+const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? state.match : null);
+
 /** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, session, engine, local } = options;
   const view = proxy<MatchView>({ state: idle, remote: null });
   const { me } = options;
+  const over = createEmitter<string>();
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
@@ -73,10 +83,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
 
   function dispatch(event: MatchEvent): void {
     if (scope.ended) return;
+    const before = matchOf(view.state);
     const step = transitionMatch(view.state, event, clock.now());
     // The companion is the server's plain data: kept out of the proxy so that it is compared, not observed.
     view.state = ref(step.state);
     for (const effect of step.effects) run(effect);
+    if (before && matchOf(step.state)?.matchId !== before.matchId) over.emit(before.matchId);
   }
 
   function updateRemote(channel: MediaChannel, change: Partial<RemoteView>): void {
@@ -92,6 +104,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         case 'firstFrame':
           return dispatch({ type: 'firstFrame', matchId });
         case 'peerLeft':
+        case 'refused':
           return dispatch({ type: 'peerLeft', matchId });
         case 'remoteMedia':
           return updateRemote(channel, { media: event.remote });
@@ -251,6 +264,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     stop: () => dispatch({ type: 'stop' }),
     skip: () => dispatch({ type: 'skip' }),
     unmatch: () => dispatch({ type: 'unmatch' }),
+    matchWith(userId) {
+      const match = matchOf(view.state);
+      return match?.companion._id === userId ? match.matchId : null;
+    },
+    handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
+    onOver: (owner, listener) => over.on(owner, listener),
     async checkBan() {
       const result = await api.call('matchingBan');
       if (!result.ok) return;

@@ -1,4 +1,4 @@
-import type { Scope } from '#shared/lib/scope.ts';
+import type { Scope } from './scope.ts';
 
 /** Listeners that each belong to a scope. */
 export interface Emitter<T> {
