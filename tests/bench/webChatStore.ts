@@ -44,7 +44,8 @@ async function bundle(): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    resolve: { alias: { events: resolve(import.meta.dirname, 'webChatStoreEvents.ts') } },
+    // A page has no module of Node's: PouchDB expects whoever bundles it to bring its emitter.
+    resolve: { alias: { events: resolve(root, 'node_modules/events/events.js') } },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,
