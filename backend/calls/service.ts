@@ -80,9 +80,13 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     },
   });
   const admission = createAdmission({ context, users, matching, live, unlisted });
-  const start = createStarting({ context, admission, live, matching, tasks, iceServers });
+  const starting = createStarting({ context, admission, live, matching, tasks, iceServers });
   const ready = calls.closeLeftOver(clock.now());
   tasks.unattended('loading', ready);
+
+  context.scope.onEnd(
+    hub.onCallsHeard((userId) => tasks.unattended('ringing again', starting.ringAgain(userId))),
+  );
 
   async function tellMissed({ id, callerId, calleeId }: LiveCall): Promise<void> {
     const caller = await users.byId(callerId);
@@ -140,7 +144,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   const handlers: HandlersOf<CallsEndpoint> = {
     async startCall({ caller, params, body }) {
       await ready;
-      return start({
+      return starting.start({
         callerId: caller.userId,
         calleeId: params.userId,
         fromScreen: params.fromScreen,

@@ -19,10 +19,14 @@ export interface StartingOptions {
   readonly iceServers: readonly IceServer[];
 }
 
-export type Start = (wanted: Omit<NewCall, 'terms'>) => Promise<ResponseInput<Contract['startCall']>>;
+export interface Starting {
+  start(wanted: Omit<NewCall, 'terms'>): Promise<ResponseInput<Contract['startCall']>>;
+  /** For a window of theirs that was not there when it began to ring. Nothing where it does not. */
+  ringAgain(userId: string): Promise<void>;
+}
 
 /** Begins calls, one after another: two who call each other, or the same third, see each other's call. */
-export function createStarting(options: StartingOptions): Start {
+export function createStarting(options: StartingOptions): Starting {
   const { context, admission, live, matching, tasks, iceServers } = options;
   const { clock, hub, presence } = context;
 
@@ -43,23 +47,31 @@ export function createStarting(options: StartingOptions): Start {
     return { callId: call.id, credentials, price: call.terms.price, direction };
   }
 
-  return (wanted) =>
-    tasks.inOrder('starting', async () => {
-      const { callerId, calleeId, fromScreen } = wanted;
-      const pair = await admission.pair(callerId, calleeId);
-      const { caller, callee, terms } = pair;
-      await admission.requireAllowed(pair);
-      const there = live.of(callerId);
-      // Both call each other at once: one call results, the one that rang first. So for who calls again, unheard.
-      const isTheirs = there !== undefined && [there.callerId, there.calleeId].includes(calleeId);
-      if (there?.state === 'ringing' && isTheirs) return answerTo(caller, there);
-      admission.requireFree(pair, fromScreen);
-      const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
-      const call = live.reserve({ ...wanted, terms });
-      if (!(await live.open(call.id))) throw new ApiFailure('busy', 'The call was broken off.');
-      ring(call, caller, callee);
-      // The search is over; their own match goes on until both are in the call.
-      if (!keepsMatch) await matching.withdraw(callerId, 'call');
-      return answerTo(caller, call);
-    });
+  return {
+    async ringAgain(userId) {
+      const call = live.of(userId);
+      if (call?.state !== 'ringing' || call.calleeId !== userId || call.inside.has(userId)) return;
+      const { caller, callee } = await admission.pair(call.callerId, call.calleeId);
+      if (live.byId(call.id)?.state === 'ringing') ring(call, caller, callee);
+    },
+    start: (wanted) =>
+      tasks.inOrder('starting', async () => {
+        const { callerId, calleeId, fromScreen } = wanted;
+        const pair = await admission.pair(callerId, calleeId);
+        const { caller, callee, terms } = pair;
+        await admission.requireAllowed(pair);
+        const there = live.of(callerId);
+        // Both call each other at once: one call results, the one that rang first. So for who calls again, unheard.
+        const isTheirs = there !== undefined && [there.callerId, there.calleeId].includes(calleeId);
+        if (there?.state === 'ringing' && isTheirs) return answerTo(caller, there);
+        admission.requireFree(pair, fromScreen);
+        const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
+        const call = live.reserve({ ...wanted, terms });
+        if (!(await live.open(call.id))) throw new ApiFailure('busy', 'The call was broken off.');
+        ring(call, caller, callee);
+        // The search is over; their own match goes on until both are in the call.
+        if (!keepsMatch) await matching.withdraw(callerId, 'call');
+        return answerTo(caller, call);
+      }),
+  };
 }

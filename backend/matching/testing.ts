@@ -38,6 +38,7 @@ export function createFakeHub() {
     },
     isConnected: (userId) => connected.has(userId),
     onConnected: () => () => undefined,
+    onCallsHeard: () => () => undefined,
     onGone(listener) {
       gone.add(listener);
       return () => gone.delete(listener);

@@ -17,6 +17,8 @@ export interface Hub {
   onConnected(listener: (userId: string) => void): () => void;
   /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
   onGone(listener: (userId: string) => void): () => void;
+  /** One of a person's sockets hears their calls from now on: it came, or came back. May be told again of the same. */
+  onCallsHeard(listener: (userId: string) => void): () => void;
   /** Opens peer signalling for these two; closing it makes later messages refused. */
   openRtc(channelId: string, members: readonly [string, string], options?: RtcOptions): void;
   closeRtc(channelId: string): void;

@@ -17,7 +17,7 @@ export interface Answer {
   readonly seq?: number;
   readonly peers?: string[];
   readonly code?: ApiErrorCode;
-  readonly afterwards?: () => void;
+  readonly afterwards?: () => unknown;
 }
 
 /** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
@@ -52,6 +52,7 @@ export function createSwitchboard(options: {
   let moments = 0;
   const connectedAt = new Map<Client, number>();
   const rtcListeners = new Set<(change: RtcChange) => void>();
+  const callListeners = new Set<(userId: string) => void>();
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
   /**
@@ -86,15 +87,25 @@ export function createSwitchboard(options: {
     if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
   }
 
-  function sayRtc(channelId: string, userId: string, what: RtcChange['what']): void {
-    for (const listener of rtcListeners) {
+  /** A listener that throws must not keep the others, or the socket, from going on. */
+  function tellAll<T>(listeners: ReadonlySet<(what: T) => void>, what: T): void {
+    for (const listener of listeners) {
       try {
-        listener({ channelId, userId, what });
+        listener(what);
       } catch (err) {
         log.error({ err }, 'a listener of the hub failed');
       }
     }
   }
+
+  function listen<T>(listeners: Set<(what: T) => void>, listener: (what: T) => void): () => void {
+    const entry = (what: T) => listener(what);
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
+  }
+
+  const sayRtc = (channelId: string, userId: string, what: RtcChange['what']) =>
+    tellAll(rtcListeners, { channelId, userId, what });
 
   /** Makes this the one socket of its person, where a channel has one each. False where another is the one. */
   function takePlace(client: Client, channel: string, channelId: string): boolean {
@@ -181,11 +192,8 @@ export function createSwitchboard(options: {
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
     openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),
-    onRtc(listener) {
-      const entry = (change: RtcChange) => listener(change);
-      rtcListeners.add(entry);
-      return () => void rtcListeners.delete(entry);
-    },
+    onCallsHeard: (listener) => listen(callListeners, listener),
+    onRtc: (listener) => listen(rtcListeners, listener),
     closeRtc(channelId) {
       rooms.close(channelId);
       const channel = channels.rtc(channelId);
@@ -222,7 +230,12 @@ export function createSwitchboard(options: {
       subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
       channelsOf.get(client)?.add(channel);
       if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, { wasIn, isBack });
-      return { ok: true, seq: numbers.get(channel) ?? firstNumber };
+      return {
+        ok: true,
+        seq: numbers.get(channel) ?? firstNumber,
+        // After the acknowledgement: what is told because of it has a number after it.
+        afterwards: () => parsed.kind === 'call' && tellAll(callListeners, client.userId),
+      };
     },
     unsubscribe(client, channel) {
       leave(client, channel);

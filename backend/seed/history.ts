@@ -1,14 +1,18 @@
-import { call, DAY_MS, match } from '#shared/domain/constants.ts';
+import { DAY_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
 import { dateOfDay, dayOf } from '../streamer/calendar.ts';
 import { streakRewards } from '../streamer/figures.ts';
+import { createChance, pick } from './chance.ts';
+import { pastCall, type PastCall } from './pastCalls.ts';
 
 const MINUTE_MS = 60_000;
 export const historyDays = 60;
 /** Nobody is "just met" because of what was made up: the past ends a while before now. */
-const quietMs = 30 * MINUTE_MS;
+export const quietMs = 30 * MINUTE_MS;
+/** Of all that begins in a session, so much is a call. */
+const callShare = 0.13;
 /** Days ago on which she did not work; the streak since the latest of them is seventeen days, and today. */
 const daysOff: readonly number[] = [18, 33, 47];
 /** Minutes of the day, UTC; one early, so that there is a "today" soon after midnight. */
@@ -36,7 +40,10 @@ export interface WorkHistory {
   readonly startMs: number;
   readonly matches: readonly PastMatch[];
   readonly spans: readonly { readonly fromMs: number; readonly untilMs: number }[];
+  readonly calls: readonly PastCall[];
   readonly earnings: readonly PastEntry[];
+  /** What those who called her paid. */
+  readonly charges: readonly PastEntry[];
 }
 
 /** Sixty days of a streamer's work until now: made up, and for one moment always the same. */
@@ -51,7 +58,9 @@ export function workHistory(
   const today = dayOf(nowMs);
   const matches: PastMatch[] = [];
   const spans: { fromMs: number; untilMs: number }[] = [];
+  const calls: PastCall[] = [];
   const earnings: PastEntry[] = [];
+  const charges: PastEntry[] = [];
   const lastMetMs = new Map<string, number>();
   let daysInARow = 0;
 
@@ -72,6 +81,18 @@ export function workHistory(
     earn('matchEarning', id, match.streamerEarningCoins, startedMs);
   }
 
+  /** Answers when it is over: nobody is matched meanwhile. */
+  function talk(createdMs: number, untilMs: number): number {
+    const userId = menIds[Math.floor(chance() ** 2 * menIds.length)];
+    if (userId === undefined) return createdMs;
+    const id = `demo-call-${calls.length + 1}`;
+    const terms = { id, userId, streamerId, price: priceCoins, hersOfTen: 2, createdMs, untilMs, chance };
+    const made = pastCall(terms);
+    calls.push(made.call);
+    for (const entry of made.entries) (entry.userId === streamerId ? earnings : charges).push(entry);
+    return made.call.endedMs;
+  }
+
   function work(day: number): void {
     const busy = busyness[(day + 3) % 7] ?? 1;
     const ofDay: { fromMs: number; untilMs: number }[] = [];
@@ -81,7 +102,8 @@ export function workHistory(
       if (fromMs >= untilMs) continue;
       ofDay.push({ fromMs, untilMs });
       for (let atMs = fromMs + MINUTE_MS; atMs < untilMs - MINUTE_MS;) {
-        meet(atMs);
+        if (chance() < callShare) atMs = talk(atMs, untilMs);
+        else meet(atMs);
         atMs += Math.floor(((3 + chance() * 5) * MINUTE_MS) / busy);
       }
     }
@@ -97,8 +119,6 @@ export function workHistory(
       for (let at = 1; at <= count; at++)
         earn(kind, `demo-${kind}-${dateOfDay(day)}-${at}`, coins(), sometime());
     };
-    const minuteCoins = Math.floor((priceCoins * call.streamerSharePercent) / 100);
-    several('callEarning', 3, 6, () => minuteCoins * (2 + Math.floor(chance() ** 2 * 28)));
     several('giftEarning', 2, 5, () => pick(chance, giftCoins));
     several('mediaEarning', 0, 3, () => pick(chance, mediaCoins));
     several('messageEarning', 3, 10, () => 3);
@@ -112,10 +132,11 @@ export function workHistory(
     if (daysOff.includes(ago)) daysInARow = 0;
     else work(today - ago);
   }
-  return { startMs: (today - historyDays + 1) * DAY_MS, matches, spans, earnings };
+  return { startMs: (today - historyDays + 1) * DAY_MS, matches, spans, calls, earnings, charges };
 }
 
-function endingOf(chance: () => number, streamerId: string, userId: string) {
+/** How a match with this streamer ended, and after how much of its time. */
+export function endingOf(chance: () => number, streamerId: string, userId: string) {
   const how = chance();
   const shareOfTime = 0.2 + chance() * 0.6;
   if (how < 0.55) return { reason: 'timeUp', endedBy: null, shareOfTime: 1 } as const;
@@ -143,19 +164,4 @@ export function leadersHistory(streamerIds: readonly string[], firstDay: number,
     }
   }
   return entries;
-}
-
-function pick(chance: () => number, values: readonly number[]): number {
-  return values[Math.floor(chance() * values.length)] ?? 0;
-}
-
-/** At least 0, below 1, and for the same seed the same row of numbers (mulberry32). */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -16,6 +16,7 @@ const tables = [
   'coin_entries',
   'balances',
   'matches',
+  'calls',
   'online_spans',
   'payouts',
   'penalties',
@@ -69,7 +70,7 @@ describe('the demo streamer’s history', () => {
       { numRuns: 25 },
     );
     // Twenty-five whole seedings, on machines that do other things meanwhile.
-  }, 30_000);
+  }, 60_000);
 
   it('is the same for the same moment, and seeding again changes nothing, then or later', async () => {
     const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];
@@ -99,7 +100,12 @@ describe('the demo streamer’s history', () => {
   it('has matches that could have been: paid once each, nobody met twice in ten minutes, none just now', async () => {
     const { database } = await openSeeded(eveningMs);
     onTestFinished(() => database.destroy());
-    const matches = await database.selectFrom('matches').selectAll().orderBy('made_ms').execute();
+    const matches = await database
+      .selectFrom('matches')
+      .selectAll()
+      .where('b', '=', queenId)
+      .orderBy('made_ms')
+      .execute();
     expect(matches.length).toBeGreaterThan(1_500);
     const lastMs = new Map<string, number>();
     let freeFromMs = 0;
@@ -120,6 +126,72 @@ describe('the demo streamer’s history', () => {
     expect(new Set(earned.map(({ ref }) => ref))).toEqual(new Set(matches.map(({ id }) => id)));
     expect(new Set(earned.map(({ coins }) => coins))).toEqual(new Set([6]));
   });
+
+  it('has calls that could have been: charged minute by minute, with nobody else meanwhile', async () => {
+    const { database } = await openSeeded(eveningMs);
+    onTestFinished(() => database.destroy());
+    const calls = await database.selectFrom('calls').selectAll().orderBy('created_ms').execute();
+    const entries = await database
+      .selectFrom('coin_entries')
+      .selectAll()
+      .where('kind', 'in', ['callCharge', 'callEarning'])
+      .execute();
+    const byCall = Map.groupBy(entries, ({ ref }) => ref.slice(0, ref.lastIndexOf(':')));
+    for (const { id, caller_id, callee_id, payer_id, price, share, minutes, ...row } of calls) {
+      const earner = payer_id === caller_id ? callee_id : caller_id;
+      const moved = (byCall.get(id) ?? []).map(({ user_id, coins, ref }) => `${ref} ${user_id} ${coins}`);
+      const wanted = Array.from({ length: minutes }).flatMap((_, minute) => [
+        `${id}:${minute} ${payer_id} ${0 - price}`,
+        `${id}:${minute} ${earner} ${share}`,
+      ]);
+      expect(moved.toSorted()).toEqual(wanted.toSorted());
+      const lastedMs = row.answered_ms === null ? 0 : (row.ended_ms ?? 0) - row.answered_ms;
+      expect(minutes).toBe(Math.ceil(lastedMs / 60_000));
+      expect(row.ended_ms).toBeGreaterThanOrEqual(row.created_ms);
+    }
+    const hers = calls.filter((call) => [call.caller_id, call.callee_id].includes(queenId));
+    const matches = await database.selectFrom('matches').selectAll().where('b', '=', queenId).execute();
+    const spans = [
+      ...hers.map((call) => [call.created_ms, call.ended_ms ?? 0] as const),
+      ...matches.map((match) => [match.made_ms, match.ended_ms ?? 0] as const),
+    ].sort(([a], [b]) => a - b);
+    for (const [at, [fromMs]] of spans.entries())
+      expect(fromMs).toBeGreaterThanOrEqual(spans[at - 1]?.[1] ?? 0);
+    expect(spans.at(-1)?.[1]).toBeLessThan(eveningMs - 10 * 60_000);
+    expect(new Set(hers.map(({ end_reason }) => end_reason))).toEqual(
+      new Set(['ended', 'peerLeave', 'noCoins', 'connectionLost', 'noAnswer', 'cancelled', 'declined']),
+    );
+  });
+
+  it.each(['account-queen', 'account-user'])(
+    'gives %s a history whose coins are those of the stats',
+    async (id) => {
+      const backend = await startTestBackend({ seed: 'demo', clock: createManualClock(eveningMs) });
+      const token = await backend.issueToken(id);
+      for (const period of ['day', 'week'] as const) {
+        const records = [];
+        let paginationToken: string | null = null;
+        do {
+          const query = { period, limit: '100', ...(paginationToken ? { paginationToken } : {}) } as never;
+          const { body } = await backend.call('getCallHistory', { query }, token);
+          records.push(...body.records);
+          paginationToken = body.paginationToken;
+        } while (paginationToken !== null);
+        expect(new Set(records.map(({ _id }) => _id)).size).toBe(records.length);
+        const calls = records.filter(({ kind }) => kind === 'call');
+        const { body: stats } = await backend.call('getCallStats', { query: { period } }, token);
+        expect(calls.length).toBeGreaterThan(0);
+        expect(stats).toMatchObject({
+          count: calls.length,
+          coins: calls.reduce((sum, { coins }) => sum + (coins ?? 0), 0),
+          minutes: calls.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+        });
+        expect(records.length).toBeGreaterThan(calls.length);
+      }
+      const { body: tabs } = await backend.call('getCallsTabs', {}, token);
+      expect(tabs.every(({ count }) => (count ?? 0) > 0)).toBe(true);
+    },
+  );
 
   it('fills her dashboard', async () => {
     const clock = createManualClock(eveningMs);

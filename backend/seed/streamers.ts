@@ -6,10 +6,14 @@ import type { Connection, Database } from '../storage/database.ts';
 import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
 import { demoAgency } from './agencies.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
+import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
+import { userHistory } from './userHistory.ts';
 
 /** The demo streamer whose dashboard is full (interface page, "Demo accounts"). */
 const queenId = 'account-queen';
+/** The demo user, who has met and called others too. */
+const userId = 'account-user';
 /** Nobody knows her from before the history begins. */
 const knownDaysBefore = 12;
 
@@ -60,23 +64,31 @@ export async function seedStreamers({ database, clock, menIds, leaderIds }: Stre
   await database.transaction().execute(async (transaction) => {
     const queen = await createUsers(database).byId(queenId, transaction);
     if (!queen || (await isSeeded(transaction))) return;
+    // Somebody may have signed up with the demo e-mail while there was no demo data: then nothing was theirs.
+    const hasUser = (await createUsers(database).byId(userId, transaction)) !== undefined;
     const guests = await seedMen(transaction, nowMs);
-    const { startMs, matches, spans, earnings } = workHistory(
+    const { startMs, matches, spans, calls, earnings, charges } = workHistory(
       queenId,
-      [...menIds, ...guests],
+      [...menIds.filter((id) => hasUser || id !== userId), ...guests],
       queen.price ?? 0,
       nowMs,
     );
     const penalties = pastPenalties(queenId, matches, nowMs);
     const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs);
     const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
+    const own = userHistory(userId, hasUser ? await pricesOf(transaction, leaderIds) : [], nowMs);
+    const talked = [...charges, ...own.entries];
     await transaction
       .updateTable('users')
       .set({ created_ms: startMs - knownDaysBefore * DAY_MS, agency_id: demoAgency.id })
       .where('id', '=', queenId)
       .execute();
     await transaction.updateTable('agencies').set(termsOfAgency).where('id', '=', demoAgency.id).execute();
-    await seedMatches(transaction, matches);
+    await seedMatches(transaction, [
+      ...matches.map((match) => ({ ...match, streamerId: queenId })),
+      ...own.matches,
+    ]);
+    await seedCalls(transaction, [...calls, ...own.calls]);
     await transaction
       .insertInto('online_spans')
       .values(
@@ -97,7 +109,14 @@ export async function seedStreamers({ database, clock, menIds, leaderIds }: Stre
         .insertInto('payouts')
         .values([...payouts.rows])
         .execute();
-    await bookHistory(transaction, [...earnings, ...penalties.entries, ...payouts.entries, ...leaders]);
+    await bookHistory(transaction, [
+      ...coverOf(talked, startMs),
+      ...talked,
+      ...earnings,
+      ...penalties.entries,
+      ...payouts.entries,
+      ...leaders,
+    ]);
   });
 }
 
@@ -133,20 +152,33 @@ async function seedMen(transaction: Connection, nowMs: number): Promise<string[]
   return ids;
 }
 
-async function seedMatches(transaction: Connection, matches: readonly PastMatch[]): Promise<void> {
+/** What a minute with these costs, in their order. */
+async function pricesOf(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<readonly { id: string; price: number }[]> {
+  const rows = await createUsers(connection).byIds([...ids], connection);
+  const prices = new Map(rows.map(({ id, price }) => [id, price ?? 0]));
+  return ids.flatMap((id) => (prices.has(id) ? [{ id, price: prices.get(id) ?? 0 }] : []));
+}
+
+async function seedMatches(
+  transaction: Connection,
+  matches: readonly (PastMatch & { readonly streamerId: string })[],
+): Promise<void> {
   for (let from = 0; from < matches.length; from += rowsAtOnce) {
     await transaction
       .insertInto('matches')
       .values(
         matches
           .slice(from, from + rowsAtOnce)
-          .map(({ id, userId, madeMs, startedMs, endedMs, reason, endedBy }) => ({
+          .map(({ id, userId: manId, streamerId, madeMs, startedMs, endedMs, reason, endedBy }) => ({
             id,
-            a: userId,
-            b: queenId,
+            a: manId,
+            b: streamerId,
             channel_id: id.replace('match', 'channel'),
             state: 'ended',
-            filters: JSON.stringify({ [userId]: defaultMatchingFilter, [queenId]: defaultMatchingFilter }),
+            filters: JSON.stringify({ [manId]: defaultMatchingFilter, [streamerId]: defaultMatchingFilter }),
             made_ms: madeMs,
             a_started_ms: startedMs,
             b_started_ms: startedMs,

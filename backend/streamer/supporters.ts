@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Who brought most: the men on the other side of the matches that earned. Only matches know who was on the other side
- * so far; calls do not exist yet, so nobody has a number of them and their order is that of the coins.
+ * Who brought most: the men on the other side of the matches that earned. Calls are not counted in yet: nobody has a
+ * number of them, and their order is that of the coins.
  */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },

@@ -88,6 +88,30 @@ export interface DeviceChoice {
   readonly speakerId: string | null;
 }
 
+/** How this person wants to be captured, seen by themselves and sent. */
+export interface MediaPreferences {
+  /** Their own view is as in a mirror. The others always see them as they are. */
+  readonly isMirrored: boolean;
+  readonly echoCancellation: boolean;
+  readonly noiseSuppression: boolean;
+  readonly autoGain: boolean;
+  /** Sends 320×240 at 10 frames and no more. */
+  readonly isSavingBandwidth: boolean;
+}
+
+/** Seems to work, and does not: told while it is open and turned on, nothing is stopped for it. */
+export type MediaWarning = 'silentMicrophone' | 'darkCamera';
+
+/** Another device is in use than a moment ago. */
+export interface DeviceChange {
+  readonly kind: Device['kind'];
+  /** Null: there was, or is, none. */
+  readonly from: Device | null;
+  readonly to: Device | null;
+  /** `returned`: the preferred one is back and was taken again. */
+  readonly why: 'unplugged' | 'returned' | 'chosen';
+}
+
 export interface Device {
   readonly id: string;
   readonly kind: 'camera' | 'microphone' | 'speaker';
@@ -111,6 +135,9 @@ export interface LocalMedia {
   setCamera(isOn: boolean): Promise<void>;
   setMicrophone(isOn: boolean): void;
   choose(choice: Partial<DeviceChoice>): Promise<void>;
+  prefer(change: Partial<MediaPreferences>): Promise<void>;
+  /** Told of each change of the device in use, by whatever; not of opening and closing. Ends with the scope. */
+  onDeviceChanged(scope: Scope, listener: (change: DeviceChange) => void): void;
   /** The own microphone's loudness now, 0 to 1; 0 while closed or muted. */
   level(): number;
   /** Plays a short chime through the chosen speaker. Whether it was played; false where the browser refused. */
@@ -131,6 +158,8 @@ export interface LocalMediaState {
   readonly choice: DeviceChoice;
   /** What really works now, whatever was chosen: null while nothing is open, and for the system's own speaker. */
   readonly inUse: DeviceChoice;
+  readonly preferences: MediaPreferences;
+  readonly warnings: readonly MediaWarning[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
+import type call from '#resources/locales/en/call.json';
 import type chat from '#resources/locales/en/chat.json';
 import type common from '#resources/locales/en/common.json';
 import type compose from '#resources/locales/en/compose.json';
@@ -7,6 +8,7 @@ import type companion from '#resources/locales/en/companion.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
+import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
 import type match from '#resources/locales/en/match.json';
@@ -31,6 +33,8 @@ export interface Namespaces {
   autoMessages: typeof autoMessages;
   companion: typeof companion;
   notices: typeof notices;
+  call: typeof call;
+  history: typeof history;
 }
 export const namespaces = [
   'common',
@@ -48,6 +52,8 @@ export const namespaces = [
   'autoMessages',
   'companion',
   'notices',
+  'call',
+  'history',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

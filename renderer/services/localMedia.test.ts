@@ -16,6 +16,14 @@ const stateWith = (part: Partial<LocalMediaState>): LocalMediaState => ({
   devices: [front, headphones, desk],
   choice: none,
   inUse: none,
+  preferences: {
+    isMirrored: true,
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGain: true,
+    isSavingBandwidth: false,
+  },
+  warnings: [],
   ...part,
 });
 

@@ -1,6 +1,12 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
-import type { Device, DeviceChoice, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
+import type {
+  Device,
+  DeviceChoice,
+  LocalMedia,
+  LocalMediaState,
+  MediaPreferences,
+} from '#renderer/engines/port.ts';
 
 /**
  * The signed-in person's camera and microphone, or how to get them: they are a piece of the client that comes with the
@@ -36,6 +42,21 @@ const idOf = {
   microphone: 'microphoneId',
   speaker: 'speakerId',
 } as const satisfies Record<Device['kind'], keyof DeviceChoice>;
+
+/** What a person can switch on and off about their picture and sound, in the order to show it. */
+export const mediaSwitches = [
+  'isMirrored',
+  'echoCancellation',
+  'noiseSuppression',
+  'autoGain',
+  'isSavingBandwidth',
+] as const satisfies readonly (keyof MediaPreferences)[];
+export type MediaSwitch = (typeof mediaSwitches)[number];
+const explainedSwitches = ['isMirrored', 'echoCancellation', 'isSavingBandwidth'] as const;
+
+/** Whether a second line says what it does; the others say it by their names. */
+export const isExplained = (name: MediaSwitch): name is (typeof explainedSwitches)[number] =>
+  explainedSwitches.some((explained) => explained === name);
 
 /** Stands in a list for "wherever the system plays", where the browser lists no such speaker by itself. */
 export const systemDeviceId = 'system';

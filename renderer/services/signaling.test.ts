@@ -25,6 +25,7 @@ async function aRoom() {
     let renewals = 0;
     return {
       userId,
+      token,
       client,
       scope,
       heard,
@@ -125,6 +126,23 @@ it('hears nothing of rooms of others', async () => {
   await ben.enter();
   ben.send({ event: 'bye' });
   await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+});
+
+it('says that another window of the person is in a channel that takes one each', async () => {
+  const { backend, ann, ben } = await aRoom();
+  backend.context.hub.openRtc('call', [ann.userId, ben.userId], { oneSocketEach: true });
+  const second = createTestSocketClient(backend.url, { token: ben.token });
+  second.socket.connect();
+  await until(() => expect(second.socket.state.status).toBe('online'));
+  expect(await ben.enter('call')).toEqual({ peers: [] });
+  const opened = createSignaling(second.socket, () => ben.userId).open({
+    scope: second.scope,
+    channelId: 'call',
+    onSignal: (signal) => ben.heard.push(signal),
+    onRenewed: () => undefined,
+  });
+  expect(await opened).toEqual({ peers: [], isRefused: true });
+  expect(await ann.enter('call')).toEqual({ peers: [ben.userId] });
 });
 
 it('does not take for the other what a second window of the same person said', async () => {

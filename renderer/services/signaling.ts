@@ -2,11 +2,14 @@ import { channels } from '#shared/realtime/channels.ts';
 import type { OutgoingSignal, SignalingPort } from '#renderer/engines/port.ts';
 import type { SocketClient } from './socketClient.ts';
 
+/** How the server says that another window of this person is in the channel. */
+const anotherWindow = 'busy';
+
 /** The peer engine's signalling over the realtime socket's `rtc/{channel}` (decisions page, Realtime). */
 export function createSignaling(socket: SocketClient, me: () => string): SignalingPort {
   return {
     async open({ scope, channelId, onSignal, onRenewed }) {
-      const { peers } = await socket.subscribe({
+      const { ok, peers, code } = await socket.subscribe({
         scope,
         kind: 'rtc',
         id: channelId,
@@ -20,7 +23,8 @@ export function createSignaling(socket: SocketClient, me: () => string): Signali
           onSignal({ event });
         },
       });
-      return { peers };
+      // A call is one window's; where another is in it already this one hears nothing and may say nothing.
+      return { peers, ...(!ok && code === anotherWindow && { isRefused: true }) };
     },
     send(channelId, signal: OutgoingSignal) {
       const { event, ...data } = signal;

@@ -114,7 +114,7 @@ describe('over the backend', () => {
   it('says that a channel of others is none of ours', async () => {
     const { backend, client } = await aListener();
     const other = await backend.signUp();
-    expect(await hearCalls(client, other.userId).answer).toEqual({ ok: false, peers: [] });
+    expect(await hearCalls(client, other.userId).answer).toEqual({ ok: false, peers: [], code: 'forbidden' });
   });
 
   it('tells who is in a room, and leaves it with the scope, unless somebody else here is in it', async () => {

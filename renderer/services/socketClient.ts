@@ -34,10 +34,10 @@ export interface SocketClient {
   readonly state: { status: SocketStatus };
   connect(): void;
   disconnect(): void;
-  /** Receives a channel's events, parsed, until the scope ends. Never rejects. */
+  /** Receives a channel's events, parsed, until the scope ends. Never rejects; `code` says why the server refused. */
   subscribe<K extends keyof ChannelEvents>(
     request: SubscribeRequest<K>,
-  ): Promise<{ readonly ok: boolean; readonly peers: readonly string[] }>;
+  ): Promise<{ readonly ok: boolean; readonly peers: readonly string[]; readonly code?: string }>;
   /** Publishes into a channel; resolves to whether the server took it. */
   publish(channel: string, event: string, data: unknown): Promise<boolean>;
 }
@@ -231,7 +231,8 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
       });
       if (!socket.connected) return { ok: false, peers: [] };
       const answer = await renew(subscription, true);
-      return { ok: answer.ok, peers: answer.peers };
+      const { ok, peers, code } = answer;
+      return { ok, peers, ...(code !== null && { code }) };
     },
     async publish(channel, event, data) {
       if (!socket.connected) return false;

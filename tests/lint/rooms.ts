@@ -43,9 +43,23 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
     node: false,
   },
   'renderer/engines': { rooms: ['renderer/engines', 'shared'], packages: zod, node: false },
+  'renderer/stage': {
+    rooms: [
+      'renderer/stage',
+      'renderer/ui',
+      'renderer/i18n',
+      'renderer/services',
+      'renderer/engines/port.ts',
+      'shared',
+      'resources',
+    ],
+    packages: views,
+    node: false,
+  },
   'renderer/features/*': {
     rooms: [
       'self',
+      'renderer/stage',
       'renderer/ui',
       'renderer/i18n',
       'renderer/services',

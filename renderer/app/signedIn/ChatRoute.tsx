@@ -12,6 +12,7 @@ import {
 import { PageFallback } from '../pages/PageFallback.tsx';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
+import { useCalling } from './useCalling.ts';
 
 /** The chat page, once this person's chats are open. */
 export function ChatRoute({ live, role }: { live: Live; role: Role }) {
@@ -22,18 +23,24 @@ export function ChatRoute({ live, role }: { live: Live; role: Role }) {
   return (
     <Queries answers={live.answers}>
       <ChatContext value={chats}>
-        <WiredChatPage role={role} />
+        <WiredChatPage live={live} role={role} />
       </ChatContext>
     </Queries>
   );
 }
 
-function WiredChatPage({ role }: { role: Role }) {
+function WiredChatPage({ live, role }: { live: Live; role: Role }) {
+  const { isInCall, onCall } = useCalling(live, 'chat');
   const composing = useComposerPorts();
   const beside = usePanelPorts();
   const ports = useMemo<ConversationPorts>(
-    () => ({ ...noPorts, ...composing, ...beside }),
-    [composing, beside],
+    () => ({
+      ...noPorts,
+      ...composing,
+      ...beside,
+      call: isInCall ? null : ({ user }) => user && onCall(user, 'video'),
+    }),
+    [composing, beside, isInCall, onCall],
   );
   return <ChatPage role={role} ports={ports} />;
 }

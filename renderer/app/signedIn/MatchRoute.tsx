@@ -1,24 +1,61 @@
+import { Navigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { MatchPage } from '#renderer/features/match/index.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { MatchPage, type MatchExtras } from '#renderer/features/match/index.ts';
+import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
+import { useTalkPanel } from './calls/talkPanel.tsx';
+import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
+import { useKeepTalking } from './calls/useKeepTalking.ts';
+import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
 import type { Live } from './live.ts';
+import type { Media } from './media.ts';
 import { useMedia } from './useMedia.ts';
 
 /** The match page, with what it needs from the rest of the client. */
 export function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
   const { session, dialogs } = useServices();
-  const { match, local, filters } = useMedia(live.media);
+  const media = useMedia(live.media);
+  const call = useCallState(live);
+  const extras = useMatchExtras(live, media);
+  // One conversation at a time: whoever is in a call, and not on the way into one from a match, is taken back to it.
+  if (currentPeer(call) !== null && matchBehind(call) === null)
+    return <Navigate to={hrefOf(locale, 'call')} replace />;
   return (
     <MatchPage
-      match={match}
-      local={local}
-      filters={filters}
+      match={media.match}
+      local={media.local}
+      filters={media.filters}
       locale={locale}
       socket={live.socket}
       mayOpenDevices={() => askForDevices(dialogs)}
       mayGoLive={() => confirmAdult({ session, dialogs })}
+      extras={extras}
     />
   );
+}
+
+/** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
+function useMatchExtras(live: Live, media: Media): MatchExtras {
+  const { t } = useTranslation('call');
+  const { state } = useSnapshot(media.match.view) as MatchView;
+  const match = 'match' in state ? state.match : null;
+  const keepTalking = useKeepTalking(live, media);
+  const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
+  const panel = useTalkPanel(live, match?.companion._id ?? null);
+  return {
+    ...person,
+    keepTalking,
+    onGift: () => panel.setOpen(!panel.isOpen),
+    panel: {
+      title: t('controls.panel'),
+      content: panel.content,
+      isOpen: panel.isOpen,
+      onClose: () => panel.setOpen(false),
+    },
+  };
 }

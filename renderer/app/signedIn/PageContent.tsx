@@ -11,10 +11,13 @@ import './backHold.ts';
 import type { Live } from './live.ts';
 import {
   AutoMessagesRoute,
+  CallRoute,
+  CallDetailsRoute,
   ChatRoute,
   ContestFaqPage,
   FaqPage,
   FaqSectionPage,
+  HistoryRoute,
   MatchRoute,
   SettingsRoute,
 } from './pagePieces.ts';
@@ -35,6 +38,9 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'match':
       if (!live) return <PageFallback />;
       return <MatchRoute live={live} locale={locale} />;
+    case 'call':
+      if (!live) return <PageFallback />;
+      return <CallRoute live={live} locale={locale} />;
     case 'chat':
       if (!live) return <PageFallback />;
       return <ChatRoute live={live} role={role} />;
@@ -45,6 +51,12 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'settings':
       if (!live) return <PageFallback />;
       return <SettingsRoute live={live} memory={memory} />;
+    case 'callsHistory':
+      if (!live) return <PageFallback />;
+      return <HistoryRoute live={live} role={role} />;
+    case 'callDetails':
+      if (!live) return <PageFallback />;
+      return <CallDetailsRoute live={live} role={role} locale={locale} />;
     case 'faq':
       return <FaqPage locale={locale} role={role} />;
     case 'faqSection':

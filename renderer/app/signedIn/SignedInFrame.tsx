@@ -17,7 +17,8 @@ import type { NavItem } from './frame/navItems.ts';
 import type { Live } from './live.ts';
 import { useHeldChats } from './useHeldChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
-import { useMatchKind } from './useMedia.ts';
+import { currentPeer, useCallState } from './calls/useCallState.ts';
+import { useMadeMedia, useMatchKind } from './useMedia.ts';
 import { useUnread } from './useUnread.ts';
 
 interface SignedInFrameProps {
@@ -30,6 +31,9 @@ interface SignedInFrameProps {
 
 /** Of the piece that brings the chats: it is there before there is anything to tell. */
 const NoticeToasts = latePiece(async () => (await import('./chats.ts')).NoticeToasts);
+
+/** Comes with the first need of camera and calls. */
+const CallHost = latePiece(async () => (await import('./calls/CallHost.tsx')).CallHost);
 
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
@@ -45,13 +49,17 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
+  const media = useMadeMedia(live);
   const { notices } = useHeldChats(live);
   const unread = useUnread(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const theme = useThemeChoice();
   const isOffline = useIsOffline();
-  const isImmersive = matching !== 'idle' && matching !== 'stopped';
+  const page = findPage(splitPath(pathname).path)?.page;
+  const call = useCallState(live);
+  const isInCall = page === 'call' && currentPeer(call) !== null;
+  const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items: readonly NavItem[] = [
     { id: 'match', to: hrefOf(locale, 'match') },
@@ -63,7 +71,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   ];
 
   // The page that is made of them waits for nothing.
-  const needsChats = findPage(splitPath(pathname).path)?.page === 'chat';
+  const needsChats = page === 'chat';
   useEffect(() => {
     if (needsChats) live?.chats.ask();
   }, [needsChats, live]);
@@ -108,6 +116,11 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
       >
         {children}
       </AppFrame>
+      {live && media && (
+        <Suspense>
+          <CallHost live={live} media={media} locale={locale} pathname={pathname} />
+        </Suspense>
+      )}
       {notices && (
         <Suspense>
           <NoticeToasts notices={notices} locale={locale} isImmersive={isImmersive} />

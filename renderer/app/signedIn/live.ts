@@ -12,6 +12,8 @@ import {
 import type { Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createSplits, type Splits } from '#renderer/services/splits.ts';
+import { awaitCalls } from './awaitCalls.ts';
+import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 import { holdChats, type ChatHolder } from './chatHolder.ts';
 import { holdMedia, type MediaHolder } from './mediaHolder.ts';
 import { createSessionSocket } from './sessionSocket.ts';
@@ -39,10 +41,19 @@ export function createLive(services: Services): Live {
   const socket = createSessionSocket({ scope, clock, session, config });
   const me = session.state.user?._id;
   if (me === undefined) throw new Error('nobody is signed in');
+  const role = () => session.state.user?.rolesGroup ?? 'user';
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
   const connection = shareConnection({ scope, socket, leader, session, me });
-  const media = holdMedia({ scope, clock, api, session, socket, me });
-  scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
+  const media = holdMedia({
+    scope,
+    clock,
+    api,
+    session,
+    socket,
+    me,
+    callRules: () => ownCallRules(role()),
+  });
+  awaitCalls({ scope, socket, media, me });
 
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
@@ -70,6 +81,17 @@ export function createLive(services: Services): Live {
     isAllowed: () => preferences.state.analytics,
   });
   const splits = createSplits({ api, local: keyValue });
+  scope.onEnd(
+    subscribeKey(
+      media.state,
+      'made',
+      (made) => {
+        connection.need();
+        if (made) void learnCallRules({ api, splits, role: role(), call: made.call });
+      },
+      true,
+    ),
+  );
   const answers = createAnswers(clock.now);
   return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
 }

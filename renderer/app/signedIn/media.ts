@@ -3,18 +3,22 @@ import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createPeerEngine } from '#renderer/engines/peer/index.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 // Past the feature's door, which would bring its screens: matching goes on behind every page, its screens on one.
+import { createCallSession, type CallSession } from '#renderer/features/call/session/callSession.ts';
+import type { CallRules } from '#renderer/features/call/machine/rules.ts';
 import { createFilterStore, type FilterStore } from '#renderer/features/match/session/filterStore.ts';
 import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import { createModerationFrames, type Talk } from '#renderer/services/moderationFrames.ts';
 import { createSocketMessaging } from '#renderer/services/messaging.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
 
-/** The person's camera and microphone, and their matching. */
+/** The person's camera and microphone, their matching and their calls. */
 export interface Media {
   readonly local: LocalMedia;
   readonly match: MatchSession;
+  readonly call: CallSession;
   readonly filters: FilterStore;
 }
 
@@ -22,13 +26,36 @@ export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session'
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly me: string;
+  /** What is known of the limits of calls when the first one may come. */
+  readonly callRules: () => CallRules;
 }
 
-export function createMedia({ scope, clock, api, session, socket, me }: MediaOptions): Media {
+/** What the person is in just now: a call, or the match before it. */
+function talkOf(match: MatchSession, call: CallSession): Talk | null {
+  const now = call.view.state;
+  if (now.kind === 'incall') return { callId: now.call.callId };
+  const { state } = match.view;
+  return state.kind === 'live' ? { matchId: state.match.matchId } : null;
+}
+
+export function createMedia({ scope, clock, api, session, socket, me, callRules }: MediaOptions): Media {
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   scope.onEnd(() => local.close());
   const engine = createPeerEngine({ clock, signaling: createSignaling(socket, () => me) });
   const messaging = createSocketMessaging(socket);
   const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
-  return { local, match, filters: createFilterStore({ scope, clock, api }) };
+  const call = createCallSession({
+    scope,
+    clock,
+    api,
+    socket,
+    session,
+    me,
+    engine,
+    local,
+    matching: match,
+    rules: callRules(),
+  });
+  createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
+  return { local, match, call, filters: createFilterStore({ scope, clock, api }) };
 }

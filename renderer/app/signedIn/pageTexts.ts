@@ -3,11 +3,14 @@ import type { ShownPage } from '../guards/route.ts';
 
 /** §2 "The locale file is loaded per route": what each page speaks beside the shell's own texts. */
 const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
-  match: ['match', 'devices'],
+  match: ['match', 'call', 'devices'],
+  call: ['call', 'match', 'devices'],
   chat: ['chat', 'compose', 'companion', 'notices'],
   autoMessages: ['autoMessages', 'chat'],
   autoMessage: ['autoMessages', 'chat'],
   settings: ['settings', 'auth', 'devices'],
+  callsHistory: ['history'],
+  callDetails: ['history'],
   faq: ['faq'],
   faqSection: ['faq'],
   leaderboardFaq: ['faq'],

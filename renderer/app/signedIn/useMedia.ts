@@ -14,6 +14,11 @@ export function useMedia(holder: MediaHolder): Media {
 const noMedia = proxy<MediaHolder['state']>({ made: null });
 const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
 
+/** Camera, matching and calls where something has needed them; else null. */
+export function useMadeMedia(live: Live | null): Media | null {
+  return useSnapshot(live?.media.state ?? noMedia).made as Media | null;
+}
+
 /** What matching is doing: nothing, as long as nobody has matched. */
 export function useMatchKind(live: Live | null): MatchView['state']['kind'] {
   const { made } = useSnapshot(live?.media.state ?? noMedia);

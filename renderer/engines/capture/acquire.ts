@@ -1,13 +1,18 @@
 import { err, ok, type Result } from '#shared/lib/result.ts';
-import type { CaptureProblem } from '../port.ts';
+import type { CaptureProblem, MediaPreferences } from '../port.ts';
 import type { CaptureKind } from './devices.ts';
+import { permissionState } from './permissions.ts';
 import { mayAskAlone, problemOf } from './problems.ts';
 
 /** One device to open; a null id takes whichever the system prefers. */
 export interface Want {
   readonly kind: CaptureKind;
   readonly deviceId: string | null;
+  /** For a microphone: what the browser does to the sound. */
+  readonly sound: Sound;
 }
+
+export type Sound = Pick<MediaPreferences, 'echoCancellation' | 'noiseSuppression' | 'autoGain'>;
 
 export type Acquired = ReadonlyMap<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>;
 
@@ -21,11 +26,11 @@ function videoConstraints(deviceId: string | null): MediaTrackConstraints {
   };
 }
 
-function audioConstraints(deviceId: string | null): MediaTrackConstraints {
+function audioConstraints({ deviceId, sound }: Want): MediaTrackConstraints {
   return {
-    echoCancellation: true,
-    noiseSuppression: true,
-    autoGainControl: true,
+    echoCancellation: sound.echoCancellation,
+    noiseSuppression: sound.noiseSuppression,
+    autoGainControl: sound.autoGain,
     ...(deviceId !== null && { deviceId: { exact: deviceId } }),
   };
 }
@@ -35,7 +40,7 @@ async function ask(wants: readonly Want[]): Promise<Acquired> {
   const microphone = wants.find((want) => want.kind === 'microphone');
   const stream = await navigator.mediaDevices.getUserMedia({
     ...(camera && { video: videoConstraints(camera.deviceId) }),
-    ...(microphone && { audio: audioConstraints(microphone.deviceId) }),
+    ...(microphone && { audio: audioConstraints(microphone) }),
   });
   return new Map(
     wants.map(({ kind }) => {
@@ -45,17 +50,8 @@ async function ask(wants: readonly Want[]): Promise<Acquired> {
   );
 }
 
-async function permission(name: CaptureKind): Promise<PermissionState | null> {
-  try {
-    // Not every browser knows these two names; one that does not throws.
-    return (await navigator.permissions.query({ name: name as PermissionName })).state;
-  } catch {
-    return null;
-  }
-}
-
 async function askAlone(wants: readonly Want[], together: CaptureProblem): Promise<Acquired> {
-  const [camera, microphone] = await Promise.all([permission('camera'), permission('microphone')]);
+  const [camera, microphone] = await Promise.all([permissionState('camera'), permissionState('microphone')]);
   const found = new Map<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>();
   for (const want of wants) {
     const [own, other] = want.kind === 'camera' ? [camera, microphone] : [microphone, camera];

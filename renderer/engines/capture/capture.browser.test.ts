@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import type { DeviceChange, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
-import { createCapture } from './capture.ts';
-import { noChoice } from './devices.ts';
+import { createCapture, type RememberedDevices } from './capture.ts';
+import { noChoice, usualPreferences } from './devices.ts';
 
 let instruments: Instruments;
 let clock: Clock;
@@ -108,7 +108,7 @@ describe('capture', () => {
   });
 
   it('switches to the chosen device, stops the one before and remembers', async () => {
-    const written: DeviceChoice[] = [];
+    const written: RememberedDevices[] = [];
     capture.close();
     capture = createCapture({
       clock,
@@ -124,8 +124,8 @@ describe('capture', () => {
     await capture.choose({ microphoneId: other?.id });
     expect(capture.audioTrack()?.getSettings().deviceId).toBe(other?.id);
     expect([before?.readyState, capture.videoTrack()]).toEqual(['ended', camera]);
-    expect(written).toEqual([{ ...noChoice, microphoneId: other?.id }]);
-    expect(capture.state.choice).toEqual(written[0]);
+    expect(written).toEqual([{ ...noChoice, microphoneId: other?.id, preferences: usualPreferences }]);
+    expect(capture.state.choice).toEqual({ ...noChoice, microphoneId: other?.id });
   });
 
   it('opens the remembered device, and the next best when that is gone', async () => {
@@ -152,6 +152,116 @@ describe('capture', () => {
     before?.dispatchEvent(new Event('ended'));
     await until('there is another', () => capture.videoTrack() !== null && capture.videoTrack() !== before);
     expect(capture.videoTrack()?.readyState).toBe('live');
+  });
+
+  /** Pulls devices out and plugs them in again, as the system tells it: by the list and by the end of the track. */
+  async function plugs() {
+    const { mediaDevices } = navigator;
+    const all = await mediaDevices.enumerateDevices();
+    const pulled = new Set<string>();
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    vi.spyOn(mediaDevices, 'enumerateDevices').mockImplementation(() =>
+      Promise.resolve(all.filter(({ label }) => !pulled.has(label))),
+    );
+    vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation((wanted) => {
+      const rest = all.filter(({ kind, label }) => kind === 'audioinput' && !pulled.has(label));
+      const { audio } = wanted ?? {};
+      const isOpen = typeof audio === 'object' && audio.deviceId === undefined;
+      // What the system would take: the next best.
+      const next = isOpen ? { ...audio, deviceId: { exact: rest[0]?.deviceId ?? '' } } : audio;
+      return real({ ...wanted, audio: next });
+    });
+    const tell = () => mediaDevices.dispatchEvent(new Event('devicechange'));
+    return {
+      pull(label: string) {
+        pulled.add(label);
+        tell();
+      },
+      plug(label: string) {
+        pulled.delete(label);
+        tell();
+      },
+    };
+  }
+  const [usual, second] = ['Fake Default Audio Input', 'Fake Audio Input 2'];
+  const heard = () => capture.audioTrack()?.label;
+  /** What was told of other devices, shortly. */
+  function changesTold(): string[] {
+    const told: string[] = [];
+    const short = (change: DeviceChange) =>
+      `${change.kind}: ${change.from?.label ?? 'none'} → ${change.to?.label ?? 'none'}, ${change.why}`;
+    capture.onDeviceChanged(createScope(), (change) => told.push(short(change)));
+    return told;
+  }
+
+  it('goes on with the next best within two seconds, and takes the preferred one back', async () => {
+    await capture.open();
+    await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
+    const told = changesTold();
+    const { pull, plug } = await plugs();
+    const startedAt = performance.now();
+    pull(second);
+    await until('the next best is heard', () => heard() === usual);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    plug(second);
+    await until('the preferred one is back', () => heard() === second);
+    await until('all is told', () => told.length === 2);
+    expect(told).toEqual([
+      `microphone: ${second} → ${usual}, unplugged`,
+      `microphone: ${usual} → ${second}, returned`,
+    ]);
+  });
+
+  it('takes back what it had without any choice, unless another was chosen meanwhile', async () => {
+    await capture.open();
+    const told = changesTold();
+    const { pull, plug } = await plugs();
+    expect(heard()).toBe(usual);
+    pull(usual);
+    await until('another is heard', () => heard() === 'Fake Audio Input 1');
+    plug(usual);
+    await until('the first is back', () => heard() === usual);
+    pull(usual);
+    await until('another is heard', () => heard() === 'Fake Audio Input 1');
+    await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
+    plug(usual);
+    await capture.choose({});
+    expect(heard()).toBe(second);
+    expect(told.map((line) => line.split(', ')[1])).toEqual(['unplugged', 'returned', 'unplugged', 'chosen']);
+  });
+
+  it('remembers how sound and picture are wanted, and opens the microphone anew for it', async () => {
+    const written: RememberedDevices[] = [];
+    capture.close();
+    const remembered = { ...noChoice, preferences: { isMirrored: false, noiseSuppression: false } };
+    capture = createCapture({ clock, memory: { read: () => remembered, write: (all) => written.push(all) } });
+    const expected = { ...usualPreferences, ...remembered.preferences };
+    expect(capture.state.preferences).toEqual(expected);
+    await capture.open();
+    const before = capture.audioTrack();
+    const camera = capture.videoTrack();
+    expect(before?.getSettings()).toMatchObject({ noiseSuppression: false, echoCancellation: true });
+    const element = document.createElement('video');
+    const detach = capture.attachPreview(element);
+    expect(element.style.transform).toBe('none');
+    await capture.prefer({ isMirrored: true, isSavingBandwidth: true });
+    expect([element.style.transform, capture.audioTrack()]).toEqual(['scaleX(-1)', before]);
+    await capture.prefer({ noiseSuppression: true });
+    expect(capture.audioTrack()?.getSettings().noiseSuppression).toBe(true);
+    expect([before?.readyState, capture.videoTrack()]).toEqual(['ended', camera]);
+    expect(written.at(-1)?.preferences).toEqual({ ...usualPreferences, isSavingBandwidth: true });
+    detach();
+  });
+
+  it('keeps the lists up to date while it is closed, for the settings', async () => {
+    await capture.open();
+    const scope = createScope();
+    const owned = createCapture({ clock, scope });
+    expect(owned.state.devices).toEqual([]);
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    await until('they are listed', () => owned.state.devices.length > 0);
+    expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
+    scope.end();
   });
 
   it('does not open in a circle what dies at once, until devices change', async () => {
@@ -291,9 +401,27 @@ describe('capture without a device', () => {
     });
   }
 
+  /** Both permissions at once, as the browser's settings show them; they can be changed there. */
   function permissions(state: PermissionState) {
-    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
+    const status = Object.assign(new EventTarget(), { state });
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as unknown as PermissionStatus);
+    return (next: PermissionState) => {
+      status.state = next;
+      status.dispatchEvent(new Event('change'));
+    };
   }
+
+  it('ends what was refused while it was open, and takes it again when it is allowed', async () => {
+    const change = permissions('granted');
+    await capture.open();
+    const tracks = [capture.videoTrack(), capture.audioTrack()];
+    change('denied');
+    expect(tracks.map((track) => track?.readyState)).toEqual(['ended', 'ended']);
+    expect(capture.state).toMatchObject({ cameraProblem: 'denied', microphoneProblem: 'denied' });
+    change('granted');
+    await until('both are there again', () => liveTracks().every((state) => state === 'live'));
+    expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, microphoneProblem: null });
+  });
 
   it.each([
     ['NotAllowedError', 'denied'],

@@ -1,4 +1,4 @@
-import type { Device, DeviceChoice } from '../port.ts';
+import type { Device, DeviceChange, DeviceChoice, MediaPreferences } from '../port.ts';
 
 export type CaptureKind = 'camera' | 'microphone';
 
@@ -55,4 +55,35 @@ export const noChoice: DeviceChoice = Object.freeze({ cameraId: null, microphone
 
 export function isSameChoice(a: DeviceChoice, b: DeviceChoice): boolean {
   return a.cameraId === b.cameraId && a.microphoneId === b.microphoneId && a.speakerId === b.speakerId;
+}
+
+export const usualPreferences: MediaPreferences = Object.freeze({
+  isMirrored: true,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGain: true,
+  isSavingBandwidth: false,
+});
+
+/** Whether what is in use is pulled out, where the list can tell: ids are hidden before permission was given. */
+export function isPulledOut(infos: readonly DeviceInfo[], kind: CaptureKind, inUseId: string): boolean {
+  const ofKind = infos.filter((info) => kindOf[info.kind] === kind);
+  const areIdsHidden = ofKind.length > 0 && ofKind.every((info) => info.deviceId === '');
+  return infos.length > 0 && !areIdsHidden && ofKind.every((info) => info.deviceId !== inUseId);
+}
+
+/**
+ * What to tell of a device that is used in another's place; null where nothing is to be told: it is the same, or the
+ * one before is still plugged in and nothing else is used (it is turned off, or refused).
+ */
+export function deviceChange(
+  kind: Device['kind'],
+  { from, to, isChosen }: { from: Device | null; to: Device | null; isChosen: boolean },
+  devices: readonly Device[],
+): DeviceChange | null {
+  if (from?.id === to?.id) return null;
+  if (isChosen) return { kind, from, to, why: 'chosen' };
+  const isThere = devices.some((device) => device.kind === kind && device.id === from?.id);
+  if (from && !isThere) return { kind, from, to, why: 'unplugged' };
+  return to && { kind, from, to, why: 'returned' };
 }

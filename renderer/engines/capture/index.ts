@@ -1,1 +1,1 @@
-export { createCapture, type CaptureOptions, type DeviceMemory } from './capture.ts';
+export { createCapture, type CaptureOptions, type DeviceMemory, type RememberedDevices } from './capture.ts';

@@ -9,6 +9,10 @@ export interface Lane {
   readonly scope: Scope | null;
   /** What the track was asked for: a device id, or null for "any". */
   readonly target: string | null;
+  /** The track was asked for in a way that is wished otherwise by now. */
+  isStale: boolean;
+  /** Without a choice: the device that was in use when it was pulled out, which is taken again when it returns. */
+  missedId: string | null;
   /** What stands between wish and track. While it stands nobody is asked again. */
   problem: CaptureProblem | null;
   /** Chosen devices that would not open; forgotten when the devices change or the person chooses again. */
@@ -33,6 +37,8 @@ export function createLane(onEnded: () => void): Lane {
     get target() {
       return target;
     },
+    isStale: false,
+    missedId: null,
     problem: null,
     failedIds: new Set(),
     hold(next, nextTarget) {
@@ -45,6 +51,7 @@ export function createLane(onEnded: () => void): Lane {
       scope = own;
       target = nextTarget;
       this.problem = null;
+      this.isStale = false;
       before?.end();
     },
     release() {

@@ -2,12 +2,15 @@
 export interface Preview {
   attach(element: HTMLVideoElement): () => void;
   show(track: MediaStreamTrack | null): void;
+  /** As in a mirror, or as the others see it. */
+  mirror(isMirrored: boolean): void;
 }
 
-export function createPreview(): Preview {
+export function createPreview(mirroredAtFirst: boolean): Preview {
   // A count each: an element attached twice stays until it is detached twice.
   const elements = new Map<HTMLVideoElement, number>();
   let stream: MediaStream | null = null;
+  let isMirrored = mirroredAtFirst;
 
   function apply(element: HTMLVideoElement): void {
     if (element.srcObject === stream) return;
@@ -16,6 +19,8 @@ export function createPreview(): Preview {
     if (stream) void element.play().catch(() => undefined);
   }
 
+  const turn = (element: HTMLVideoElement) => turnPreview(element, isMirrored);
+
   return {
     attach(element) {
       elements.set(element, (elements.get(element) ?? 0) + 1);
@@ -23,6 +28,7 @@ export function createPreview(): Preview {
       element.muted = true;
       element.playsInline = true;
       element.autoplay = true;
+      turn(element);
       apply(element);
       let isAttached = true;
       return () => {
@@ -32,6 +38,7 @@ export function createPreview(): Preview {
         if (count > 0) return void elements.set(element, count);
         elements.delete(element);
         element.srcObject = null;
+        element.style.transform = '';
       };
     },
     show(track) {
@@ -39,5 +46,14 @@ export function createPreview(): Preview {
       stream = track && new MediaStream([track]);
       for (const element of elements.keys()) apply(element);
     },
+    mirror(next) {
+      isMirrored = next;
+      for (const element of elements.keys()) turn(element);
+    },
   };
+}
+
+/** On the element itself, so that every own view follows the wish, whatever it is styled as. */
+export function turnPreview(element: HTMLVideoElement, isMirrored: boolean): void {
+  element.style.transform = isMirrored ? 'scaleX(-1)' : 'none';
 }

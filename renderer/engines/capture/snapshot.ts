@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import { createScope } from '#shared/lib/scope.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 
 /** A camera that gives no frame for so long gives no snapshot either. */
@@ -21,27 +21,29 @@ async function encode(video: HTMLVideoElement, maxWidth: number): Promise<Blob |
 }
 
 /**
- * One JPEG of a video track, or null where no frame comes. An element of its own for the moment: a preview may be
- * hidden, mirrored or not there at all, and `ImageCapture` is not everywhere.
+ * What can be made of one frame of a video track, or null where none comes. An element of its own for the moment: a
+ * preview may be hidden, mirrored or not there at all, and `ImageCapture` is not everywhere.
  */
-export async function takeSnapshot(
+export async function ofOneFrame<T>(
+  owner: Scope,
   track: MediaStreamTrack,
-  maxWidth: number,
   clock: Clock,
-): Promise<Blob | null> {
-  const scope = createScope();
+  make: (video: HTMLVideoElement) => Promise<T | null> | T | null,
+): Promise<T | null> {
+  const scope = owner.child();
   const video = document.createElement('video');
   try {
     video.muted = true;
     video.srcObject = new MediaStream([track]);
     scope.onEnd(() => (video.srcObject = null));
     const hasFrame = await new Promise<boolean>((resolve) => {
+      scope.onEnd(() => resolve(false));
       listen(scope, video, 'loadeddata', () => resolve(true));
       listen(scope, track, 'ended', () => resolve(false));
       clock.after(scope, frameWithinMs, () => resolve(false));
       void video.play().catch(() => undefined);
     });
-    return hasFrame ? await encode(video, maxWidth) : null;
+    return hasFrame ? await make(video) : null;
   } catch {
     // The track ended between two steps: no picture, which is an answer.
     return null;
@@ -49,3 +51,11 @@ export async function takeSnapshot(
     scope.end();
   }
 }
+
+/** One JPEG of a video track. */
+export const takeSnapshot = (
+  owner: Scope,
+  track: MediaStreamTrack,
+  maxWidth: number,
+  clock: Clock,
+): Promise<Blob | null> => ofOneFrame(owner, track, clock, (video) => encode(video, maxWidth));

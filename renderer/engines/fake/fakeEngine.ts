@@ -97,8 +97,8 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
     emit(event) {
       if (scope.ended) return;
       if (event.type === 'remoteMedia') remote = Object.freeze({ ...event.remote });
-      // As with the real ones: the other's leaving ends the channel, and is the last that is told.
-      if (event.type === 'peerLeft') scope.end();
+      // As with the real ones: the other's leaving, or being refused, ends the channel and is the last that is told.
+      if (event.type === 'peerLeft' || event.type === 'refused') scope.end();
       request.onEvent(event);
     },
     attachRemote(element) {

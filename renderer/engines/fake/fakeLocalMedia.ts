@@ -1,9 +1,17 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { isSameChoice, noChoice } from '../capture/devices.ts';
+import { isSameChoice, noChoice, usualPreferences } from '../capture/devices.ts';
 import { createKeepers } from '../capture/keepers.ts';
+import { turnPreview } from '../capture/preview.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
-import type { Device, DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
+import type {
+  Device,
+  DeviceChange,
+  DeviceChoice,
+  LocalMedia,
+  LocalMediaState,
+  TrackSource,
+} from '../port.ts';
 import { speakerOf } from '../speaker.ts';
 import { drawnTrack, hummedTrack } from './fakeStream.ts';
 import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
@@ -19,6 +27,8 @@ export interface FakeLocalMediaOptions {
 export interface FakeLocalMedia extends LocalMedia, TrackSource {
   /** Lets anything happen: a device unplugged, a permission refused. */
   set(change: Partial<LocalMediaState>): void;
+  /** Lets it tell that another device is used. */
+  tellDeviceChange(change: DeviceChange): void;
   /** The calls so far, in order, as `open`, `setCamera false`, … */
   readonly calls: readonly string[];
 }
@@ -37,6 +47,8 @@ const closed: LocalMediaState = Object.freeze({
   ] as const),
   choice: noChoice,
   inUse: noChoice,
+  preferences: usualPreferences,
+  warnings: Object.freeze([]),
 });
 /** How long the pretended chime rings. */
 const chimeMs = 1_000;
@@ -61,6 +73,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
   const clock = options.clock ?? wallClock();
   const hue = hueOf(options.name ?? 'me');
   const changes = createEmitter<LocalMediaState>();
+  const deviceChanges = createEmitter<DeviceChange>();
   const tracksChanged = createEmitter<void>();
   const previews = new Set<HTMLVideoElement>();
   const calls: string[] = [];
@@ -94,6 +107,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       microphone = { scope, track: hummedTrack(scope, hue) };
     }
     state = Object.freeze({ ...state, inUse: devicesInUse(state, wantsCamera, wantsMicrophone) });
+    for (const element of previews) turnPreview(element, state.preferences.isMirrored);
     if (microphone?.track) microphone.track.enabled = state.isMicrophoneOn;
     if (camera === before[0] && microphone === before[1]) return;
     for (const element of previews) show(element);
@@ -162,6 +176,13 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       set({ choice: Object.freeze({ ...state.choice, ...choice }) });
       return Promise.resolve();
     },
+    prefer(change) {
+      calls.push(`prefer ${JSON.stringify(change)}`);
+      set({ preferences: Object.freeze({ ...state.preferences, ...change }) });
+      return Promise.resolve();
+    },
+    onDeviceChanged: (scope, listener) => deviceChanges.on(scope, listener),
+    tellDeviceChange: (change) => deviceChanges.emit(change),
     level: () => (state.status === 'open' && state.isMicrophoneOn ? pretendSpeech(clock.now()) : 0),
     testSpeaker() {
       calls.push('testSpeaker');
@@ -171,6 +192,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
       previews.add(element);
       element.muted = true;
       element.playsInline = true;
+      turnPreview(element, state.preferences.isMirrored);
       show(element);
       return () => {
         if (previews.delete(element)) element.srcObject = null;

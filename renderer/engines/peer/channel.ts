@@ -1,12 +1,12 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import { listen } from '../listen.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import type { JoinRequest, MediaChannel, MediaEvent, RemoteMedia, Signal, SignalingPort } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
 import { trackSourceOf } from '../trackSource.ts';
-import { graceMs, newPeerLink, nextPeerLink, type PeerLinkInput } from './connectionRules.ts';
-import { attendControl, sayByControl } from './control.ts';
-import { adoptLines, openLines, sendTracks, type Lines } from './lines.ts';
-import { createNegotiation } from './negotiation.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { graceMs, newPeerLink, nextPeerLink, patienceMs, type PeerLinkInput } from './connectionRules.ts';
+import type { ControlMessage } from './control.ts';
+import type { Lines } from './lines.ts';
 import { createOutbox } from './outbox.ts';
 import { createPlayback } from './playback.ts';
 import { createRemoteSide } from './remoteSide.ts';
@@ -26,18 +26,19 @@ export interface ChannelOptions {
  * scope; whatever ends it (leaving, the owner's scope, the other's leaving) ends everything.
  */
 export function openChannel({ signaling, clock, configuration, request }: ChannelOptions): MediaChannel {
-  const { local, peerId, initiator } = request;
+  const { local, peerId, initiator, isPatient = false } = request;
   const { channelId, userId } = request.credentials;
   const source = trackSourceOf(local);
+  const side = { isOfferer: initiator, isPatient };
   /** Ends everything, after the goodbye was said: what is said is registered after what it needs. */
   const membership = request.scope.child();
   const scope = membership.child();
-  let lines: Lines | null = null;
   let link = newPeerLink;
   let said: RemoteMedia | null = null;
   let isControlHeard = false;
   let hasPeer = false;
-  let isPeerGone = false;
+  /** Nobody is there to say goodbye to. */
+  let isSilentEnd = false;
   let packets = noPackets;
   let stopGrace: (() => void) | null = null;
 
@@ -45,25 +46,47 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     if (!scope.ended) request.onEvent(event);
   }
 
-  const pc = new RTCPeerConnection(configuration);
-  scope.onEnd(() => pc.close());
   const outbox = createOutbox(scope, signaling, channelId);
   const remote = createRemoteSide(clock, tell);
   const playback = createPlayback(scope, () => remote.onVideo({ type: 'frame', at: clock.now() }));
-  const negotiation = createNegotiation({
-    scope,
-    clock,
-    pc,
-    isPolite: !initiator,
-    send: (signal) => outbox.send(signal),
-    onOffer() {
-      if (lines) return;
-      const found = adoptLines(pc);
-      if (!found) return;
-      attendLines(found);
-      void sendTracks(found, source);
-    },
-  });
+
+  function connect(): Connection {
+    return openConnection({
+      scope: scope.child(),
+      clock,
+      configuration,
+      isOfferer: initiator,
+      userId,
+      source,
+      isSaving: () => local.state.preferences.isSavingBandwidth,
+      send: (signal) => outbox.send(signal),
+      onState(state) {
+        if (state === 'connected') remote.listenAnew();
+        onLink({ type: 'transport', state });
+      },
+      onLines,
+      onControlOpen: () => say(true),
+      onMessage,
+      onClosed: () => onLink({ type: 'closed' }),
+    });
+  }
+
+  function connectAnew(): void {
+    connection.scope.end();
+    isControlHeard = false;
+    packets = noPackets;
+    remote.onVideo({ type: 'connectionLost' });
+    connection = connect();
+  }
+
+  /** The last that is told; everything is over by then. */
+  function end(event: MediaEvent): void {
+    isSilentEnd = true;
+    // The owner may have ended it in answer to the event before.
+    if (scope.ended) return;
+    membership.end();
+    request.onEvent(event);
+  }
 
   function noticePeer(): void {
     if (hasPeer) return;
@@ -72,29 +95,31 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
   }
 
   function onLink(input: PeerLinkInput): void {
-    const step = nextPeerLink(link, input, initiator);
+    const step = nextPeerLink(link, input, side);
     link = step.link;
     for (const effect of step.effects) {
+      if (scope.ended) return;
       switch (effect.type) {
         case 'tell':
           tell({ type: 'connectionChanged', state: effect.state });
           break;
         case 'restartIce':
-          negotiation.restart();
+          connection.restart();
+          break;
+        case 'connectAnew':
+          connectAnew();
           break;
         case 'startGrace':
-          remote.onVideo({ type: 'connectionLost' });
-          stopGrace = clock.after(scope, graceMs, () => onLink({ type: 'graceOver' }));
+          if (link.transport === 'failed') remote.onVideo({ type: 'connectionLost' });
+          stopGrace = clock.after(scope, isPatient ? patienceMs : graceMs, () =>
+            onLink({ type: 'graceOver' }),
+          );
           break;
         case 'stopGrace':
           stopGrace?.();
           break;
         case 'peerLeft':
-          isPeerGone = true;
-          // The owner may have ended it in answer to the effect before.
-          if (scope.ended) return;
-          membership.end();
-          request.onEvent({ type: 'peerLeft', reason: effect.reason });
+          end(effect);
       }
     }
   }
@@ -105,70 +130,74 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     const microphone = local.state.isMicrophoneOn && source.audioTrack() !== null;
     if (!isAgain && said?.camera === camera && said.microphone === microphone) return;
     said = { camera, microphone };
-    if (sayByControl(lines?.control ?? null, userId, { event: 'media', media: said })) return;
+    if (connection.say({ event: 'media', media: said })) return;
     outbox.send({ event: 'media', camera, microphone });
   }
 
-  function attendLines(found: Lines): void {
-    lines = found;
-    const audio = found.audio.receiver.track;
-    const video = found.video.receiver.track;
-    attendControl(scope, found.control, {
-      onOpen: () => say(true),
-      onMessage(message) {
-        isControlHeard = true;
-        if (message.event === 'bye') onLink({ type: 'bye' });
-        else remote.hear(message.media);
-      },
-      onClosed: () => onLink({ type: 'controlClosed' }),
-    });
-    playback.play([audio, video]);
+  function onMessage(message: ControlMessage): void {
+    isControlHeard = true;
+    if (message.event === 'bye') onLink({ type: 'bye' });
+    else remote.hear(message.media);
+  }
+
+  /** Shows and watches what comes over these lines, as long as their connection lives. */
+  function onLines({ audio, video }: Lines, pc: RTCPeerConnection, owner: Scope): void {
+    const tracks = { audio: audio.receiver.track, video: video.receiver.track };
+    playback.play([tracks.audio, tracks.video]);
     watchRemote({
-      scope,
+      scope: owner,
       clock,
       pc,
-      audio,
-      video,
+      ...tracks,
       onVideo: (input) => remote.onVideo(input),
       onHeard: (lastAt) => onLink({ type: 'quiet', forMs: remote.quietForMs(lastAt) }),
     });
-    watchVolume(scope, clock, found.audio.receiver, (level) => tell({ type: 'volume', level }));
+    watchVolume(owner, clock, audio.receiver, (level) => tell({ type: 'volume', level }));
+  }
+
+  function onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void {
+    if (isPatient && connection.isOfStranger(sdp)) {
+      onLink({ type: 'stranger' });
+      // An answer was to what is given up now: the new connection makes an offer of its own.
+      if (type === 'answer') return;
+    }
+    connection.onDescription(type, sdp);
   }
 
   function onSignal(signal: Signal): void {
     switch (signal.event) {
       case 'joined':
-        if (signal.userId === peerId) noticePeer();
-        return;
+        if (signal.userId !== peerId) return;
+        noticePeer();
+        return onLink({ type: 'present' });
       case 'left':
-        if (signal.userId === peerId) onLink({ type: 'bye' });
+        if (signal.userId === peerId) onLink({ type: 'left' });
         return;
       case 'bye':
         return onLink({ type: 'bye' });
       case 'media':
         noticePeer();
+        // Back so quickly that the server tells of no coming: their first word is this one.
+        onLink({ type: 'present' });
         // The socket is slower than the control channel: what it brings after that is older.
         if (!isControlHeard) remote.hear(signal);
         return;
       case 'description':
         noticePeer();
-        return negotiation.onDescription(signal.type, signal.sdp);
+        return onDescription(signal.type, signal.sdp);
       case 'candidate':
-        return negotiation.onCandidate(signal.candidate);
+        return connection.onCandidate(signal.candidate);
     }
   }
 
   function onRenewed(): void {
-    if (link.transport !== 'connected') negotiation.restart();
+    if (link.transport !== 'connected') connection.restart();
   }
 
-  listen(scope, pc, 'connectionstatechange', () => {
-    if (pc.connectionState === 'connected') remote.listenAnew();
-    onLink({ type: 'transport', state: pc.connectionState });
-  });
-  if (initiator) attendLines(openLines(pc, source));
+  let connection = connect();
   outbox.open(onSignal, onRenewed).then(
     (peers) => {
+      if (peers === null) return end({ type: 'refused' });
       if (peers.includes(peerId)) noticePeer();
     },
     () => onLink({ type: 'unreachable' }),
@@ -177,16 +206,17 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
   playback.setSpeaker(speakerOf(local.state));
   local.onChange(scope, (state) => {
     say();
+    connection.refresh();
     playback.setSpeaker(speakerOf(state));
   });
   source.onTracksChanged(scope, () => {
     say();
-    if (lines) void sendTracks(lines, source);
+    connection.refresh();
   });
   // Both ways, because closing may cut the control channel's last message off.
   membership.onEnd(() => {
-    if (isPeerGone) return;
-    sayByControl(lines?.control ?? null, userId, { event: 'bye' });
+    if (isSilentEnd) return;
+    connection.say({ event: 'bye' });
     outbox.send({ event: 'bye' });
   });
 
@@ -197,7 +227,7 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
       return remote.media;
     },
     async stats() {
-      const entries = scope.ended ? [] : entriesOf(await pc.getStats());
+      const entries = scope.ended ? [] : entriesOf(await connection.pc.getStats());
       const summary = summarize(entries, packets);
       packets = summary.packets;
       return summary.stats;

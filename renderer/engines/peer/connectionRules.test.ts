@@ -12,13 +12,16 @@ const to = (state: RTCPeerConnectionState): PeerLinkInput => ({ type: 'transport
 const quiet = (forMs: number | null): PeerLinkInput => ({ type: 'quiet', forMs });
 
 /** Plays inputs and collects the effects, shortly written. */
-function play(inputs: readonly PeerLinkInput[], isOfferer = true): { link: PeerLink; effects: string[] } {
+function play(
+  inputs: readonly PeerLinkInput[],
+  { isOfferer = true, isPatient = false } = {},
+): { link: PeerLink; effects: string[] } {
   const short = (effect: PeerLinkEffect) =>
     effect.type === 'tell' ? effect.state : effect.type === 'peerLeft' ? effect.reason : effect.type;
   let link = newPeerLink;
   const effects: string[] = [];
   for (const input of inputs) {
-    const step = nextPeerLink(link, input, isOfferer);
+    const step = nextPeerLink(link, input, { isOfferer, isPatient });
     link = step.link;
     effects.push(...step.effects.map(short));
   }
@@ -38,12 +41,13 @@ it('shows silence where something should be heard, and its end', () => {
     quiet(silentAfterMs + 200),
     quiet(100),
   ]);
-  expect(effects).toEqual(['connected', 'reconnecting', 'connected']);
+  expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
 });
 
 it('does not call it silence when both camera and microphone are off', () => {
   expect(play([to('connected'), quiet(null)]).effects).toEqual(['connected']);
-  expect(play([to('connected'), quiet(9_000), quiet(null)]).effects).toEqual([
+  const waits = { isOfferer: false };
+  expect(play([to('connected'), quiet(9_000), quiet(null)], waits).effects).toEqual([
     'connected',
     'reconnecting',
     'connected',
@@ -54,29 +58,33 @@ it('does not begin a connection with the silence before it', () => {
   expect(play([to('connecting'), quiet(4_000), to('connected')]).effects).toEqual(['connected']);
 });
 
-it('shows a disconnected transport before it failed', () => {
-  expect(play([to('connected'), to('disconnected'), to('connected')]).effects).toEqual([
-    'connected',
-    'reconnecting',
-    'connected',
-  ]);
+it('seeks other ways as soon as the transport stumbles, from the side that offers', () => {
+  const stumble = [to('connected'), to('disconnected'), to('connected')];
+  expect(play(stumble).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
+  expect(play(stumble, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'connected']);
 });
 
 it('mends a failure from the side that offers', () => {
   const failure = [to('connected'), to('failed')];
-  expect(play(failure, true).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'startGrace']);
-  expect(play(failure, false).effects).toEqual(['connected', 'reconnecting', 'startGrace']);
+  expect(play(failure).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'startGrace']);
+  expect(play(failure, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'startGrace']);
+});
+
+it('seeks once more where it failed after it had stumbled', () => {
+  const { effects } = play([to('connected'), to('disconnected'), to('failed')]);
+  expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'restartIce', 'startGrace']);
 });
 
 it('gives one grace, however often the transport fails in it', () => {
-  const { effects } = play([
+  const inputs = [
     to('connected'),
     to('failed'),
     to('connecting'),
     to('failed'),
-    { type: 'graceOver' },
-  ]);
-  expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'startGrace', 'failed', 'dropped']);
+    { type: 'graceOver' } as const,
+  ];
+  const { effects } = play(inputs, { isOfferer: false });
+  expect(effects).toEqual(['connected', 'reconnecting', 'startGrace', 'failed', 'dropped']);
 });
 
 it('forgets the grace when the connection is back', () => {
@@ -92,19 +100,72 @@ it('gives a connection that never was the same grace', () => {
 
 it.each<[string, PeerLinkInput, string[]]>([
   ['a goodbye', { type: 'bye' }, ['quit']],
-  ['a closed control channel', { type: 'controlClosed' }, ['dropped']],
+  ['the word of the server', { type: 'left' }, ['quit']],
+  ['a closed end', { type: 'closed' }, ['dropped']],
   ['no signalling', { type: 'unreachable' }, ['failed', 'dropped']],
 ])('%s is final, in every phase', (_name, input, left) => {
   for (const before of [[], [to('connected')], [to('connected'), to('failed')]]) {
     const alone = play(before).effects;
-    const { link, effects } = play([
-      ...before,
-      input,
-      { type: 'bye' },
-      to('connected'),
-      { type: 'graceOver' },
-    ]);
+    const after = [{ type: 'bye' } as const, to('connected'), { type: 'graceOver' } as const];
+    const { link, effects } = play([...before, input, ...after]);
     expect(effects).toEqual([...alone, ...left]);
     expect(link.phase).toBe('over');
   }
+});
+
+it('gives up no connection of a match, whoever speaks', () => {
+  expect(play([to('connected'), { type: 'stranger' }, { type: 'present' }]).effects).toEqual(['connected']);
+});
+
+/** The same with patience, as in calls. `#` before a name: the side that does not offer. */
+it.each<[string, readonly PeerLinkInput[], string[]]>([
+  ['a goodbye is final', [to('connected'), { type: 'bye' }], ['connected', 'quit']],
+  [
+    'a socket that blinks is not shown',
+    [to('connected'), { type: 'left' }, { type: 'present' }],
+    ['connected'],
+  ],
+  [
+    'a lost socket with a lost transport is trouble, with one grace',
+    [to('connected'), { type: 'left' }, to('disconnected'), to('failed')],
+    ['connected', 'reconnecting', 'restartIce', 'startGrace', 'restartIce'],
+  ],
+  [
+    'in whichever order they go',
+    [to('connected'), to('disconnected'), { type: 'left' }],
+    ['connected', 'reconnecting', 'restartIce', 'startGrace'],
+  ],
+  [
+    'whoever is away before there was a connection is waited for too',
+    [to('connecting'), { type: 'left' }, { type: 'present' }, to('connected')],
+    ['reconnecting', 'startGrace', 'restartIce', 'connected', 'stopGrace'],
+  ],
+  [
+    'whoever comes back is offered new ways',
+    [to('connected'), to('disconnected'), { type: 'left' }, { type: 'present' }, to('connected')],
+    ['connected', 'reconnecting', 'restartIce', 'startGrace', 'restartIce', 'connected', 'stopGrace'],
+  ],
+  [
+    '#whoever comes back is waited for by the other side',
+    [to('connected'), to('disconnected'), { type: 'left' }, { type: 'present' }, to('connected')],
+    ['connected', 'reconnecting', 'startGrace', 'connected', 'stopGrace'],
+  ],
+  [
+    'a closed end is a new connection',
+    [to('connected'), { type: 'closed' }, to('connecting'), to('connected')],
+    ['connected', 'reconnecting', 'connectAnew', 'startGrace', 'connected', 'stopGrace'],
+  ],
+  [
+    '#so is a description of another connection, twice if need be',
+    [to('connected'), { type: 'stranger' }, { type: 'stranger' }, to('connected')],
+    ['connected', 'reconnecting', 'connectAnew', 'startGrace', 'connectAnew', 'connected', 'stopGrace'],
+  ],
+  [
+    'patience ends',
+    [to('connected'), { type: 'closed' }, { type: 'graceOver' }, to('connected')],
+    ['connected', 'reconnecting', 'connectAnew', 'startGrace', 'failed', 'dropped'],
+  ],
+  ['nobody is offered anything twice who just came', [{ type: 'present' }, to('connected')], ['connected']],
+])('with patience: %s', (name, inputs, expected) => {
+  expect(play(inputs, { isOfferer: !name.startsWith('#'), isPatient: true }).effects).toEqual(expected);
 });

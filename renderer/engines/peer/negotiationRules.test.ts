@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeDescription, transportPolicy, vp8Only } from './negotiationRules.ts';
+import { judgeDescription, sessionOf, transportPolicy, vp8Only } from './negotiationRules.ts';
 
 const states: readonly RTCSignalingState[] = ['stable', 'have-local-offer', 'have-remote-offer'];
 
@@ -59,4 +59,13 @@ it('offers vp8 and its helpers, nothing else', () => {
     'video/ulpfec',
   ]);
   expect(vp8Only([{ mimeType: 'video/H264' }, { mimeType: 'video/rtx' }])).toEqual([]);
+});
+
+it('knows which connection a description is of', () => {
+  const sdp = (origin: string) => `v=0\r\n${origin}\r\ns=-\r\nt=0 0\r\n`;
+  expect(sessionOf(sdp('o=- 4611731400430051336 2 IN IP4 127.0.0.1'))).toBe('4611731400430051336');
+  expect(sessionOf(sdp('o=- 4611731400430051336 9 IN IP4 127.0.0.1'))).toBe('4611731400430051336');
+  expect(sessionOf(sdp('o=mozilla...THIS_IS_SDPARTA-99.0 8723 0 IN IP4 0.0.0.0'))).toBe('8723');
+  for (const none of ['', 'v=0', 'nonsense o=- 1 2', sdp('o=- x 2 IN IP4 ::1')])
+    expect(sessionOf(none)).toBe(null);
 });

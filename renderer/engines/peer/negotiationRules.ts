@@ -47,3 +47,11 @@ export function vp8Only<C extends { readonly mimeType: string }>(codecs: readonl
   if (vp8.length === 0) return [];
   return [...vp8, ...codecs.filter((codec) => ['rtx', 'red', 'ulpfec'].some((name) => is(codec, name)))];
 }
+
+/**
+ * Which connection a description is of: the session of its `o=` line stays the same as long as a connection lives, and
+ * is another one for each (RFC 8829, 5.2.1). Null for what is no description.
+ */
+export function sessionOf(sdp: string): string | null {
+  return /^o=\S+ (\d+) /m.exec(sdp)?.[1] ?? null;
+}

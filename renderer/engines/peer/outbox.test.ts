@@ -6,7 +6,7 @@ import { createOutbox } from './outbox.ts';
 function make() {
   const scope = createScope();
   const sent: OutgoingSignal[] = [];
-  const opening = Promise.withResolvers<{ peers: readonly string[] }>();
+  const opening = Promise.withResolvers<{ peers: readonly string[]; isRefused?: boolean }>();
   const port: SignalingPort = {
     open: () => opening.promise,
     send: (_channelId, signal) => sent.push(signal),
@@ -39,5 +39,14 @@ it('sends nothing after leaving before it had joined', async () => {
   scope.end();
   opening.resolve({ peers: [] });
   await opened;
+  expect(sent).toEqual([]);
+});
+
+it('sends nothing where another window is in the channel', async () => {
+  const { sent, opening, outbox, opened } = make();
+  outbox.send(media);
+  opening.resolve({ peers: [], isRefused: true });
+  expect(await opened).toBe(null);
+  outbox.send({ event: 'bye' });
   expect(sent).toEqual([]);
 });

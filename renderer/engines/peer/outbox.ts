@@ -4,8 +4,11 @@ import type { OutgoingSignal, Signal, SignalingPort } from '../port.ts';
 /** One channel's signalling: what is made before it is joined waits, so that nothing else has to. */
 export interface Outbox {
   send(signal: OutgoingSignal): void;
-  /** Joins; rejects as the port does. Resolves to who is there already, after what waited has gone out. */
-  open(onSignal: (signal: Signal) => void, onRenewed: () => void): Promise<readonly string[]>;
+  /**
+   * Joins; rejects as the port does. Resolves to who is there already, after what waited has gone out; to null where
+   * another window is in the channel: then nothing goes out at all.
+   */
+  open(onSignal: (signal: Signal) => void, onRenewed: () => void): Promise<readonly string[] | null>;
 }
 
 export function createOutbox(scope: Scope, port: SignalingPort, channelId: string): Outbox {
@@ -16,7 +19,7 @@ export function createOutbox(scope: Scope, port: SignalingPort, channelId: strin
       else port.send(channelId, signal);
     },
     async open(onSignal, onRenewed) {
-      const { peers } = await port.open({
+      const { peers, isRefused = false } = await port.open({
         scope,
         channelId,
         onSignal: (signal) => {
@@ -26,6 +29,10 @@ export function createOutbox(scope: Scope, port: SignalingPort, channelId: strin
           if (!scope.ended) onRenewed();
         },
       });
+      if (isRefused) {
+        waiting = [];
+        return null;
+      }
       // Left before it was joined: the other side has heard nothing of this channel and need not.
       const held = scope.ended ? [] : (waiting ?? []);
       waiting = null;

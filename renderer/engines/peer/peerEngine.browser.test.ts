@@ -197,6 +197,39 @@ describe('peer engine', () => {
     [first, second].forEach((seat) => seat.scope.end());
   });
 
+  it('tells it in the first moment too, before the control channel is open', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    const [connection, other] = connectionsOf();
+    await new Promise<void>((resolve) => {
+      other.addEventListener('connectionstatechange', () => {
+        if (other.connectionState !== 'connected') return;
+        connection.close();
+        resolve();
+      });
+    });
+    await until('it is told', () => has(second, 'peerLeft'), 2_000);
+    expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('puts the sound first, and sends a small picture where bandwidth is saved', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    await seeEachOther([first, second]);
+    const [connection] = connectionsOf();
+    const encoding = (kind: string) => senderOf(connection, kind).getParameters().encodings[0];
+    await until('it is set', () => encoding('video')?.maxFramerate === 15);
+    expect(encoding('audio')).toMatchObject({ priority: 'high', networkPriority: 'high' });
+    expect(encoding('video')).toMatchObject({ priority: 'low', scaleResolutionDownBy: 1 });
+    await pair.locals[0].prefer({ isSavingBandwidth: true });
+    await until('the picture is small', async () => (await second.channel.stats()).width === 320);
+    await pair.locals[0].prefer({ isSavingBandwidth: false });
+    await until('a whole picture is allowed', () => encoding('video')?.scaleResolutionDownBy === 1);
+    expect(encoding('video')?.maxFramerate).toBe(15);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
   it('believes the server that somebody left, even before there is a connection', async () => {
     pair = await makePair();
     const first = takeSeat(pair, 0, 'alone');

@@ -8,7 +8,7 @@ export interface Playback {
   setVolume(percent: number): void;
   /** Where the sound comes out from now on. */
   setSpeaker(speakerId: string): void;
-  /** Plays these from now on. */
+  /** Plays these from now on, and none of those before. */
   play(tracks: readonly MediaStreamTrack[]): void;
 }
 
@@ -90,6 +90,7 @@ export function createPlayback(scope: Scope, onPainted: () => void): Playback {
     },
     play(tracks) {
       if (scope.ended) return;
+      for (const track of stream.getTracks()) if (!tracks.includes(track)) stream.removeTrack(track);
       for (const track of tracks) stream.addTrack(track);
       for (const element of elements.keys()) start(element);
     },

@@ -14,6 +14,9 @@ export interface StatsEntry {
   readonly mimeType?: string;
   readonly selectedCandidatePairId?: string;
   readonly currentRoundTripTime?: number;
+  readonly timestamp?: number;
+  readonly fractionLost?: number;
+  readonly roundTripTime?: number;
 }
 
 export function entriesOf(report: RTCStatsReport): readonly StatsEntry[] {
@@ -66,5 +69,19 @@ export function summarize(
           ?.mimeType?.replace(/^video\//i, '')
           .toLowerCase() ?? null,
     },
+  };
+}
+
+/** What the other side told last of what reached it from one sender; null before it told anything. */
+export function reportedWay(
+  entries: readonly StatsEntry[],
+): { readonly loss: number; readonly roundTripMs: number | null; readonly reportedAt: number } | null {
+  const report = entries.find((entry) => entry.type === 'remote-inbound-rtp');
+  if (report?.fractionLost === undefined) return null;
+  const { fractionLost, roundTripTime, timestamp = 0 } = report;
+  return {
+    loss: fractionLost,
+    roundTripMs: roundTripTime === undefined ? null : roundTripTime * 1_000,
+    reportedAt: timestamp,
   };
 }

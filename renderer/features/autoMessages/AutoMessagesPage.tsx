@@ -7,6 +7,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { Splits } from '#renderer/services/splits.ts';
+import { useSettings } from '#renderer/services/useSettings.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -15,7 +16,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { Editor } from './Editor.tsx';
 import { KindList } from './KindList.tsx';
 import { LoadingPanes } from './LoadingPanes.tsx';
-import { replyOf, useAutoReplies, useChangeReply } from './useAutoReplies.ts';
+import { replyOf, useChangeReply, type AutoReplies } from './changeReply.ts';
 import styles from './autoMessages.module.css';
 
 export interface AutoMessagesPageProps {
@@ -41,7 +42,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
   );
-  const state = useAutoReplies();
+  const state = useSettings();
   const { mutate } = useChangeReply();
   if (state.kind === 'loading') return <LoadingPanes isOpen={type !== null} />;
   if (state.kind === 'failed') {
@@ -59,7 +60,8 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
     return <EmptyState role="status" icon="offline" title={t('offline')} text={t('offlineEmpty')} />;
   }
 
-  const { replies, offensiveWords } = state;
+  const replies: AutoReplies = state.chosen.autoReplies;
+  const { offensiveWords } = state.settings;
   function turn(kind: AutoMessageType, enabled: boolean): void {
     if (enabled && replyOf(replies, kind).text.trim() === '') {
       // Nothing could go: the words come first.

@@ -14,7 +14,7 @@ import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { firstWords } from './kinds.ts';
 import { Preview } from './Preview.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useChangeReply, type AutoReply } from './useAutoReplies.ts';
+import { useChangeReply, type AutoReply } from './changeReply.ts';
 import { useWords } from './useWords.ts';
 import styles from './autoMessages.module.css';
 
@@ -103,10 +103,10 @@ export function Editor(props: EditorProps) {
           {name}
         </h2>
         <p>{t(`kind.${type}.when`)}</p>
-        {(type === 'missedCall' || isOnlyAnswering) && (
+        {isOnlyAnswering && (
           <p className={styles.note}>
             <Icon name="info" />
-            {type === 'missedCall' ? t('callsLater') : t('onlyAnswers')}
+            {t('onlyAnswers')}
           </p>
         )}
       </header>

@@ -8,7 +8,7 @@ import type { AnchorProps } from '#renderer/ui/linkAs.ts';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { kindIcons } from './kinds.ts';
-import { replyOf, type AutoReplies } from './useAutoReplies.ts';
+import { replyOf, type AutoReplies } from './changeReply.ts';
 import styles from './autoMessages.module.css';
 
 /** Without loading the page anew. */

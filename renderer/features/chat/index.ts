@@ -1,4 +1,5 @@
 export { ChatContext, type Chats } from './chatContext.ts';
+export { StageChat } from './StageChat.tsx';
 export { ChatPage } from './ChatPage.tsx';
 export { noPorts, type ConversationPorts } from './ports.ts';
 export { useComposerPorts } from './composer/useComposerPorts.tsx';

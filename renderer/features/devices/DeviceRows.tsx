@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '#renderer/engines/port.ts';
+import type { Device, LocalMediaState, MediaWarning } from '#renderer/engines/port.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -73,6 +73,21 @@ function Trouble({ words, action, onAct }: { words: string; action: string; onAc
   );
 }
 
+/** Said where a device works and gives nothing to see or hear. */
+function Warning({ media, about }: { media: LocalMediaState; about: MediaWarning }) {
+  const { t } = useTranslation('devices');
+  return (
+    <p className={styles.warning} role="status">
+      {media.warnings.includes(about) && (
+        <>
+          <Icon name="warn" />
+          {t(`warning.${about}`)}
+        </>
+      )}
+    </p>
+  );
+}
+
 function CameraRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
   const { label, retry } = useRetry(props.held, 'camera');
@@ -83,6 +98,7 @@ function CameraRow(props: DeviceRowsProps) {
       {props.isCameraProblemShown && cameraProblem !== null && (
         <Trouble words={t(`problem.camera.${cameraProblem}.text`)} action={label} onAct={retry} />
       )}
+      <Warning media={props.held.media} about="darkCamera" />
     </div>
   );
 }
@@ -102,6 +118,7 @@ function MicrophoneRow(props: DeviceRowsProps) {
     <div className={styles.row}>
       <Choice {...props} kind="microphone" />
       {below}
+      <Warning media={media} about="silentMicrophone" />
     </div>
   );
 }

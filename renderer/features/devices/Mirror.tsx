@@ -40,7 +40,7 @@ function NoPicture({ held }: { readonly held: HeldDevices }) {
   );
 }
 
-/** The own picture, mirrored as people know themselves, or why there is none. */
+/** The own picture, turned as the person wants to see it, or why there is none. */
 export function Mirror({ held }: { readonly held: HeldDevices }) {
   const { t } = useTranslation('devices');
   const video = useRef<HTMLVideoElement>(null);

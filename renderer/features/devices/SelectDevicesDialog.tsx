@@ -7,6 +7,7 @@ import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
+import { MediaSwitches } from './MediaSwitches.tsx';
 import { Mirror } from './Mirror.tsx';
 import type { HeldDevices } from './useRetry.ts';
 import styles from './devices.module.css';
@@ -49,7 +50,10 @@ export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {
     >
       <div className={styles.select}>
         <Mirror held={held} />
-        <DeviceRows held={held} isCameraProblemShown={false} onChosen={() => setHasChanged(true)} />
+        <div>
+          <DeviceRows held={held} isCameraProblemShown={false} onChosen={() => setHasChanged(true)} />
+          <MediaSwitches held={held} />
+        </div>
       </div>
     </Dialog>
   );

@@ -200,6 +200,32 @@ describe('select devices', () => {
     expect(local.state.status).toBe('open');
   });
 
+  it('says what seems to work and does not, as long as it is so', async () => {
+    await open(<SelectDevicesDialog close={close} />, { warnings: ['darkCamera'] });
+    const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
+    expect(said().join('')).toBe('Your picture is dark. Uncover the camera, or turn on a light.');
+    await set({ warnings: ['silentMicrophone'] });
+    expect(said().join('')).toContain('Nothing is heard from your microphone.');
+    await set({ warnings: [] });
+    expect(said().join('')).toBe('');
+  });
+
+  it('switches how sound and picture are treated', async () => {
+    await open(<SelectDevicesDialog close={close} />, { status: 'open' });
+    const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')];
+    expect(switches().map(({ checked }) => checked)).toEqual([true, true, true, true, false]);
+    for (const one of switches()) await act(async () => one.click());
+    expect(switches().map(({ checked }) => checked)).toEqual([false, false, false, false, true]);
+    expect(local.state.preferences).toEqual({
+      isMirrored: false,
+      echoCancellation: false,
+      noiseSuppression: false,
+      autoGain: false,
+      isSavingBandwidth: true,
+    });
+    expect(document.querySelector('video')?.style.transform).toBe('none');
+  });
+
   it('plays a sound, once at a time, and says where there was none', async () => {
     await open(<SelectDevicesDialog close={close} />);
     await page.press('Play sound');

@@ -1,1 +1,3 @@
 export { MatchPage } from './screen/MatchPage.tsx';
+export type { KeepTalking } from './screen/KeepTalkingButton.tsx';
+export type { MatchExtras } from './screen/LiveStage.tsx';

@@ -2,11 +2,19 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureProblem, Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { choiceOf, deviceList, systemDeviceId, useLocalMediaState } from '#renderer/services/localMedia.ts';
+import {
+  choiceOf,
+  deviceList,
+  isExplained,
+  mediaSwitches,
+  systemDeviceId,
+  useLocalMediaState,
+  type MediaSwitch,
+} from '#renderer/services/localMedia.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
-import { Row, Rows, RowSelect } from './Row.tsx';
+import { Row, Rows, RowSelect, SwitchRow } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { useMicrophoneCheck } from './useMicrophoneCheck.ts';
 import styles from './devices.module.css';
@@ -168,6 +176,29 @@ function SpeakerRow({ local, media, play }: DeviceProps & { play: () => Promise<
   );
 }
 
+const switchIcons: Readonly<Record<MediaSwitch, IconName>> = {
+  isMirrored: 'flip',
+  echoCancellation: 'sound',
+  noiseSuppression: 'mic',
+  autoGain: 'gauge',
+  isSavingBandwidth: 'net',
+};
+
+/** How the own picture and sound are treated, on this machine. */
+function SwitchRows({ local, media }: DeviceProps) {
+  const { t } = useTranslation('settings');
+  return mediaSwitches.map((name) => (
+    <SwitchRow
+      key={name}
+      icon={switchIcons[name]}
+      title={t(`devices.switch.name.${name}`)}
+      hint={isExplained(name) && t(`devices.switch.hint.${name}`)}
+      isOn={media.preferences[name]}
+      onChange={(isOn) => void local.prefer({ [name]: isOn })}
+    />
+  ));
+}
+
 /** Which camera, microphone and speaker are used, and whether they work. */
 export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
   const { t } = useTranslation('settings');
@@ -181,6 +212,7 @@ export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
         <CameraRow {...device} />
         <MicrophoneRow {...device} check={check} />
         <SpeakerRow {...device} play={playTestSound} />
+        <SwitchRows {...device} />
       </Rows>
       <div className={shared.banner}>
         <Icon name="screen" />

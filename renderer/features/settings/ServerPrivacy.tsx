@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#shared/domain/constants.ts';
+import { useSettings } from '#renderer/services/useSettings.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { HiddenCountries } from './HiddenCountries.tsx';
 import { Rows, SwitchRow } from './Row.tsx';
-import { useChangePrivacy, usePrivacy } from './serverSettings.ts';
+import { useChangePrivacy } from './serverSettings.ts';
 import styles from './privacy.module.css';
 import shared from './settings.module.css';
 
@@ -71,7 +72,7 @@ export function ServerPrivacy({ locale }: { locale: Locale }) {
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
   );
-  const state = usePrivacy();
+  const state = useSettings();
   const change = useChangePrivacy(() =>
     notify.error(t('privacy.notSaved'), { id: toastId, text: t('privacy.notSavedText') }),
   );
@@ -79,7 +80,8 @@ export function ServerPrivacy({ locale }: { locale: Locale }) {
   if (state.kind === 'failed') return <Failed retry={state.retry} />;
   if (state.kind === 'offline') return <Offline />;
 
-  const { privacy, settings } = state;
+  const { settings } = state;
+  const { privacy } = state.chosen;
   return (
     <>
       {!isOnline && <Offline />}

@@ -281,6 +281,17 @@ describe('devices', () => {
     expect([local.state.status, dialogs.state.pool.at(-1)?.name]).toEqual(['closed', 'select devices']);
   });
 
+  it('are told how sound and picture are wanted', async () => {
+    await open();
+    const save = [...document.querySelectorAll<HTMLInputElement>('#devices [role=switch]')].at(-1);
+    expect(document.getElementById(save?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Save data',
+    );
+    await act(async () => save?.click());
+    expect([local.state.preferences.isSavingBandwidth, local.state.status]).toEqual([true, 'closed']);
+    expect(save?.checked).toBe(true);
+  });
+
   it('are closed again by leaving the page', async () => {
     await open();
     await page.press('Check microphone');

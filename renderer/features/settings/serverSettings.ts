@@ -1,41 +1,7 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { ClientSettings, Privacy, Settings } from '#shared/domain/settings.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ClientSettings, Privacy } from '#shared/domain/settings.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { queryKeys, settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
-
-export type PrivacyState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
-  | { readonly kind: 'ready'; readonly privacy: Privacy; readonly settings: Settings };
-
-/** What the server keeps of this person's privacy, and its defaults for what they did not choose (§9: ten minutes). */
-export function usePrivacy(): PrivacyState {
-  const { api } = useServices();
-  const settings = useQuery({
-    queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => unwrap(api.call('getSettings', {}, { signal })),
-    staleTime: settingsFreshMs,
-  });
-  const chosen = useQuery({
-    queryKey: queryKeys.clientSettings,
-    queryFn: ({ signal }) => unwrap(api.call('getClientSettings', {}, { signal })),
-    staleTime: settingsFreshMs,
-  });
-  if (settings.data && chosen.data)
-    return { kind: 'ready', privacy: chosen.data.privacy, settings: settings.data };
-  const missing = [settings, chosen].filter(({ data }) => data === undefined);
-  if (missing.some(({ fetchStatus }) => fetchStatus === 'paused')) return { kind: 'offline' };
-  if (missing.some(({ isError }) => isError)) {
-    return {
-      kind: 'failed',
-      retry: () => {
-        for (const { refetch } of missing) void refetch();
-      },
-    };
-  }
-  return { kind: 'loading' };
-}
+import { queryKeys, unwrap } from '#renderer/services/queries.ts';
 
 const key = queryKeys.clientSettings;
 const read = (client: QueryClient) => client.getQueryData<ClientSettings>(key);

@@ -14,6 +14,8 @@ const built = [
   'profile',
   'autoMessages',
   'autoMessage',
+  'callsHistory',
+  'callDetails',
 ];
 
 it('every page that is not built yet has a frame, and no other', () => {

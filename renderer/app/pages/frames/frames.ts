@@ -54,14 +54,6 @@ export const frames = {
   },
   followings: { icon: 'heart', art: 'shy', way: 'match', help: on('app-overview', 'follow') },
   fans: { icon: 'follow', art: 'love', isBelow: true, way: 'match', help: on('app-overview', 'follow') },
-  callsHistory: {
-    icon: 'phone',
-    art: 'dusk',
-    isBelow: true,
-    tabs: ['all', 'incoming', 'outgoing', 'missed', 'match'],
-    way: 'match',
-    help: on('app-overview', 'history'),
-  },
   blacklist: { icon: 'block', art: 'sea', isBelow: true, way: 'privacy', help: on('rules', 'block') },
   searchOptions: {
     icon: 'filter',
@@ -92,16 +84,18 @@ export const frames = {
   paymentMethod: { icon: 'card', art: 'dusk', way: 'match', help: on('finances', 'methods') },
   penalties: { icon: 'shield', art: 'sea', way: 'match', help: on('rating', 'penalties') },
   agency: { icon: 'agency', art: 'city', way: 'match', help: on('finances', 'agency') },
-  callDetails: {
-    icon: 'list',
-    art: 'sea',
-    isBelow: true,
-    way: 'match',
-    help: on('quick-start', 'first-call'),
-  },
 } as const satisfies { readonly [P in PageId]?: FrameSpec };
 
 export type FramedPage = keyof typeof frames;
-export function iconOf(page: FramedPage | BuiltStudioPage): IconName {
-  return page === 'autoMessages' ? 'bolt' : frames[page].icon;
+
+/** Built already, and listed beside those that are not. */
+export type BuiltPage = BuiltStudioPage | 'callsHistory';
+const builtIcons: Readonly<Record<BuiltPage, IconName>> = {
+  autoMessages: 'bolt',
+  callDetails: 'list',
+  callsHistory: 'phone',
+};
+
+export function iconOf(page: FramedPage | BuiltPage): IconName {
+  return page in builtIcons ? builtIcons[page as BuiltPage] : frames[page as FramedPage].icon;
 }

@@ -1,10 +1,10 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { iconOf, type FramedPage } from './frames.ts';
-import { studioGroups, type BuiltStudioPage } from './studio.ts';
+import { iconOf, type BuiltPage, type FramedPage } from './frames.ts';
+import { studioGroups } from './studio.ts';
 
 /** Pages that stand for themselves: their address needs nothing but a language. */
-type ListedPage = Exclude<FramedPage, 'userDetail'> | BuiltStudioPage;
+type ListedPage = Exclude<FramedPage, 'userDetail'> | BuiltPage;
 type HubPage = ListedPage | 'settings' | 'faq';
 
 interface HubLink {

@@ -2,7 +2,7 @@ import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { FramedPage } from './frames.ts';
 
 /** Built already, in the same navigation. */
-export type BuiltStudioPage = 'autoMessages';
+export type BuiltStudioPage = 'autoMessages' | 'callDetails';
 
 /** The streamers' pages, as their own navigation and the hub list them. */
 export const studioGroups = [

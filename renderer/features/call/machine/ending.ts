@@ -2,7 +2,7 @@ import { call as figures } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { CallEffect } from './effects.ts';
 import { minuteMs } from './rules.ts';
-import type { CallState, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
+import type { CallState, Ended, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
 
 /** What a handler answers; null where the event makes no sense in the state, `stale` where it came too late. */
 export interface Done {
@@ -59,15 +59,21 @@ export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' 
 }
 
 const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'];
+const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
 /** The server said, or answered, that the call is over. */
 export function finishAsTold(state: Active, reason: CallCancelReason, nowMs: number): Done {
   return finish(state, {
     reason,
-    by: peersReasons.includes(reason) ? 'peer' : 'nobody',
+    by: byWhom(reason),
     nowMs,
     tell: null,
   });
+}
+
+/** The other one was seen leaving; the server says afterwards what they left for. */
+export function amendReason(state: Ended, reason: CallCancelReason): Done {
+  return stay({ ...state, receipt: { ...state.receipt, reason, endedBy: byWhom(reason) } });
 }
 
 /** Over without anybody's doing. */

@@ -15,6 +15,20 @@ const receipt = (play: Play) => play.as('ended').receipt;
 const told = (play: Play) => play.did('cancelCall').map(({ reason }) => reason);
 const inCall = (rules = {}) => new Play(rules).connectOut().see();
 
+describe('who leaves', () => {
+  it('is seen leaving first, and said the reason of afterwards', () => {
+    const play = inCall();
+    play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
+    expect(receipt(play)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
+    play.send({ type: 'callEnded', callId: 'another', reason: 'noCoins' });
+    expect(receipt(play).reason).toBe('peerLeave');
+    play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins' });
+    expect(receipt(play)).toMatchObject({ reason: 'noCoins', endedBy: 'nobody' });
+    // The first reason stays.
+    expect(play.send({ type: 'callEnded', callId: 'c1', reason: 'ended' })).toBe('stale');
+  });
+});
+
 describe('the call begins', () => {
   it('exactly at the first decoded frame', () => {
     const play = new Play().connectOut();

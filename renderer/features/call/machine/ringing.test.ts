@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callCancelReasons } from '#shared/domain/calls.ts';
 import { aCall, aRing, aStart, person, Play } from './testing.ts';
+import { isWorthTelling } from './view.ts';
 
 const kinds = (play: Play) => play.took().map((effect) => effect.kind);
 const cancels = (play: Play) => play.did('cancelCall').map(({ callId, reason }) => `${callId} ${reason}`);
@@ -66,6 +67,32 @@ describe('calling somebody', () => {
     expect([play.kind, cancels(play)]).toEqual(['ended', ['late cancelled']]);
   });
 
+  it('is the other one’s where theirs rang first: that is taken, and they pay for having called', () => {
+    const play = new Play();
+    play.send(aCall());
+    play.send({ type: 'priceKnown', attempt: 1, price: 40 });
+    play.send(aRing('theirs', play.nowMs + 30_000, { peer: person('ana') }));
+    play.send({ ...aStart(1, 'theirs'), direction: 'incoming' });
+    expect(play.as('connecting')).toMatchObject({
+      call: { callId: 'theirs', direction: 'incoming' },
+      waiting: null,
+    });
+    expect(play.did('join')).toHaveLength(1);
+    play.send({ type: 'firstFrame', callId: 'theirs' });
+    expect([play.kind, play.did('postMinute')]).toEqual(['incall', []]);
+  });
+
+  it('is over where theirs rang first and its end overtook the answer', () => {
+    const play = new Play();
+    play.send(aRing('theirs', play.nowMs + 30_000));
+    play.send({ type: 'callEnded', callId: 'theirs', reason: 'cancelled' });
+    play.send({ type: 'dismiss' });
+    play.send(aCall());
+    play.send({ type: 'priceKnown', attempt: 1, price: 40 });
+    play.send({ ...aStart(1, 'theirs'), direction: 'incoming' });
+    expect([receipt(play).reason, play.did('join')]).toEqual(['cancelled', []]);
+  });
+
   it.each(callCancelReasons)('is ended by the server: %s', (reason) => {
     const play = new Play().ringOut();
     play.send({ type: 'callEnded', callId: 'c1', reason });
@@ -99,6 +126,7 @@ describe('being called', () => {
   it('is declined', () => {
     const play = new Play().ringIn();
     play.send({ type: 'decline', callId: 'c1' });
+    expect(isWorthTelling(receipt(play))).toBe(false);
     expect([receipt(play).reason, cancels(play), play.did('leave')]).toEqual([
       'declined',
       ['c1 declined'],
@@ -111,6 +139,7 @@ describe('being called', () => {
     play.send(aRing('c1', play.nowMs + 12_000));
     play.advance(12_000);
     expect(receipt(play)).toMatchObject({ direction: 'incoming', reason: 'noAnswer', startedAtMs: null });
+    expect(isWorthTelling(receipt(play))).toBe(true);
     expect(cancels(play)).toEqual([]);
   });
 

@@ -61,7 +61,8 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   if (state.step !== 'start') return null;
   if (direction === 'incoming') {
     // Theirs is over already: its end overtook this answer.
-    if (self.over.includes(callId)) return finish(state, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
+    if (self.over.includes(callId))
+      return finish(state, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
     // Theirs rang first, and calling back is accepting.
     const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
     const others = waiting?.call.callId === callId ? null : waiting;

@@ -2,7 +2,7 @@ import { usesRoom, noVideoEndsAtMs } from './deadlines.ts';
 import { spentIn } from './ending.ts';
 import { hasPicture } from './media.ts';
 import { countdownMs, minuteMs } from './rules.ts';
-import type { CallState } from './types.ts';
+import type { CallState, Receipt } from './types.ts';
 
 /** §4 "Connection status". A call counts once both are in it. */
 export function connectionStatusOf({ kind }: CallState): 'start' | 'incall' {
@@ -53,4 +53,10 @@ export function isPeerBlurred(state: CallState): boolean {
 /** Minutes started so far and their coins: negative where paid. */
 export function spentBy(state: CallState, nowMs: number): { minutes: number; coins: number } {
   return state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
+}
+
+/** Whether there is anything to say of a call that is over: who declined or gave up, or took it elsewhere, knows. */
+export function isWorthTelling({ reason, endedBy, startedAtMs }: Receipt): boolean {
+  if (startedAtMs !== null) return true;
+  return reason !== 'elsewhere' && !(endedBy === 'me' && (reason === 'declined' || reason === 'cancelled'));
 }

@@ -6,6 +6,7 @@ import { placeOf } from '#shared/store/rules.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
@@ -34,10 +35,12 @@ export interface ConversationPaneProps {
   readonly goTo: GoTo | null;
   /** Back to the list, or away from a chat that is no more. */
   readonly onBack: () => void;
+  /** Beside a picture that says whom one talks to: the messages and where one writes, no more. */
+  readonly isBare?: boolean;
 }
 
 /** A conversation: its head, its messages, and where one writes. */
-export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps) {
+export function ConversationPane({ target, goTo, onBack, isBare = false }: ConversationPaneProps) {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
   const ports = usePorts();
@@ -110,7 +113,7 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
 
   return (
     <>
-      <section className={styles.talk} aria-label={t('conversation', { name })}>
+      <section className={cx(styles.talk, isBare && styles.isBare)} aria-label={t('conversation', { name })}>
         {selection.keys ? (
           <SelectBar count={selection.keys.size} onEnd={selection.end}>
             <Button
@@ -123,7 +126,7 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
               {t('delete')}
             </Button>
           </SelectBar>
-        ) : (
+        ) : isBare ? null : (
           <ConversationHeader
             chat={chat}
             name={name}
@@ -201,7 +204,7 @@ export function ConversationPane({ target, goTo, onBack }: ConversationPaneProps
           </Sheet>
         )}
       </section>
-      {isWide && ports.renderPanel && (
+      {isWide && !isBare && ports.renderPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
           {ports.renderPanel({ target, chat, isLooking: found.state === 'looking' })}
         </aside>

@@ -8,7 +8,7 @@ import type { MatchSession } from '../session/matchSession.ts';
 import { usePreviewChannel } from '../session/usePreviewChannel.ts';
 import { useFilterSummary } from './filterSummary.ts';
 import { IdleScreen } from './IdleScreen.tsx';
-import { LiveStage } from './LiveStage.tsx';
+import { LiveStage, type MatchExtras } from './LiveStage.tsx';
 import { SearchStage } from './SearchStage.tsx';
 
 export interface MatchPageProps {
@@ -21,6 +21,8 @@ export interface MatchPageProps {
   readonly mayOpenDevices: () => Promise<boolean>;
   /** Asked before anything live: whether this person may go on (18+). */
   readonly mayGoLive: () => Promise<boolean>;
+  /** What other features add while two people meet: the call, gifts, following. */
+  readonly extras?: MatchExtras;
 }
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
@@ -32,6 +34,7 @@ export function MatchPage({
   socket,
   mayGoLive,
   mayOpenDevices,
+  extras,
 }: MatchPageProps) {
   const { state, remote } = useSnapshot(match.view);
   const { filter } = useSnapshot(filters.state);
@@ -75,6 +78,7 @@ export function MatchPage({
       // The channel is made in the same step as the state.
       return remote ? (
         <LiveStage
+          {...extras}
           state={state}
           remote={remote}
           local={local}

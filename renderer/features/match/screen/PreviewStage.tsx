@@ -9,11 +9,11 @@ import { Pill } from '#renderer/ui/Pill.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { CameraControl, MicrophoneControl } from './LocalControls.tsx';
-import { OwnVideo } from './OwnVideo.tsx';
+import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
+import { OwnVideo } from '#renderer/stage/OwnVideo.tsx';
 import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './preview.module.css';
-import stage from './stage.module.css';
+import stage from '#renderer/stage/stage.module.css';
 
 /** What went wrong with the camera, in words a person can act on, and the way to try again. */
 function CameraProblem({

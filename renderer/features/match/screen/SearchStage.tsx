@@ -6,12 +6,12 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import { CameraControl, MicrophoneControl } from './LocalControls.tsx';
-import { OwnTile } from './OwnTile.tsx';
-import { useNow } from './useNow.ts';
+import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
+import { OwnTile } from '#renderer/stage/OwnTile.tsx';
+import { useNow } from '#renderer/stage/useNow.ts';
 import styles from './search.module.css';
-import stage from './stage.module.css';
-import tile from './tile.module.css';
+import stage from '#renderer/stage/stage.module.css';
+import tile from '#renderer/stage/tile.module.css';
 
 interface SearchStageProps {
   readonly local: LocalMedia;

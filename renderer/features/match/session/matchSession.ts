@@ -48,6 +48,8 @@ export interface MatchSession {
   handOver(matchId: string): void;
   /** Told of each match that is over for this person, whatever ended it. */
   onOver(owner: Scope, listener: (matchId: string) => void): void;
+  /** §8: the moderation alert, while searching or meeting somebody. */
+  onAlert(owner: Scope, listener: () => void): void;
   /** Asks whether matching is suspended; the screen calls it when it opens. */
   checkBan(): Promise<void>;
   /** The other person's loudness, 0 to 1. */
@@ -75,6 +77,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const view = proxy<MatchView>({ state: idle, remote: null });
   const { me } = options;
   const over = createEmitter<string>();
+  const alerts = createEmitter<void>();
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
@@ -240,6 +243,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       if (event === 'moderation') {
         if (data.about !== me && view.remote) {
           updateRemote(view.remote.channel, { isBlurred: data.verdict !== 'ok' });
+        } else if (data.alert === true) {
+          if (view.state.kind !== 'idle' && view.state.kind !== 'stopped') alerts.emit();
         } else if (data.suspendedUntil) {
           dispatch({ type: 'banned', until: data.suspendedUntil, reason: 'moderation' });
         }
@@ -270,6 +275,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     },
     handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
     onOver: (owner, listener) => over.on(owner, listener),
+    onAlert: (owner, listener) => alerts.on(owner, listener),
     async checkBan() {
       const result = await api.call('matchingBan');
       if (!result.ok) return;

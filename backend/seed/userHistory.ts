@@ -1,0 +1,70 @@
+import { DAY_MS, match } from '#shared/domain/constants.ts';
+import type { PastEntry } from '../money/history.ts';
+import { dayOf } from '../streamer/calendar.ts';
+import { createChance } from './chance.ts';
+import { endingOf, quietMs, type PastMatch } from './history.ts';
+import { pastCall, type PastCall } from './pastCalls.ts';
+
+const MINUTE_MS = 60_000;
+const days = 12;
+/** Minutes of the day, UTC: between the hours in which the demo streamer works, with whom he has met too. */
+const afternoon = { from: 720, until: 1_100 } as const;
+
+/** The last days of the demo user with other streamers: made up, and for one moment always the same. */
+export function userHistory(
+  userId: string,
+  streamers: readonly { readonly id: string; readonly price: number }[],
+  nowMs: number,
+): {
+  readonly matches: readonly (PastMatch & { readonly streamerId: string })[];
+  readonly calls: readonly PastCall[];
+  readonly entries: readonly PastEntry[];
+} {
+  const chance = createChance(4_711);
+  const endMs = nowMs - quietMs;
+  const matches: (PastMatch & { streamerId: string })[] = [];
+  const calls: PastCall[] = [];
+  const entries: PastEntry[] = [];
+  for (let ago = days - 1; ago >= 0; ago--) {
+    const midnightMs = (dayOf(nowMs) - ago) * DAY_MS;
+    let atMs = midnightMs + (afternoon.from + Math.floor(chance() * 60)) * MINUTE_MS;
+    const untilMs = Math.min(midnightMs + afternoon.until * MINUTE_MS, endMs);
+    while (atMs < untilMs - 5 * MINUTE_MS) {
+      // Whoever comes first in the list is met most often.
+      const streamer = streamers[Math.floor(chance() ** 2 * streamers.length)];
+      if (!streamer) break;
+      if (chance() < 0.3) {
+        const terms = { userId, streamerId: streamer.id, price: streamer.price, hersOfTen: 4, chance };
+        const id = `demo-user-call-${calls.length + 1}`;
+        const made = pastCall({ ...terms, id, createdMs: atMs, untilMs });
+        calls.push(made.call);
+        entries.push(...made.entries);
+        atMs = made.call.endedMs;
+      } else {
+        const id = `demo-user-match-${matches.length + 1}`;
+        const startedMs = atMs + 1_500;
+        const { reason, endedBy, shareOfTime } = endingOf(chance, streamer.id, userId);
+        const endedMs = startedMs + Math.floor(match.durationMs * shareOfTime);
+        matches.push({
+          id,
+          userId,
+          streamerId: streamer.id,
+          madeMs: atMs,
+          startedMs,
+          endedMs,
+          reason,
+          endedBy,
+        });
+        entries.push({
+          userId: streamer.id,
+          kind: 'matchEarning',
+          ref: id,
+          coins: match.streamerEarningCoins,
+          atMs: startedMs,
+        });
+      }
+      atMs += Math.floor((12 + chance() * 60) * MINUTE_MS);
+    }
+  }
+  return { matches, calls, entries };
+}

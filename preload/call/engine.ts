@@ -1,0 +1,208 @@
+import {
+  callViewIds,
+  type CallBridge,
+  type CallBridgeEvent,
+  type CallDevice,
+  type CallDeviceKind,
+  type CallOutcome,
+} from '#shared/ipc/callBridge.ts';
+import type { CallVendor, CallVendorDevice, CallVendorEngine } from '#shared/ipc/callVendor.ts';
+import { createVendorHandler } from './vendorEvents.ts';
+
+export interface CallEngineOptions {
+  /** Requires the vendor's package; throws where it has no native library. */
+  readonly load: () => CallVendor;
+  /** The element of the page with this id, or null. */
+  readonly findView: (id: string) => unknown;
+}
+
+export interface CallEngine {
+  /** What the page gets. */
+  readonly bridge: CallBridge;
+  /** With the page: leaves the channel and lets the devices go. */
+  release(): void;
+}
+
+/** The vendor's numbers: ChannelProfileCommunication, ClientRoleBroadcaster, VideoCodecVp8, VideoSourceRemote, … */
+const communication = 0;
+const broadcaster = 1;
+const vp8 = 1;
+const remoteSource = 9;
+const renderHidden = 1;
+const viewMode = { add: 1, remove: 2 } as const;
+const encoder = { codecType: vp8, dimensions: { width: 640, height: 480 }, frameRate: 15 } as const;
+const volumeEveryMs = 100;
+const volumeSmoothing = 3;
+
+const done: CallOutcome = Object.freeze({ ok: true });
+const failed = (step: string, code = 0): CallOutcome => Object.freeze({ ok: false, step, code });
+
+/** The page is our own, and still: what reaches native code is what it is said to be. */
+function isSafe(...checks: readonly boolean[]): boolean {
+  return checks.every(Boolean);
+}
+const isText = (value: unknown) => typeof value === 'string' && value.length < 4_096;
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isUid = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 32;
+const isView = (value: unknown) => callViewIds.some((id) => id === value);
+
+/** One device, or the system's; the first answer below 0 is the answer. */
+function choose(engine: CallVendorEngine, kind: CallDeviceKind, id: string | null): number {
+  if (kind === 'camera') return id === null ? 0 : engine.getVideoDeviceManager().setDevice(id);
+  const audio = engine.getAudioDeviceManager();
+  const isSystem = id === null;
+  if (kind === 'microphone') {
+    const code = audio.followSystemRecordingDevice(isSystem);
+    return code < 0 || isSystem ? code : audio.setRecordingDevice(id);
+  }
+  const code = audio.followSystemPlaybackDevice(isSystem);
+  return code < 0 || isSystem ? code : audio.setPlaybackDevice(id);
+}
+
+/**
+ * The native engine behind the bridge. Every number that the vendor answers is looked at, and nothing that it throws
+ * gets to the page. Whatever is wrong at the start releases the engine: the page takes the web's one instead.
+ */
+export function createCallEngine({ load, findView }: CallEngineOptions): CallEngine {
+  const listeners = new Set<(event: CallBridgeEvent) => void>();
+  let engine: CallVendorEngine | null = null;
+
+  const handler = createVendorHandler((event) => {
+    for (const listener of [...listeners]) listener(event);
+  });
+
+  /** One call to the vendor, with its answer checked. */
+  function run(step: string, act: (engine: CallVendorEngine) => number): CallOutcome {
+    if (!engine) return failed(step);
+    try {
+      const code = act(engine);
+      return code < 0 ? failed(step, code) : done;
+    } catch (error) {
+      console.error(step, error);
+      return failed(step);
+    }
+  }
+
+  function giveUp(outcome: CallOutcome): CallOutcome {
+    const broken = engine;
+    engine = null;
+    try {
+      broken?.unregisterEventHandler(handler);
+      broken?.release();
+    } catch (error) {
+      console.error('release', error);
+    }
+    return outcome;
+  }
+
+  function start(appId: string): CallOutcome {
+    if (engine) return done;
+    if (!isText(appId)) return failed('start');
+    try {
+      engine = load().createAgoraRtcEngine();
+    } catch {
+      // The usual case: there is no native library for this platform, or it was not installed.
+      return failed('load');
+    }
+    const steps: readonly [string, (engine: CallVendorEngine) => number][] = [
+      ['initialize', (own) => own.initialize({ appId, channelProfile: communication })],
+      ['registerEventHandler', (own) => (own.registerEventHandler(handler) ? 0 : -1)],
+      ['enableVideo', (own) => own.enableVideo()],
+      ['setVideoEncoderConfiguration', (own) => own.setVideoEncoderConfiguration(encoder)],
+      [
+        'enableAudioVolumeIndication',
+        (own) => own.enableAudioVolumeIndication(volumeEveryMs, volumeSmoothing, false),
+      ],
+    ];
+    for (const [step, act] of steps) {
+      const outcome = run(step, act);
+      if (!outcome.ok) return giveUp(outcome);
+    }
+    return done;
+  }
+
+  function listOf(kind: CallDeviceKind, list: () => readonly CallVendorDevice[]): readonly CallDevice[] {
+    try {
+      return list().map(({ deviceId = '', deviceName = '' }) => ({ kind, id: deviceId, name: deviceName }));
+    } catch {
+      return [];
+    }
+  }
+
+  function setView(viewId: string, uid: number, setupMode: number): CallOutcome {
+    const step = setupMode === viewMode.add ? 'attachView' : 'detachView';
+    const view = isSafe(isView(viewId), isUid(uid)) ? findView(viewId) : null;
+    if (!view) return failed(step);
+    return run(step, (own) =>
+      own.setupRemoteVideo({ sourceType: remoteSource, uid, view, setupMode, renderMode: renderHidden }),
+    );
+  }
+
+  const bridge = Object.freeze<CallBridge>({
+    start,
+    join({ channelId, token, uid, camera, microphone }) {
+      if (!isSafe(isText(channelId), isText(token), isUid(uid), isFlag(camera), isFlag(microphone))) {
+        return failed('join');
+      }
+      const first = run('enableLocalVideo', (own) => own.enableLocalVideo(camera));
+      if (!first.ok) return first;
+      const second = run('muteLocalAudioStream', (own) => own.muteLocalAudioStream(!microphone));
+      if (!second.ok) return second;
+      return run('joinChannel', (own) =>
+        own.joinChannel(token, channelId, uid, {
+          channelProfile: communication,
+          clientRoleType: broadcaster,
+          publishCameraTrack: true,
+          publishMicrophoneTrack: true,
+          autoSubscribeAudio: true,
+          autoSubscribeVideo: true,
+        }),
+      );
+    },
+    leave: () => run('leaveChannel', (own) => own.leaveChannel()),
+    setCamera: (isOn) =>
+      isFlag(isOn)
+        ? run('enableLocalVideo', (own) => own.enableLocalVideo(isOn))
+        : failed('enableLocalVideo'),
+    setMicrophone: (isOn) =>
+      isFlag(isOn)
+        ? run('muteLocalAudioStream', (own) => own.muteLocalAudioStream(!isOn))
+        : failed('muteLocalAudioStream'),
+    setVolume(percent) {
+      if (!Number.isFinite(percent)) return failed('setVolume');
+      const volume = Math.round(Math.min(100, Math.max(0, percent)));
+      return run('setVolume', (own) => own.adjustPlaybackSignalVolume(volume));
+    },
+    devices() {
+      const own = engine;
+      if (!own) return [];
+      return [
+        ...listOf('camera', () => own.getVideoDeviceManager().enumerateVideoDevices()),
+        ...listOf('microphone', () => own.getAudioDeviceManager().enumerateRecordingDevices()),
+        ...listOf('speaker', () => own.getAudioDeviceManager().enumeratePlaybackDevices()),
+      ];
+    },
+    chooseDevice(kind, id) {
+      if (id !== null && !isText(id)) return failed('chooseDevice');
+      return run('chooseDevice', (own) => choose(own, kind, id));
+    },
+    attachView: (viewId, uid) => setView(viewId, uid, viewMode.add),
+    detachView: (viewId, uid) => setView(viewId, uid, viewMode.remove),
+    renewToken: (token) =>
+      isText(token) ? run('renewToken', (own) => own.renewToken(token)) : failed('renewToken'),
+    onEvent(listener) {
+      if (typeof listener !== 'function') throw new TypeError('onEvent needs a function');
+      const entry = (event: CallBridgeEvent) => listener(event);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+  });
+  return {
+    bridge,
+    release() {
+      run('leaveChannel', (own) => own.leaveChannel());
+      giveUp(done);
+      listeners.clear();
+    },
+  };
+}

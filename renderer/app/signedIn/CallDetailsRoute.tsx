@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { isStreamer, supportedRoles, type Role } from '#shared/domain/roles.ts';
+import { CallDetailsPage, HistoryFrame } from '#renderer/features/history/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { BackButton } from '../pages/BackButton.tsx';
+import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import type { Live } from './live.ts';
+import { Queries } from './Queries.tsx';
+import { useCalling } from './useCalling.ts';
+import { useCallTab } from './useCallTab.ts';
+
+interface CallDetailsRouteProps {
+  readonly live: Live;
+  readonly role: Role;
+  readonly locale: Locale;
+}
+
+/** Every call with its receipt: among the streamers' pages for those who earn by them, on its own for everybody else. */
+export function CallDetailsRoute(props: CallDetailsRouteProps) {
+  const { t } = useTranslation('pages');
+  const page = (
+    <Queries answers={props.live.answers}>
+      <WiredDetails {...props} />
+    </Queries>
+  );
+  if (isStreamer(props.role)) return <StudioFrame page="callDetails">{page}</StudioFrame>;
+  return (
+    <HistoryFrame title={t('name.callDetails')} back={<BackButton />}>
+      {page}
+    </HistoryFrame>
+  );
+}
+
+function WiredDetails({ live, role, locale }: CallDetailsRouteProps) {
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const navigate = useNavigate();
+  const tabs = useCallTab();
+  const calling = useCalling(live, 'call-details');
+  const hasSupport = (supportedRoles as readonly Role[]).includes(role);
+  const chat = (query: Readonly<Record<string, string>>) =>
+    void navigate(`${hrefOf(locale, 'chat')}?${new URLSearchParams(query).toString()}`);
+  return (
+    <CallDetailsPage
+      {...tabs}
+      {...calling}
+      role={role}
+      me={user?._id ?? ''}
+      onWrite={(userId) => chat({ userId })}
+      onProblem={hasSupport ? () => chat({ support: 'general' }) : null}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { act, Suspense } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { proxy, ref } from 'valtio';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '#backend/clock.ts';
+import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import { createWorld, eventually, type World } from '#tests/helpers/pastTalks.tsx';
+import { createAnswers } from '#renderer/services/answers.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { CallDetailsRoute } from './CallDetailsRoute.tsx';
+import { HistoryRoute } from './HistoryRoute.tsx';
+import type { Live } from './live.ts';
+import type { Media } from './media.ts';
+
+let world: World;
+let page: Rendered;
+
+beforeAll(async () => {
+  await loadIcons();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output id="address">{pathname + search}</output>;
+}
+const address = () => document.getElementById('address')?.textContent;
+const chosenTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
+
+async function show(which: 'history' | 'details', at: string) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const token = await world.backend.issueToken(world.queen);
+  const user = userProfileSchema.parse({
+    _id: world.queen,
+    humanReadableId: 7,
+    rolesGroup: 'goddess',
+    gender: 'female',
+    birthday: '1995-02-03',
+  });
+  const services = {
+    api: createTestApi(world.backend.url, { token }).api,
+    clock: systemClock,
+    dialogs: createDialogs(),
+    session: { state: proxy({ user, token, expiresAtMs: 1 }) },
+  } as unknown as Services;
+  const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
+  const call = vi.fn();
+  const made = ref({ call: { view, call } } as unknown as Media);
+  const live = {
+    answers: createAnswers(Date.now),
+    media: { state: proxy({ made }), media: () => made, local: () => made.local },
+  } as Partial<Live> as Live;
+  const Route = which === 'history' ? HistoryRoute : CallDetailsRoute;
+  page = await render(
+    <MemoryRouter initialEntries={[at]}>
+      <Address />
+      <Suspense fallback={null}>
+        <Route {...({ live, role: 'goddess', locale: 'en' } as const)} />
+      </Suspense>
+    </MemoryRouter>,
+    { services },
+  );
+  return { call, view };
+}
+
+describe('the history', () => {
+  it('shows the tab that the address names, and the address follows', async () => {
+    await world.call();
+    await world.call({ answered_ms: null, end_reason: 'noAnswer' });
+    await show('history', '/calls-history?tab=Missed');
+    await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(1));
+    expect(chosenTab()).toBe('Missed1');
+    const all = [...document.querySelectorAll<HTMLElement>('[role=tab]')][0];
+    await act(async () => all?.click());
+    await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(2));
+    expect(address()).toBe('/calls-history?tab=all');
+  });
+
+  it('calls back, and waits while there is a call', async () => {
+    await world.call();
+    const { call, view } = await show('history', '/calls-history');
+    await eventually(() => page.button('Call Robin'));
+    await page.press('Call Robin');
+    await eventually(() =>
+      expect(call).toHaveBeenCalledExactlyOnceWith({
+        peer: expect.objectContaining({ _id: world.man }),
+        callType: 'video',
+        fromScreen: 'calls-history',
+      }),
+    );
+    await act(async () => void (view.state = ref({ kind: 'ringingOut' }) as never));
+    await eventually(() => expect(page.button('Call Robin').disabled).toBe(true));
+    await act(async () => void (view.state = ref({ kind: 'ended' }) as never));
+    await eventually(() => expect(page.button('Call Robin').disabled).toBe(false));
+  });
+});
+
+describe('the details', () => {
+  it('stand among the streamers’ pages, and lead to the chats', async () => {
+    await world.call();
+    await show('details', '/call-details');
+    await eventually(() => page.button('Write'));
+    const nav = document.querySelector('nav[aria-label="For streamers"]');
+    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Call details');
+    await page.press('Write');
+    expect(address()).toBe(`/chat?userId=${world.man}`);
+    await page.press('Report a problem');
+    expect(address()).toBe('/chat?support=general');
+  });
+});

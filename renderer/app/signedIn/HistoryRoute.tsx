@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Role } from '#shared/domain/roles.ts';
+import { HistoryFrame, HistoryPage } from '#renderer/features/history/index.ts';
+import { BackButton } from '../pages/BackButton.tsx';
+import type { Live } from './live.ts';
+import { Queries } from './Queries.tsx';
+import { useCalling } from './useCalling.ts';
+import { useCallTab } from './useCallTab.ts';
+
+interface HistoryRouteProps {
+  readonly live: Live;
+  readonly role: Role;
+}
+
+/** Calls and matches that are over, with the way to call back. */
+export function HistoryRoute({ live, role }: HistoryRouteProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <HistoryFrame title={t('name.callsHistory')} back={<BackButton />}>
+      <Queries answers={live.answers}>
+        <WiredHistory live={live} role={role} />
+      </Queries>
+    </HistoryFrame>
+  );
+}
+
+function WiredHistory({ live, role }: HistoryRouteProps) {
+  const tabs = useCallTab();
+  const calling = useCalling(live, 'calls-history');
+  return <HistoryPage {...tabs} {...calling} role={role} />;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Navigate } from 'react-router';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { CallStage } from '#renderer/features/call/index.ts';
+import type { Live } from '../live.ts';
+import { useBack } from '../useBack.ts';
+import { useMedia } from '../useMedia.ts';
+import { useTalkPanel } from './talkPanel.tsx';
+import { currentPeer, useCallState } from './useCallState.ts';
+import { useStagePerson } from './useStagePerson.ts';
+
+/** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
+export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
+  const { call, local } = useMedia(live.media);
+  const state = useCallState(live);
+  const goBack = useBack();
+  const isOn = currentPeer(state) !== null;
+  const isOver = state?.kind === 'ended';
+
+  useEffect(() => {
+    call.setMini(false);
+    return () => call.setMini(true);
+  }, [call]);
+  const leave = useEffectEvent(goBack);
+  useEffect(() => {
+    // The receipt stands above every page (CallHost).
+    if (isOver) leave();
+  }, [isOver]);
+
+  const named = state !== null && 'call' in state ? state.call : null;
+  const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
+  const panel = useTalkPanel(live, named?.peer._id ?? null);
+
+  if (isOn)
+    return (
+      <CallStage
+        session={call}
+        local={local}
+        locale={locale}
+        {...person}
+        onMini={goBack}
+        onGift={() => panel.setOpen(true)}
+        panel={panel.content}
+        isPanelOpen={panel.isOpen}
+        onPanelChange={panel.setOpen}
+      />
+    );
+  return isOver ? null : <Navigate to={hrefOf(locale, 'callsHistory')} replace />;
+}

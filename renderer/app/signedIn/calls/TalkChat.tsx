@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import {
+  ChatContext,
+  noPorts,
+  StageChat,
+  useComposerPorts,
+  usePanelPorts,
+  type ConversationPorts,
+} from '#renderer/features/chat/index.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { Live } from '../live.ts';
+import { textsOf } from '../pageTexts.ts';
+import { Queries } from '../Queries.tsx';
+import { useHeldChats } from '../useHeldChats.ts';
+
+/** Messages and gifts beside a match or a call. */
+export function TalkChat({ live, userId }: { readonly live: Live; readonly userId: string }) {
+  useTexts(useLocale(), textsOf('chat'));
+  const { chats } = useHeldChats(live);
+  if (!chats) return <Skeleton />;
+  return (
+    <Queries answers={live.answers}>
+      <ChatContext value={chats}>
+        <Wired key={userId} userId={userId} />
+      </ChatContext>
+    </Queries>
+  );
+}
+
+function Wired({ userId }: { readonly userId: string }) {
+  const composing = useComposerPorts();
+  const { report } = usePanelPorts();
+  const ports = useMemo<ConversationPorts>(() => ({ ...noPorts, ...composing, report }), [composing, report]);
+  return <StageChat userId={userId} ports={ports} />;
+}

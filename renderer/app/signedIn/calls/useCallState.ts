@@ -1,0 +1,41 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { CallState } from '#renderer/features/call/machine/types.ts';
+import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import type { Live } from '../live.ts';
+import type { Media } from '../media.ts';
+
+const noMedia = proxy<Live['media']['state']>({ made: null });
+const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });
+
+/** What calls are doing; null as long as nothing has brought them. */
+export function useCallState(live: Live | null): CallState | null {
+  const { made } = useSnapshot(live?.media.state ?? noMedia);
+  return useSnapshot((made as Media | null)?.call.view ?? noCall).state as CallState | null;
+}
+
+/** The call that this person is in or on the way into, by whom it is with; null while nothing goes on, or it only rings. */
+export function currentPeer(state: CallState | null): string | null {
+  switch (state?.kind) {
+    case 'asking':
+      return state.peer._id;
+    case 'ringingOut':
+    case 'connecting':
+    case 'incall':
+      return state.call.peer._id;
+    default:
+      return null;
+  }
+}
+
+/** The match that the call goes on from, whose stage stays until both are in the call. */
+export function matchBehind(state: CallState | null): string | null {
+  switch (state?.kind) {
+    case 'asking':
+      return state.matchId;
+    case 'ringingOut':
+    case 'connecting':
+      return state.call.matchId;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import { callRules, defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { Splits } from '#renderer/services/splits.ts';
+import type { Media } from './media.ts';
+
+/** The limits of calls for this person, as far as they are known before the server's settings are. */
+export function ownCallRules(role: Role): CallRules {
+  return { ...defaultRules, isStreamer: isStreamer(role) };
+}
+
+/** Brings the server's limits of calls, once there is something that could ring. What can't be had stays as it is. */
+export async function learnCallRules(options: {
+  readonly api: ApiClient;
+  readonly splits: Pick<Splits, 'groupOf'>;
+  readonly role: Role;
+  readonly call: Media['call'];
+}): Promise<void> {
+  const { api, splits, role, call } = options;
+  const [settings, group] = await Promise.all([api.call('getSettings'), splits.groupOf('multiplecalls')]);
+  const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === 'default' };
+  call.changeRules(settings.ok ? callRules(settings.value, own) : { ...defaultRules, ...own });
+}

@@ -1,0 +1,1 @@
+export { createAgoraNativeEngine, type AgoraNativeEngineOptions } from './agoraNativeEngine.ts';

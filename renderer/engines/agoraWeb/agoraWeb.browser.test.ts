@@ -1,0 +1,178 @@
+import { afterEach, expect, it } from 'vitest';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createCapture } from '../capture/capture.ts';
+import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
+import { createAgoraWebDouble } from '../conformance/doubles/agoraWebDouble.ts';
+import {
+  count,
+  credentialsFor,
+  has,
+  meet,
+  seeEachOther,
+  takeSeat,
+  uids,
+  videoState,
+} from '../conformance/seats.ts';
+import type { EnginePair, Seat } from '../conformance/seats.ts';
+import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { until } from '../testing/until.ts';
+import { createAgoraWebEngine } from './agoraWebEngine.ts';
+import { joinLimitMs } from './client.ts';
+import type { AgoraWebVendor } from './vendor.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
+
+async function makePair(renewToken?: () => Promise<string>) {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const cloud = createAgoraCloud(clock);
+  const doubles = [createAgoraWebDouble(cloud), createAgoraWebDouble(cloud)] as const;
+  const locals = [createCapture({ clock }), createCapture({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  const end = () => {
+    for (const local of locals) local.close();
+    cloud.end();
+    instruments.uninstall();
+  };
+  cleanUps.push(end);
+  const engineOf = (index: 0 | 1) =>
+    createAgoraWebEngine({
+      clock,
+      load: () => Promise.resolve(doubles[index].vendor),
+      ...(renewToken && { renewToken }),
+    });
+  const pair: EnginePair = {
+    kind: 'agora',
+    locals,
+    engines: [engineOf(0), engineOf(1)],
+    alive: () => instruments.alive(),
+    end,
+  };
+  return { pair, cloud, doubles };
+}
+
+const connections = (seat: Seat) =>
+  seat.events.flatMap((event) => (event.type === 'connectionChanged' ? [event.state] : []));
+
+it('shows an interruption of the line, and its end', async () => {
+  const { pair, doubles } = await makePair();
+  const [first, second] = meet(pair);
+  await seeEachOther([first, second]);
+  const client = doubles[0].clients[0]!;
+  client.change('RECONNECTING');
+  client.change('CONNECTED');
+  expect(connections(first)).toEqual(['connected', 'reconnecting', 'connected']);
+  expect(connections(second)).toEqual(['connected']);
+  expect(count(first, 'peerJoined')).toBe(1);
+  client.change('RECONNECTING');
+  client.change('DISCONNECTED', 'NETWORK_ERROR');
+  expect(connections(first).at(-1)).toBe('failed');
+  expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
+  await until('the other knows', () => has(second, 'peerLeft'));
+  [first, second].forEach((seat) => seat.scope.end());
+});
+
+it('takes a picture that cannot be decoded for failed, until there is one', async () => {
+  const { pair, doubles } = await makePair();
+  const [first, second] = meet(pair);
+  await seeEachOther([first, second]);
+  const states = () =>
+    first.events.flatMap((event) => (event.type === 'remoteVideoState' ? [event.state] : []));
+  doubles[0].clients[0]?.raise(1005, uids[1]);
+  expect(states().at(-1)).toBe(remoteVideoStates.failed);
+  await until('it is back', () => videoState(first) === remoteVideoStates.decoding);
+  // Somebody else's, and something else.
+  doubles[0].clients[0]?.raise(1005, 77);
+  doubles[0].clients[0]?.raise(2001, uids[1]);
+  expect(videoState(first)).toBe(remoteVideoStates.decoding);
+  [first, second].forEach((seat) => seat.scope.end());
+});
+
+it('tells a frozen picture', async () => {
+  const { pair } = await makePair();
+  const [first, second] = meet(pair);
+  await seeEachOther([first, second]);
+  // The sender's track stands still; nothing is said.
+  const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
+  track?.stop();
+  await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
+  [first, second].forEach((seat) => seat.scope.end());
+});
+
+it('renews its token when the SDK says that it runs out', async () => {
+  const { pair, cloud, doubles } = await makePair(() => Promise.resolve('a new token'));
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  cloud.expireToken(uids[0]);
+  await until('it is renewed', () => doubles[0].renewed.length > 0);
+  expect([doubles[0].renewed, doubles[1].renewed]).toEqual([['a new token'], []]);
+  seats.forEach((seat) => seat.scope.end());
+});
+
+it('stops its clones, and never the tracks of the capture', async () => {
+  const { pair, doubles } = await makePair();
+  const [first, second] = meet(pair);
+  await seeEachOther([first, second]);
+  expect(doubles[0].alive()).toMatchObject({ clients: 1, tracks: 2 });
+  await pair.locals[0].setCamera(false);
+  await until('the clone is gone', () => doubles[0].alive().tracks === 1);
+  first.scope.end();
+  expect(doubles[0].alive()).toEqual({ clients: 0, tracks: 0, handlers: 0 });
+  expect(pair.locals[0].state).toMatchObject({ status: 'open', isMicrophoneOn: true });
+  const next = takeSeat(pair, 0, 'again');
+  await pair.locals[0].setCamera(true);
+  await until('both are sent', () => doubles[0].alive().tracks === 2);
+  [next, second].forEach((seat) => seat.scope.end());
+});
+
+it('sends again what could not be sent', async () => {
+  const { pair, doubles } = await makePair();
+  const { vendor } = doubles[0];
+  const createClient = vendor.createClient.bind(vendor);
+  let refusals = 1;
+  Object.assign(vendor, {
+    createClient(config: Parameters<AgoraWebVendor['createClient']>[0]) {
+      const client = createClient(config);
+      const publish = client.publish.bind(client);
+      return Object.assign(client, {
+        publish: (tracks: Parameters<typeof publish>[0]) =>
+          refusals-- > 0 ? Promise.reject(new Error('away')) : publish(tracks),
+      });
+    },
+  });
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  expect([refusals, doubles[0].alive().tracks]).toEqual([-1, 2]);
+  seats.forEach((seat) => seat.scope.end());
+});
+
+it('ends without a network after ten seconds, and where the SDK cannot be had', async () => {
+  const clock = createManualClock();
+  const cloud = createAgoraCloud(clock);
+  cloud.disconnect(uids[0]);
+  const double = createAgoraWebDouble(cloud);
+  const local = createFakeLocalMedia({ clock });
+  const outcomes = [
+    () => Promise.resolve(double.vendor),
+    () => Promise.reject(new Error('not installed')),
+  ].map(async (load) => {
+    const engine = createAgoraWebEngine({ clock, load });
+    const pair = { kind: 'agora', engines: [engine, engine], locals: [local, local] } as const;
+    const seat = takeSeat({ ...pair, alive: () => ({}), end: () => undefined }, 0, 'offline');
+    // Past the loading, which is not the clock's.
+    await new Promise((done) => setTimeout(done, 20));
+    clock.advance(joinLimitMs);
+    await until('it is told', () => has(seat, 'peerLeft'));
+    seat.scope.end();
+    return seat.events;
+  });
+  const expected = [
+    { type: 'connectionChanged', state: 'failed' },
+    { type: 'peerLeft', reason: 'dropped' },
+  ];
+  expect(await Promise.all(outcomes)).toEqual([expected, expected]);
+  expect([double.alive().clients, credentialsFor('c', 'ann').uid]).toEqual([0, null]);
+});

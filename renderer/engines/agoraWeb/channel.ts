@@ -1,0 +1,188 @@
+import { call } from '#shared/domain/constants.ts';
+import type { Credentials } from '#shared/domain/media.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createRemoteSide } from '../peer/remoteSide.ts';
+import type { JoinRequest, MediaChannel } from '../port.ts';
+import { speakerOf } from '../speaker.ts';
+import { trackSourceOf } from '../trackSource.ts';
+import { attendClient, enterChannel, newClient } from './client.ts';
+import { disconnectionOf, leaveReasonOf } from './link.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import { createRemoteWord } from './remoteWord.ts';
+import { createScreen, watchFrames } from './screen.ts';
+import { noPackets, noReading, summarize, type AgoraReading } from './statistics.ts';
+import { createSubscriber } from './subscriber.ts';
+import { createTelling } from './telling.ts';
+import { createTokenRenewal } from './token.ts';
+import type { AgoraClient, AgoraRemoteAudio, AgoraUid, AgoraWebVendor } from './vendor.ts';
+
+export interface ChannelOptions {
+  readonly load: () => Promise<AgoraWebVendor>;
+  readonly clock: Clock;
+  readonly renewToken?: ((credentials: Credentials) => Promise<string>) | undefined;
+  readonly request: JoinRequest;
+}
+
+/** How often the picture is looked at (frozen or not). */
+const tickMs = 200;
+/** `exception`: RECV_VIDEO_DECODE_FAILED. A frame leads out of it. */
+const decodeFailedCode = 1005;
+
+/**
+ * One channel of the vendor's cloud: wires the client, what is sent and what is received together. All of it lives in
+ * one scope; whatever ends it (leaving, the owner's scope, the other's leaving) ends everything.
+ */
+export function openChannel({ load, clock, renewToken, request }: ChannelOptions): MediaChannel {
+  const { local, credentials } = request;
+  const source = trackSourceOf(local);
+  const telling = createTelling(request);
+  const { scope, tell, finish, fail, onLink } = telling;
+  let client: AgoraClient | null = null;
+  let publisher: Publisher | null = null;
+  let peerUid: AgoraUid | null = null;
+  let sound: AgoraRemoteAudio | null = null;
+  let frames = 0;
+  let packets = noPackets;
+
+  const remote = createRemoteSide(clock, tell);
+  const word = createRemoteWord(scope, clock, (media) => remote.hear(media));
+  const screen = createScreen(scope);
+
+  function painted(): void {
+    frames += 1;
+    remote.onVideo({ type: 'frame', at: clock.now() });
+  }
+
+  /** A hidden page paints nothing and decodes on: there the SDK's rate tells, a second late. */
+  function look(): void {
+    if (document.visibilityState === 'hidden' && (reading().video?.decodeFrameRate ?? 0) > 0) painted();
+    remote.onVideo({ type: 'tick', at: clock.now() });
+  }
+
+  function reading(): AgoraReading {
+    if (!client || peerUid === null || scope.ended) return noReading;
+    const name = String(peerUid);
+    return {
+      video: client.getRemoteVideoStats()[name],
+      audio: client.getRemoteAudioStats()[name],
+      roundTripMs: client.getRTCStats().RTT,
+      framesDecoded: frames,
+    };
+  }
+
+  function noticePeer(uid: AgoraUid): void {
+    if (peerUid !== null) return;
+    peerUid = uid;
+    tell({ type: 'peerJoined' });
+    word.joined();
+    onLink({ hasPeer: true });
+    clock.every(scope, call.volumeEveryMs, () =>
+      tell({ type: 'volume', level: Math.min(1, Math.max(0, sound?.getVolumeLevel() ?? 0)) }),
+    );
+    clock.every(scope, tickMs, look);
+  }
+
+  function attend(vendor: AgoraWebVendor, agora: AgoraClient): void {
+    client = agora;
+    publisher = createPublisher({
+      scope,
+      clock,
+      vendor,
+      client: agora,
+      source,
+      isMicrophoneOn: () => local.state.isMicrophoneOn,
+    });
+    const subscriber = createSubscriber({
+      scope,
+      clock,
+      client: agora,
+      onVideo(life, remoteTrack) {
+        const track = remoteTrack.getMediaStreamTrack();
+        screen.add(track);
+        life.onEnd(() => screen.remove(track));
+        remote.onVideo({ type: 'unmuted' });
+        watchFrames(life, track, painted);
+      },
+      onAudio(life, remoteTrack) {
+        const track = remoteTrack.getMediaStreamTrack();
+        screen.add(track);
+        sound = remoteTrack;
+        life.onEnd(() => {
+          screen.remove(track);
+          if (sound === remoteTrack) sound = null;
+        });
+      },
+    });
+    const renew =
+      renewToken &&
+      createTokenRenewal({
+        scope,
+        clock,
+        fetch: () => renewToken(credentials),
+        hand: (token) => agora.renewToken(token),
+      });
+
+    attendClient(scope, agora, {
+      'connection-state-change'(own, _, reason) {
+        if (own !== 'DISCONNECTED') {
+          onLink({ own, wasConnected: telling.link.wasConnected || own === 'CONNECTED' });
+          if (own === 'CONNECTED') publisher?.follow();
+          return;
+        }
+        const why = disconnectionOf(reason);
+        if (why === 'refused') finish({ type: 'refused' });
+        else if (why === 'lost') fail();
+      },
+      'user-joined': ({ uid }) => noticePeer(uid),
+      'user-left'({ uid }, reason) {
+        if (uid === peerUid) finish({ type: 'peerLeft', reason: leaveReasonOf(reason) });
+      },
+      'user-published'({ uid }, kind) {
+        noticePeer(uid);
+        if (uid !== peerUid || kind === 'datachannel') return;
+        word.changed(kind === 'video' ? 'camera' : 'microphone', true);
+        subscriber.published(uid, kind);
+      },
+      'user-unpublished'({ uid }, kind) {
+        if (uid !== peerUid || kind === 'datachannel') return;
+        subscriber.unpublished(kind);
+        word.changed(kind === 'video' ? 'camera' : 'microphone', false);
+      },
+      exception({ code, uid }) {
+        if (code === decodeFailedCode && uid === peerUid) remote.onVideo({ type: 'connectionLost' });
+      },
+      'token-privilege-will-expire': () => renew?.(),
+    });
+  }
+
+  async function enter(): Promise<void> {
+    const vendor = await load();
+    if (scope.ended) return;
+    const agora = newClient(vendor);
+    attend(vendor, agora);
+    const outcome = await enterChannel(scope, clock, agora, credentials);
+    if (outcome === 'refused') finish({ type: 'refused' });
+  }
+
+  enter().catch(fail);
+  screen.setSpeaker(speakerOf(local.state));
+  local.onChange(scope, (state) => {
+    publisher?.follow();
+    screen.setSpeaker(speakerOf(state));
+  });
+  source.onTracksChanged(scope, () => publisher?.follow());
+
+  return {
+    attachRemote: (element) => screen.attach(element),
+    setVolume: (percent) => screen.setVolume(percent),
+    get remote() {
+      return remote.media;
+    },
+    stats() {
+      const summary = summarize(reading(), packets);
+      packets = summary.packets;
+      return Promise.resolve(summary.stats);
+    },
+    leave: () => scope.end(),
+  };
+}

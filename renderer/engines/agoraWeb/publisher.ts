@@ -1,0 +1,141 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { TrackSource } from '../port.ts';
+import type { AgoraClient, AgoraLocalTrack, AgoraLocalVideo, AgoraWebVendor } from './vendor.ts';
+
+/** A publication that failed is tried again after this. */
+const againAfterMs = 2_000;
+
+interface Sent<T extends AgoraLocalTrack> {
+  /** The capture's track that this one was made of. */
+  readonly origin: MediaStreamTrack;
+  readonly track: T;
+}
+
+export interface Publisher {
+  /** Makes what is sent what should be sent. Calls meanwhile are one more round, never two at once. */
+  follow(): void;
+}
+
+/**
+ * Sends the capture's tracks. The SDK stops what it closes, so it gets clones, and loses each as soon as the capture
+ * gives its original up: a clone that lived on would keep the camera's light on. Turning the camera off takes the
+ * picture back altogether; a muted microphone stays published, which is quicker.
+ */
+export function createPublisher(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly vendor: AgoraWebVendor;
+  readonly client: AgoraClient;
+  readonly source: TrackSource;
+  readonly isMicrophoneOn: () => boolean;
+}): Publisher {
+  const { scope, clock, vendor, client, source, isMicrophoneOn } = options;
+  let video: Sent<AgoraLocalVideo> | null = null;
+  let audio: Sent<AgoraLocalTrack> | null = null;
+  let isMuted = false;
+  let isBusy = false;
+  let isDirty = false;
+
+  scope.onEnd(() => {
+    video?.track.close();
+    audio?.track.close();
+  });
+
+  async function takeBack(sent: Sent<AgoraLocalTrack>): Promise<void> {
+    // Closed first: the light goes out now, whatever the network does.
+    sent.track.close();
+    await client.unpublish([sent.track]);
+  }
+
+  async function dropWhatIsGone(): Promise<void> {
+    if (video && source.videoTrack() === null) {
+      const gone = video;
+      video = null;
+      await takeBack(gone);
+    }
+    // There is no `replaceTrack` for sound: the old one goes, the new one comes.
+    if (audio && source.audioTrack() !== audio.origin) {
+      const gone = audio;
+      audio = null;
+      await takeBack(gone);
+    }
+  }
+
+  async function exchangePicture(): Promise<void> {
+    const origin = source.videoTrack();
+    if (!video || !origin || video.origin === origin) return;
+    const { track } = video;
+    const clone = origin.clone();
+    try {
+      await track.replaceTrack(clone, true);
+    } catch (error) {
+      clone.stop();
+      throw error;
+    }
+    video = { origin, track };
+    if (scope.ended) clone.stop();
+  }
+
+  async function sendWhatIsNew(): Promise<void> {
+    const fresh: AgoraLocalTrack[] = [];
+    const [camera, microphone] = [source.videoTrack(), source.audioTrack()];
+    if (!video && camera) {
+      const track = vendor.createCustomVideoTrack({ mediaStreamTrack: camera.clone() });
+      video = { origin: camera, track };
+      fresh.push(track);
+    }
+    // Nothing is published muted: it is sent once it says something.
+    if (!audio && microphone && isMicrophoneOn()) {
+      const track = vendor.createCustomAudioTrack({ mediaStreamTrack: microphone.clone() });
+      audio = { origin: microphone, track };
+      isMuted = false;
+      fresh.push(track);
+    }
+    if (fresh.length === 0) return;
+    try {
+      await client.publish(fresh);
+    } catch (error) {
+      for (const track of fresh) track.close();
+      if (video && fresh.includes(video.track)) video = null;
+      if (audio && fresh.includes(audio.track)) audio = null;
+      throw error;
+    }
+  }
+
+  async function muteOrNot(): Promise<void> {
+    const wish = !isMicrophoneOn();
+    if (!audio || isMuted === wish) return;
+    isMuted = wish;
+    await audio.track.setMuted(wish);
+  }
+
+  async function round(): Promise<void> {
+    for (const step of [dropWhatIsGone, exchangePicture, sendWhatIsNew, muteOrNot]) {
+      if (scope.ended) return;
+      await step();
+    }
+  }
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (isDirty && !scope.ended) {
+      isDirty = false;
+      try {
+        await round();
+      } catch {
+        // The line is away or the SDK refused: the call goes on without, and it is tried again.
+        if (!scope.ended) clock.after(scope, againAfterMs, follow);
+      }
+    }
+    isBusy = false;
+  }
+
+  function follow(): void {
+    if (scope.ended) return;
+    isDirty = true;
+    if (!isBusy) void run();
+  }
+
+  return { follow };
+}

@@ -1,0 +1,39 @@
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Device, DeviceChange } from '../port.ts';
+import { deviceChange } from './devices.ts';
+
+/** Which device of each kind was in use last, and what to tell when another one is. */
+export interface DeviceNotices {
+  on(scope: Scope, listener: (change: DeviceChange) => void): void;
+  /** The person chose: the next change of this kind is theirs. */
+  chose(kind: Device['kind']): void;
+  /** In use now; null for none, undefined while it is not wanted (the camera is off). */
+  settle(kind: Device['kind'], inUse: Device | null | undefined, devices: readonly Device[]): void;
+  lastUsed(kind: Device['kind']): Device | null;
+  /** Closed: what is opened next is in nobody's place. */
+  forget(): void;
+}
+
+export function createDeviceNotices(): DeviceNotices {
+  const changes = createEmitter<DeviceChange>();
+  const used = new Map<Device['kind'], Device | null>();
+  const chosen = new Set<Device['kind']>();
+  return {
+    on: (scope, listener) => changes.on(scope, listener),
+    chose: (kind) => void chosen.add(kind),
+    settle(kind, inUse, devices) {
+      if (inUse === undefined) return;
+      const isFirst = !used.has(kind);
+      const from = used.get(kind) ?? null;
+      const change = deviceChange(kind, { from, to: inUse, isChosen: chosen.delete(kind) }, devices);
+      if (isFirst || change) used.set(kind, inUse);
+      if (!isFirst && change) changes.emit(change);
+    },
+    lastUsed: (kind) => used.get(kind) ?? null,
+    forget() {
+      used.clear();
+      chosen.clear();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createCapture } from './capture.ts';
+import type { LocalMedia } from '../port.ts';
+import { until } from '../testing/until.ts';
+
+let clock: ManualClock;
+let capture: LocalMedia;
+/** What `getUserMedia` brings: a picture that the test paints and a sound that it makes. */
+let picture: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+let volume: GainNode;
+let context: AudioContext;
+let redraw: ReturnType<typeof setInterval>;
+
+function paint(colours: readonly [string, string]): void {
+  const { width, height } = picture.canvas;
+  clearInterval(redraw);
+  // A canvas that is not painted sends no frames.
+  const draw = () => {
+    picture.fillStyle = colours[0];
+    picture.fillRect(0, 0, width, height);
+    picture.fillStyle = colours[1];
+    picture.fillRect(0, 0, width / 2, height);
+  };
+  draw();
+  redraw = setInterval(draw, 20);
+}
+
+beforeEach(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+  picture = canvas.getContext('2d')!;
+  paint(['#456', '#cba']);
+  context = new AudioContext();
+  const destination = context.createMediaStreamDestination();
+  volume = context.createGain();
+  const tone = context.createOscillator();
+  tone.connect(volume).connect(destination);
+  tone.start();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() =>
+    Promise.resolve(
+      new MediaStream([...canvas.captureStream(30).getTracks(), ...destination.stream.getTracks()]),
+    ),
+  );
+  // As after the click that began the match.
+  vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
+  clock = createManualClock();
+  capture = createCapture({ clock });
+  await capture.open();
+});
+afterEach(async () => {
+  clearInterval(redraw);
+  capture.close();
+  vi.restoreAllMocks();
+  await context.close();
+});
+
+/** Time goes on, with a turn of the world after each tenth of a second, until it is so. */
+const inTime = (what: string, isTrue: () => boolean) =>
+  until(what, () => {
+    clock.advance(100);
+    return isTrue();
+  });
+const isWarned = (warning: 'silentMicrophone' | 'darkCamera') => capture.state.warnings.includes(warning);
+
+it('notices a picture that shows nobody, and that it is over', async () => {
+  const startedAt = clock.now();
+  await inTime('a while has passed', () => clock.now() - startedAt > 6_000);
+  expect(isWarned('darkCamera')).toBe(false);
+  paint(['#010101', '#050505']);
+  await inTime('it is noticed', () => isWarned('darkCamera'));
+  paint(['#456', '#cba']);
+  await inTime('it is over', () => !isWarned('darkCamera'));
+  paint(['#777', '#777']);
+  await inTime('a covered lens is noticed too', () => isWarned('darkCamera'));
+  await capture.setCamera(false);
+  expect(isWarned('darkCamera')).toBe(false);
+});
+
+it('notices a microphone that gives nothing, unless it is muted', async () => {
+  volume.gain.value = 0;
+  await inTime('it is noticed', () => isWarned('silentMicrophone'));
+  const before = capture.state.warnings;
+  expect(Object.isFrozen(before)).toBe(true);
+  capture.setMicrophone(false);
+  expect(isWarned('silentMicrophone')).toBe(false);
+  const mutedAt = clock.now();
+  await inTime('it is muted for long', () => clock.now() - mutedAt > 30_000);
+  expect(isWarned('silentMicrophone')).toBe(false);
+  capture.setMicrophone(true);
+  await inTime('it is noticed again', () => isWarned('silentMicrophone'));
+  volume.gain.value = 0.5;
+  await inTime('it is over', () => !isWarned('silentMicrophone'));
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { engineKinds } from '#shared/domain/media.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createChosenEngine, engineFor, type EnginePlace } from './choose.ts';
+import { credentialsFor } from './conformance/seats.ts';
+import { createFakeEngine } from './fake/fakeEngine.ts';
+import { createFakeLocalMedia } from './fake/fakeLocalMedia.ts';
+import type { MediaEngine, MediaEvent } from './port.ts';
+
+const desktopCall: EnginePlace = { hasNativeBridge: true };
+const elsewhere: EnginePlace = { hasNativeBridge: false };
+
+describe('which engine carries a channel', () => {
+  it.each([
+    ['peer', elsewhere, 'peer'],
+    ['peer', desktopCall, 'peer'],
+    ['agora', elsewhere, 'agora-web'],
+    ['agora', desktopCall, 'agora-native'],
+  ] as const)('%s, in a place %o: %s', (kind, place, name) => {
+    expect(engineFor(kind, place)).toBe(name);
+  });
+
+  it('knows every kind', () => {
+    expect(engineKinds).toEqual(['peer', 'agora']);
+  });
+});
+
+function setUp(load: () => Promise<MediaEngine> = () => Promise.reject(new Error('not installed'))) {
+  const clock = createManualClock();
+  const peer = createFakeEngine({ clock });
+  const web = vi.fn(load);
+  const native = vi.fn(load);
+  const engine = createChosenEngine({
+    place: elsewhere,
+    peer,
+    load: { 'agora-web': web, 'agora-native': native },
+  });
+  const scope = createScope();
+  const events: MediaEvent[] = [];
+  const join = (kind: 'peer' | 'agora', owner = scope) =>
+    engine.join({
+      scope: owner,
+      credentials: credentialsFor('c', 'ann', kind),
+      peerId: 'ben',
+      initiator: true,
+      local: createFakeLocalMedia({ clock }),
+      onEvent: (event) => events.push(event),
+    });
+  return { clock, peer, web, native, scope, events, join };
+}
+
+/** In Node an element is what it is asked for. */
+const elementDouble = () => ({ srcObject: null, autoplay: false }) as unknown as HTMLVideoElement;
+
+describe('the chosen engine', () => {
+  it('joins by peer at once and loads nothing', () => {
+    const { peer, web, native, join } = setUp();
+    join('peer');
+    expect([peer.channels.length, web.mock.calls.length, native.mock.calls.length]).toEqual([1, 0, 0]);
+  });
+
+  it('does what was asked while the engine was loading, once it is there', async () => {
+    const clock = createManualClock();
+    const agora = createFakeEngine({ clock });
+    const { join, web, events } = setUp(() => Promise.resolve(agora));
+    const channel = join('agora');
+    const [kept, dropped] = [elementDouble(), elementDouble()];
+    channel.setVolume(30);
+    const detach = channel.attachRemote(kept);
+    channel.attachRemote(dropped)();
+    expect(agora.channels).toEqual([]);
+    expect((await channel.stats()).framesDecoded).toBe(0);
+    const inner = agora.channels[0]!;
+    expect([inner.volume, inner.elements]).toEqual([30, [kept]]);
+    agora.emit({ type: 'remoteMedia', remote: { camera: false, microphone: true } });
+    expect([events.length, channel.remote.camera]).toEqual([1, false]);
+    detach();
+    expect(inner.elements).toEqual([]);
+    channel.leave();
+    expect(inner.isOver).toBe(true);
+    join('agora');
+    await Promise.resolve();
+    expect([web.mock.calls.length, agora.channels.length]).toEqual([1, 2]);
+  });
+
+  it('never joins what was left before the engine came', async () => {
+    const agora = createFakeEngine({ clock: createManualClock() });
+    const { join, scope, events } = setUp(() => Promise.resolve(agora));
+    join('agora').leave();
+    join('agora');
+    scope.end();
+    join('agora');
+    await new Promise((done) => setTimeout(done, 0));
+    expect([agora.channels, events]).toEqual([[], []]);
+  });
+
+  it('tells an engine that does not come as a connection that failed, and asks for it again the next time', async () => {
+    const { join, web, events } = setUp();
+    join('agora');
+    expect(events).toEqual([]);
+    await new Promise((done) => setTimeout(done, 0));
+    expect(events).toEqual([
+      { type: 'connectionChanged', state: 'failed' },
+      { type: 'peerLeft', reason: 'dropped' },
+    ]);
+    join('agora');
+    await new Promise((done) => setTimeout(done, 0));
+    expect(web).toHaveBeenCalledTimes(2);
+  });
+});

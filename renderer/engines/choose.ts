@@ -1,0 +1,52 @@
+import type { EngineKind } from '#shared/domain/media.ts';
+import { deferredChannel } from './deferredChannel.ts';
+import { endedChannel } from './peer/channel.ts';
+import type { MediaEngine } from './port.ts';
+
+export const engineNames = ['peer', 'agora-web', 'agora-native'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** What the place has. */
+export interface EnginePlace {
+  /** The call window of a desktop: the bridge to the native library is there, whether or not the library is. */
+  readonly hasNativeBridge: boolean;
+}
+
+/** Which engine carries a channel: the credentials say which service, the place says how (decisions page). */
+export function engineFor(kind: EngineKind, { hasNativeBridge }: EnginePlace): EngineName {
+  if (kind === 'peer') return 'peer';
+  return hasNativeBridge ? 'agora-native' : 'agora-web';
+}
+
+/** How each engine is had: loaded at the first channel that needs it. */
+export type EngineLoaders = Readonly<Record<Exclude<EngineName, 'peer'>, () => Promise<MediaEngine>>>;
+
+export interface ChosenEngineOptions {
+  readonly place: EnginePlace;
+  /** There from the start: nearly every channel is its. */
+  readonly peer: MediaEngine;
+  readonly load: EngineLoaders;
+}
+
+/** One engine for every channel: each is joined by whichever its credentials ask for. */
+export function createChosenEngine({ place, peer, load }: ChosenEngineOptions): MediaEngine {
+  const loaded = new Map<EngineName, Promise<MediaEngine>>();
+
+  function loadOnce(name: Exclude<EngineName, 'peer'>): Promise<MediaEngine> {
+    const known = loaded.get(name);
+    if (known) return known;
+    const loading = load[name]();
+    loaded.set(name, loading);
+    // One that did not come is asked for again by the next channel.
+    loading.catch(() => loaded.delete(name));
+    return loading;
+  }
+
+  return {
+    join(request) {
+      if (request.scope.ended) return endedChannel;
+      const name = engineFor(request.credentials.engine, place);
+      return name === 'peer' ? peer.join(request) : deferredChannel(request, loadOnce(name));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, it } from 'vitest';
+import { createCallEngine } from '#preload/call/engine.ts';
+import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
+import { createCapture } from '../capture/capture.ts';
+import type { Device, LocalMedia } from '../port.ts';
+import { createFakeEngine } from '../fake/fakeEngine.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { createAgoraCloud } from './doubles/agoraCloud.ts';
+import { createAgoraNativeDouble } from './doubles/agoraNativeDouble.ts';
+import { describeConformance } from './promises.ts';
+import { uids, type FaultyPair } from './seats.ts';
+
+/** The system's devices, under the library's own ids. */
+const nativeDevices = (local: LocalMedia, kind: Device['kind']) =>
+  local.state.devices
+    .filter((device) => device.kind === kind)
+    .map(({ id, label }) => ({ deviceId: `native ${id}`, deviceName: label }));
+
+async function makePair(): Promise<FaultyPair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const cloud = createAgoraCloud(clock);
+  const locals = [createCapture({ clock }), createCapture({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+
+  function side(index: 0 | 1) {
+    const double = createAgoraNativeDouble({
+      cloud,
+      clock,
+      hue: index * 120,
+      devices: {
+        camera: nativeDevices(locals[index], 'camera'),
+        microphone: nativeDevices(locals[index], 'microphone'),
+        speaker: nativeDevices(locals[index], 'speaker'),
+      },
+    });
+    // As the call window's preload has it, without the bridge between the two worlds.
+    const call = createCallEngine({
+      load: () => double.vendor,
+      findView: (id) => document.getElementById(id),
+    });
+    const engine = createAgoraNativeEngine({ clock, bridge: call.bridge, fallback: createFakeEngine() });
+    return { double, call, engine };
+  }
+  const sides = [side(0), side(1)] as const;
+
+  return {
+    kind: 'agora',
+    locals,
+    engines: [sides[0].engine, sides[1].engine],
+    speaker: (index) => sides[index].double.using.speaker.replace('native ', ''),
+    alive() {
+      const [ann, ben] = [sides[0].double.alive(), sides[1].double.alive()];
+      return {
+        ...instruments.alive(),
+        members: cloud.memberCount,
+        channels: ann.channels + ben.channels,
+        views: ann.views + ben.views,
+      };
+    },
+    vanish: (index) => cloud.vanish(uids[index]),
+    refuse: (index) => cloud.occupy(uids[index]),
+    end() {
+      for (const { call } of sides) call.release();
+      for (const local of locals) local.close();
+      cloud.end();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeConformance({ describe, it, report: (text) => console.warn(text) }, 'agora-native', makePair);

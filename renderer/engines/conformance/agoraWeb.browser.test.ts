@@ -1,0 +1,44 @@
+import { describe, it } from 'vitest';
+import { createAgoraWebEngine } from '../agoraWeb/agoraWebEngine.ts';
+import { createCapture } from '../capture/capture.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { createAgoraCloud } from './doubles/agoraCloud.ts';
+import { createAgoraWebDouble } from './doubles/agoraWebDouble.ts';
+import { describeConformance } from './promises.ts';
+import { uids, type FaultyPair } from './seats.ts';
+
+async function makePair(): Promise<FaultyPair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const cloud = createAgoraCloud(clock);
+  const doubles = [createAgoraWebDouble(cloud), createAgoraWebDouble(cloud)] as const;
+  const locals = [createCapture({ clock }), createCapture({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  return {
+    kind: 'agora',
+    locals,
+    engines: [
+      createAgoraWebEngine({ clock, load: () => Promise.resolve(doubles[0].vendor) }),
+      createAgoraWebEngine({ clock, load: () => Promise.resolve(doubles[1].vendor) }),
+    ],
+    alive() {
+      const [ann, ben] = [doubles[0].alive(), doubles[1].alive()];
+      return {
+        ...instruments.alive(),
+        members: cloud.memberCount,
+        clients: ann.clients + ben.clients,
+        tracks: ann.tracks + ben.tracks,
+        handlers: ann.handlers + ben.handlers,
+      };
+    },
+    vanish: (index) => cloud.vanish(uids[index]),
+    refuse: (index) => cloud.occupy(uids[index]),
+    end() {
+      for (const local of locals) local.close();
+      cloud.end();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeConformance({ describe, it, report: (text) => console.warn(text) }, 'agora-web', makePair);

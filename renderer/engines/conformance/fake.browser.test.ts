@@ -1,0 +1,37 @@
+import { describe, it } from 'vitest';
+import { createFakeEngine } from '../fake/fakeEngine.ts';
+import { createFakeLink } from '../fake/fakeLink.ts';
+import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
+import { toDevices } from '../capture/devices.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { describeConformance } from './promises.ts';
+import type { FaultyPair } from './seats.ts';
+
+async function makePair(): Promise<FaultyPair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const link = createFakeLink(clock);
+  // Elements play only through speakers that are there.
+  const devices = toDevices(await navigator.mediaDevices.enumerateDevices());
+  const locals = [
+    createFakeLocalMedia({ clock, name: 'ann', state: { devices } }),
+    createFakeLocalMedia({ clock, name: 'ben', state: { devices } }),
+  ] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  const engines = [createFakeEngine({ clock, link }), createFakeEngine({ clock, link })] as const;
+  const tell = (index: 0 | 1, event: Parameters<(typeof engines)[0]['emit']>[0]) =>
+    void setTimeout(() => engines[index].emit(event), 0);
+  return {
+    locals,
+    engines,
+    alive: () => instruments.alive(),
+    vanish: (index) => tell(index === 0 ? 1 : 0, { type: 'peerLeft', reason: 'dropped' }),
+    refuse: (index) => setTimeout(() => tell(index, { type: 'refused' }), 50),
+    end() {
+      for (const local of locals) local.close();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeConformance({ describe, it, report: (text) => console.warn(text) }, 'fake', makePair);

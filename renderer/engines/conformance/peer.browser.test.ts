@@ -1,0 +1,45 @@
+import { describe, it } from 'vitest';
+import { createCapture } from '../capture/capture.ts';
+import { createPeerEngine } from '../peer/peerEngine.ts';
+import type { SignalingPort } from '../port.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { createMemorySignaling } from '../testing/memorySignaling.ts';
+import { describeConformance } from './promises.ts';
+import { userIds, type FaultyPair } from './seats.ts';
+
+async function makePair(): Promise<FaultyPair> {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const signaling = createMemorySignaling();
+  const locals = [createCapture({ clock }), createCapture({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+  const refused = new Set<0 | 1>();
+
+  /** The server's answer to a second window of the same person. */
+  function portOf(index: 0 | 1): SignalingPort {
+    const port = signaling.port(userIds[index]);
+    return {
+      ...port,
+      open: (request) =>
+        refused.has(index) ? Promise.resolve({ peers: [], isRefused: true }) : port.open(request),
+    };
+  }
+
+  return {
+    locals,
+    engines: [
+      createPeerEngine({ signaling: portOf(0), clock }),
+      createPeerEngine({ signaling: portOf(1), clock }),
+    ],
+    alive: () => instruments.alive(),
+    // Both joined in turn, the first one first.
+    vanish: (index) => instruments.connections.slice(-2)[index]?.close(),
+    refuse: (index) => refused.add(index),
+    end() {
+      for (const local of locals) local.close();
+      instruments.uninstall();
+    },
+  };
+}
+
+describeConformance({ describe, it, report: (text) => console.warn(text) }, 'peer', makePair);

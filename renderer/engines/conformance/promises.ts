@@ -1,0 +1,204 @@
+import { call } from '#shared/domain/constants.ts';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import type { MediaEvent } from '../port.ts';
+import { assert, assertSame, until } from '../testing/until.ts';
+import {
+  count,
+  has,
+  meet,
+  seeEachOther,
+  takeSeat,
+  videoState,
+  type FaultyPair,
+  type Seat,
+  type TestTools,
+} from './seats.ts';
+import { describeEngine } from './suite.ts';
+
+const { starting, decoding, stopped } = remoteVideoStates;
+/** How soon the other side has to notice that the camera went off. */
+const cameraNoticedMs = 200;
+/** Long enough for a stray event, short enough to be waited for. */
+const aWhileMs = 400;
+
+/** An event as one word: a video state and a connection state by their value. */
+function wordOf(event: MediaEvent): string {
+  if (event.type === 'remoteVideoState') return `video ${event.state}`;
+  if (event.type === 'connectionChanged') return event.state;
+  return event.type;
+}
+const wordsOf = (seat: Seat) => seat.events.map(wordOf);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The rest of what every engine has to do: the order of things, their timing, and what goes wrong. */
+function describePromises(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {
+  const { describe, it } = tools;
+
+  function test(what: string, body: (pair: FaultyPair) => Promise<void>): void {
+    it(
+      what,
+      async () => {
+        const pair = await makePair();
+        try {
+          await body(pair);
+        } finally {
+          pair.end();
+        }
+      },
+      20_000,
+    );
+  }
+
+  describe(`media engine, its promises: ${name}`, () => {
+    test('tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
+      const seats = meet(pair);
+      await seeEachOther(seats);
+      for (const seat of seats) {
+        const words = wordsOf(seat);
+        const order = ['peerJoined', 'connected', `video ${starting}`, `video ${decoding}`, 'firstFrame'];
+        const places = order.map((word) => words.indexOf(word));
+        assertSame(
+          places,
+          places.toSorted((a, b) => a - b),
+          `the places of ${order.join(', ')} in ${words.join(', ')}`,
+        );
+        seat.scope.end();
+      }
+    });
+
+    test('tells the loudness every tenth of a second', async (pair) => {
+      const seats = meet(pair);
+      await until('there is sound', () => seats.every((seat) => has(seat, 'volume')));
+      const [before, startedAt] = [count(seats[0], 'volume'), performance.now()];
+      await pause(1_500);
+      const due = (performance.now() - startedAt) / call.volumeEveryMs;
+      const told = count(seats[0], 'volume') - before;
+      // A busy machine loses some; none may come twice.
+      assert(told > due * 0.6 && told <= due + 2, `of ${due} due volumes ${told} were told`);
+      for (const seat of seats) seat.scope.end();
+    });
+
+    test('shows the other person in several elements, each taken off by itself', async (pair) => {
+      const seats = meet(pair);
+      const [first] = seats;
+      const second = document.createElement('video');
+      const detachSecond = first.channel.attachRemote(second);
+      await seeEachOther(seats);
+      await until('both show it', () => first.element.videoWidth > 0 && second.videoWidth > 0);
+      // Attached again: the earlier way to take it off is void.
+      const detachAgain = first.channel.attachRemote(second);
+      detachSecond();
+      assert(second.srcObject !== null, 'what was attached again stays');
+      detachAgain();
+      detachAgain();
+      assert(second.srcObject === null, 'it is taken off');
+      assert(first.element.srcObject !== null, 'the other element stays');
+      for (const seat of seats) seat.scope.end();
+      assert(first.element.srcObject === null, 'the end takes the rest off');
+    });
+
+    test(`notices within ${cameraNoticedMs} ms that the camera went off`, async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      const startedAt = performance.now();
+      await pair.locals[0].setCamera(false);
+      await until('it is noticed', () => !second.channel.remote.camera);
+      assert(performance.now() - startedAt < cameraNoticedMs, 'it is noticed in time');
+      assertSame(videoState(second), stopped, 'the video state');
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('goes on with another camera and another microphone', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      const [local] = pair.locals;
+      for (const [kind, key] of [
+        ['camera', 'cameraId'],
+        ['microphone', 'microphoneId'],
+      ] as const) {
+        const devices = local.state.devices.filter((device) => device.kind === kind);
+        await local.choose({ [key]: devices.at(-1)?.id ?? null });
+      }
+      const painted = () => second.element.getVideoPlaybackQuality().totalVideoFrames;
+      const before = painted();
+      await until('frames go on', () => painted() > before + 2);
+      await pause(aWhileMs);
+      assertSame(second.channel.remote, { camera: true, microphone: true }, 'remote media');
+      assert(!has(second, 'peerLeft'), 'nobody left');
+      assertSame(count(second, 'firstFrame'), 1, 'firstFrame events');
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('tells that somebody vanished, once, and ends', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      pair.vanish(0);
+      await until('it is told', () => has(second, 'peerLeft'));
+      const told = second.events.length;
+      assertSame(second.events.at(-1), { type: 'peerLeft', reason: 'dropped' }, 'the last event');
+      await pause(aWhileMs);
+      assertSame(second.events.length, told, 'events after the end');
+      assert(second.element.srcObject === null, 'no picture stays');
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('tells that the channel refuses this window, and ends', async (pair) => {
+      pair.refuse(0);
+      const first = takeSeat(pair, 0, `refused-${Math.random()}`);
+      await until('it is told', () => has(first, 'refused'));
+      const told = first.events.length;
+      await pause(aWhileMs);
+      assertSame(first.events.length, told, 'events after the refusal');
+      assertSame(first.events.at(-1), { type: 'refused' }, 'the last event');
+      first.scope.end();
+    });
+
+    test('ends at once: nothing is told and nothing runs, however early', async (pair) => {
+      const before = pair.alive();
+      for (const waitMs of [0, 5, 20, 60]) {
+        const seats = meet(pair);
+        await pause(waitMs);
+        const told = seats.map((seat) => {
+          seat.scope.end();
+          return seat.events.length;
+        });
+        await pause(aWhileMs / 4);
+        assertSame(
+          seats.map((seat) => seat.events.length),
+          told,
+          `events after an end after ${waitMs} ms`,
+        );
+      }
+      await until(
+        'nothing is left',
+        () => JSON.stringify(pair.alive()) === JSON.stringify(before),
+        3_000,
+      ).catch(() => assertSame(pair.alive(), before, 'left behind'));
+    });
+
+    test('bears that its owner ends it in the middle of each event', async (pair) => {
+      for (const word of ['peerJoined', 'connected', `video ${decoding}`, 'firstFrame', 'volume']) {
+        const channelId = `ended-by-${word}-${Math.random()}`;
+        const first = takeSeat(pair, 0, channelId);
+        const second = takeSeat(pair, 1, channelId, (event, seat) => {
+          if (wordOf(event) === word) seat.scope.end();
+        });
+        await until(`${word} is told`, () => second.scope.ended);
+        await until('the other knows', () => has(first, 'peerLeft'));
+        assertSame(wordsOf(second).at(-1), word, 'the last event');
+        first.scope.end();
+      }
+    });
+  });
+}
+
+/** The one suite: what every engine has to pass, whoever made it. `makePair` is called anew for each test. */
+export function describeConformance(
+  tools: TestTools,
+  name: string,
+  makePair: () => Promise<FaultyPair>,
+): void {
+  describeEngine(tools, name, makePair);
+  describePromises(tools, name, makePair);
+}

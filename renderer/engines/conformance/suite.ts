@@ -1,0 +1,194 @@
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { assert, assertSame, until } from '../testing/until.ts';
+import {
+  count,
+  credentialsFor,
+  has,
+  meet,
+  seeEachOther,
+  videoState,
+  type EnginePair,
+  type Seat,
+  type TestTools,
+} from './seats.ts';
+
+const joinsInARow = 20;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+/** What every engine has to do, whoever made it. `makePair` is called anew for each test. */
+export function describeEngine(tools: TestTools, name: string, makePair: () => Promise<EnginePair>): void {
+  const { describe, it, report } = tools;
+  const { stopped, decoding } = remoteVideoStates;
+
+  function test(what: string, body: (pair: EnginePair) => Promise<void>, timeoutMs = 20_000): void {
+    it(
+      what,
+      async () => {
+        const pair = await makePair();
+        try {
+          await body(pair);
+        } finally {
+          pair.end();
+        }
+      },
+      timeoutMs,
+    );
+  }
+
+  describe(`media engine: ${name}`, () => {
+    test('brings two people together', async (pair) => {
+      const seats = meet(pair);
+      await seeEachOther(seats);
+      await until('all is told', () =>
+        seats.every((seat) => has(seat, 'remoteMedia') && videoState(seat) === decoding),
+      );
+      await until('the picture is shown', () => seats.every(({ element }) => element.videoWidth > 0));
+      for (const seat of seats) {
+        const states = seat.events.flatMap((event) =>
+          event.type === 'connectionChanged' ? [event.state] : [],
+        );
+        assertSame(states, ['connected'], 'connection states');
+        assertSame(count(seat, 'peerJoined'), 1, 'peerJoined events');
+        assertSame(seat.channel.remote, { camera: true, microphone: true }, 'remote media');
+        // The statistics may be a moment older than the frame.
+        await until('frames are counted', async () => (await seat.channel.stats()).framesDecoded > 0);
+      }
+      for (const seat of seats) seat.scope.end();
+    });
+
+    test('tells the first frame once, however long they talk', async (pair) => {
+      const seats = meet(pair);
+      await until('they talk for a while', () => seats.every((seat) => count(seat, 'volume') > 10));
+      for (const seat of seats) assertSame(count(seat, 'firstFrame'), 1, 'firstFrame events');
+      for (const seat of seats) seat.scope.end();
+    });
+
+    test('tells how loud the other is', async (pair) => {
+      const seats = meet(pair);
+      const levels = (seat: Seat) =>
+        seat.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));
+      await until('both are heard', () => seats.every((seat) => levels(seat).some((level) => level > 0)));
+      for (const seat of seats) {
+        assert(
+          levels(seat).every((level) => level >= 0 && level <= 1),
+          'loudness is 0 to 1',
+        );
+        seat.scope.end();
+      }
+    });
+
+    test('says that the camera goes off and on again', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      await pair.locals[0].setCamera(false);
+      await until('the camera is off', () => !second.channel.remote.camera && videoState(second) === stopped);
+      assertSame(second.channel.remote.microphone, true, 'the microphone is not touched');
+      await pair.locals[0].setCamera(true);
+      await until('the camera is on', () => second.channel.remote.camera && videoState(second) === decoding);
+      assertSame(count(second, 'firstFrame'), 1, 'firstFrame events');
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('says that the microphone is muted, before and during', async (pair) => {
+      pair.locals[1].setMicrophone(false);
+      const [first, second] = meet(pair);
+      await until('it is told', () => has(first, 'remoteMedia'));
+      await seeEachOther([first, second]);
+      await until('it is off', () => !first.channel.remote.microphone && first.channel.remote.camera);
+      pair.locals[1].setMicrophone(true);
+      await until('it is on', () => first.channel.remote.microphone);
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
+      const speakers = pair.locals[0].state.devices.filter((device) => device.kind === 'speaker');
+      const [first, last] = [speakers[0]?.id ?? '', speakers.at(-1)?.id ?? ''];
+      assert(first !== last, 'there are speakers to choose from');
+      await pair.locals[0].choose({ speakerId: last });
+      const seats = meet(pair);
+      const speaker = (index: 0 | 1) => pair.speaker?.(index) ?? seats[index].element.sinkId;
+      await until('the chosen speaker plays', () => speaker(0) === last);
+      await seeEachOther(seats);
+      await pair.locals[0].choose({ speakerId: first });
+      await until('the other speaker plays', () => speaker(0) === first);
+      await pair.locals[0].choose({ speakerId: 'pulled out' });
+      await until('the speaker of the system plays', () => speaker(0) === '');
+      assertSame(speaker(1), '', 'the speaker of the other side');
+      for (const seat of seats) seat.scope.end();
+    });
+
+    test('leaves with a goodbye, and is silent from then on', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      first.channel.leave();
+      const told = first.events.length;
+      await until('the other knows', () => has(second, 'peerLeft'));
+      assertSame(second.events.at(-1), { type: 'peerLeft', reason: 'quit' }, 'the last event');
+      assertSame(count(second, 'peerLeft'), 1, 'peerLeft events');
+      assertSame(first.events.length, told, 'events after leaving');
+      assert(first.element.srcObject === null && second.element.srcObject === null, 'no picture stays');
+      for (const seat of [first, second]) seat.scope.end();
+    });
+
+    test('leaves when its owner ends', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      first.scope.end();
+      await until('the other knows', () => has(second, 'peerLeft'));
+      assertSame(second.events.at(-1), { type: 'peerLeft', reason: 'quit' }, 'the last event');
+      second.scope.end();
+    });
+
+    test('does nothing after the end, and bears every call', async (pair) => {
+      const [first, second] = meet(pair);
+      for (const seat of [first, second]) seat.scope.end();
+      const { channel, element } = first;
+      channel.leave();
+      channel.setVolume(50);
+      channel.attachRemote(element)();
+      assert(element.srcObject === null, 'nothing is attached');
+      assertSame((await channel.stats()).framesDecoded, 0, 'frames of an ended channel');
+      const scope = createScope();
+      scope.end();
+      const late = pair.engines[0].join({
+        scope,
+        credentials: credentialsFor('late', 'ann', pair.kind),
+        peerId: 'ben',
+        initiator: true,
+        local: pair.locals[0],
+        onEvent: () => assert(false, 'an ended scope hears nothing'),
+      });
+      late.leave();
+    });
+
+    test(`leaves nothing behind, ${joinsInARow} times in a row`, async (pair) => {
+      const before = pair.alive();
+      const firstFrames: number[] = [];
+      for (let join = 0; join < joinsInARow; join += 1) {
+        const seats = meet(pair);
+        await seeEachOther(seats);
+        firstFrames.push(...seats.map((seat) => seat.firstFrameMs ?? Number.NaN));
+        // Every second time one leaves and the other is left.
+        if (join % 2 === 0) {
+          seats[0].channel.leave();
+          await until('the other knows', () => has(seats[1], 'peerLeft'));
+        }
+        for (const seat of seats) seat.scope.end();
+      }
+      const isSame = () => JSON.stringify(pair.alive()) === JSON.stringify(before);
+      await until('nothing is left', isSame, 2_000).catch(() =>
+        assertSame(pair.alive(), before, 'left behind'),
+      );
+      for (const local of pair.locals) assertSame(local.state.status, 'open', 'the local media');
+      report(
+        `${name}: join → first frame over ${firstFrames.length} seats: ` +
+          `p50 ${percentile(firstFrames, 0.5)} ms, p95 ${percentile(firstFrames, 0.95)} ms`,
+      );
+    }, 60_000);
+  });
+}

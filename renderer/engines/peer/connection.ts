@@ -1,0 +1,125 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+import type { OutgoingSignal, TrackSource } from '../port.ts';
+import { createBandwidthKeeper, type BandwidthKeeper } from './bandwidthKeeper.ts';
+import { attendControl, sayByControl, type ControlMessage } from './control.ts';
+import { adoptLines, openLines, sendTracks, type Lines } from './lines.ts';
+import { createNegotiation } from './negotiation.ts';
+import { sessionOf } from './negotiationRules.ts';
+
+export interface ConnectionOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly configuration: RTCConfiguration;
+  readonly isOfferer: boolean;
+  readonly userId: string;
+  readonly source: TrackSource;
+  /** Whether this person saves bandwidth, now. */
+  readonly isSaving: () => boolean;
+  readonly send: (signal: OutgoingSignal) => void;
+  readonly onState: (state: RTCPeerConnectionState) => void;
+  /** There are lines: from now on the other's tracks can be watched and shown. */
+  readonly onLines: (lines: Lines, pc: RTCPeerConnection, scope: Scope) => void;
+  readonly onControlOpen: () => void;
+  readonly onMessage: (message: ControlMessage) => void;
+  /** The other side closed it, without a word. */
+  readonly onClosed: () => void;
+}
+
+/** One connection with all that hangs on it. A channel may need several, one after the other. */
+export interface Connection {
+  readonly scope: Scope;
+  readonly pc: RTCPeerConnection;
+  onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
+  onCandidate(candidate: RTCIceCandidateInit | null): void;
+  /** Whether a description is of another connection of theirs than the one that this one goes to. */
+  isOfStranger(sdp: string): boolean;
+  restart(): void;
+  /** Whether it went out this way; otherwise the socket has to carry it. */
+  say(message: ControlMessage): boolean;
+  /** The own tracks or wishes changed. */
+  refresh(): void;
+}
+
+export function openConnection(options: ConnectionOptions): Connection {
+  const { scope, clock, configuration, isOfferer, source } = options;
+  let lines: Lines | null = null;
+  let keeper: BandwidthKeeper | null = null;
+  /** Their connection, as its first description named it. */
+  let theirSession: string | null = null;
+  let isTransportWatched = false;
+  let isClosed = false;
+
+  const pc = new RTCPeerConnection(configuration);
+  scope.onEnd(() => pc.close());
+  const negotiation = createNegotiation({
+    scope,
+    clock,
+    pc,
+    isPolite: !isOfferer,
+    send: options.send,
+    onOffer() {
+      if (lines) return;
+      const found = adoptLines(pc);
+      if (!found) return;
+      attend(found);
+      void sendTracks(found, source);
+    },
+  });
+
+  function noticeClosed(): void {
+    if (isClosed || scope.ended) return;
+    isClosed = true;
+    options.onClosed();
+  }
+
+  /** The control channel opens a moment after the first frame, and one that never was open tells of no end. */
+  function watchTransport(): void {
+    const transport = lines?.audio.receiver.transport;
+    if (!transport || isTransportWatched) return;
+    isTransportWatched = true;
+    listen(scope, transport, 'statechange', () => {
+      if (transport.state === 'closed') noticeClosed();
+    });
+  }
+
+  function attend(found: Lines): void {
+    lines = found;
+    attendControl(scope, found.control, {
+      onOpen: options.onControlOpen,
+      onMessage: options.onMessage,
+      onClosed: noticeClosed,
+    });
+    keeper = createBandwidthKeeper({ scope, clock, lines: found, isSaving: options.isSaving });
+    options.onLines(found, pc, scope);
+  }
+
+  listen(scope, pc, 'connectionstatechange', () => {
+    if (pc.connectionState === 'connected') watchTransport();
+    options.onState(pc.connectionState);
+  });
+  if (isOfferer) attend(openLines(pc, source));
+
+  return {
+    scope,
+    pc,
+    onDescription(type, sdp) {
+      // An answer that comes late is not taken, and names nobody.
+      if (type === 'offer' || pc.signalingState === 'have-local-offer') theirSession ??= sessionOf(sdp);
+      negotiation.onDescription(type, sdp);
+    },
+    onCandidate: (candidate) => negotiation.onCandidate(candidate),
+    isOfStranger(sdp) {
+      const session = sessionOf(sdp);
+      return session !== null && theirSession !== null && session !== theirSession;
+    },
+    restart: () => negotiation.restart(),
+    say: (message) => sayByControl(lines?.control ?? null, options.userId, message),
+    refresh() {
+      if (!lines) return;
+      void sendTracks(lines, source);
+      keeper?.refresh();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { useNow } from '#renderer/stage/useNow.ts';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { minuteCoins } from '../machine/ending.ts';
+import type { Connecting, InCall } from '../machine/types.ts';
+import { spentBy } from '../machine/view.ts';
+import styles from './call.module.css';
+
+/** How long the call lasts, what a minute of it is to this person, and what it has come to. */
+export function CallMeter({ state }: { state: Connecting | InCall }) {
+  const { t } = useTranslation('call');
+  // Twice a second, so that no second is skipped.
+  const nowMs = useNow(500);
+  const aMinute = minuteCoins(state.call.price, state.self);
+  const { coins } = spentBy(state, nowMs);
+  return (
+    <div className={styles.meter}>
+      {state.kind === 'incall' && (
+        <Pill icon="clock" isNumber>
+          <VisuallyHidden>{t('meter.length')}: </VisuallyHidden>
+          {formatDuration(nowMs - state.startedAtMs)}
+        </Pill>
+      )}
+      <Pill>
+        {aMinute === 0 ? (
+          t('meter.free')
+        ) : (
+          <span className={styles.price}>
+            <Coins value={Math.abs(aMinute)} /> {t('meter.aMinute')}
+          </span>
+        )}
+      </Pill>
+      {coins !== 0 && (
+        <Pill>
+          <span className={styles.price}>
+            <Coins value={Math.abs(coins)} /> {t(coins > 0 ? 'meter.earned' : 'meter.spent')}
+          </span>
+        </Pill>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import { minuteCoins } from '../machine/ending.ts';
+import type { Ended } from '../machine/types.ts';
+import type { CallSession } from '../session/callSession.ts';
+import { canCallAgain, titleKey, whyKey } from './endWords.ts';
+import { useCallView } from './useCallView.ts';
+import styles from './receipt.module.css';
+
+export interface CallReceiptProps {
+  readonly session: CallSession;
+  /** Opens the chat with this person; without it there is no such button. */
+  readonly onWrite?: (userId: string) => void;
+}
+
+/** What a call has come to, or why it never came about (§2 "user is unavailable"). Nothing while nothing has ended. */
+export function CallReceipt({ session, onWrite }: CallReceiptProps) {
+  const { state } = useCallView(session);
+  return state.kind === 'ended' ? <Card {...{ session, state, onWrite }} /> : null;
+}
+
+function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) {
+  const { t } = useTranslation('call');
+  const { receipt, self } = state;
+  const { peer, startedAtMs, direction } = receipt;
+  const { name } = usePersonTitle(peer);
+  const hasTalked = startedAtMs !== null;
+  const mayCall = canCallAgain(receipt);
+
+  return (
+    <Dialog
+      title={t(`receipt.${titleKey(receipt)}`, { name })}
+      onClose={session.dismiss}
+      actions={
+        <>
+          {onWrite && receipt.reason !== 'blocked' && (
+            <Button
+              icon="chat"
+              onPress={() => {
+                session.dismiss();
+                onWrite(peer._id);
+              }}
+            >
+              {t('receipt.write')}
+            </Button>
+          )}
+          {mayCall ? (
+            <Button kind="primary" icon="cam" onPress={() => session.callBack('receipt')}>
+              {t(direction === 'incoming' || hasTalked ? 'receipt.callBack' : 'receipt.callAgain')}
+            </Button>
+          ) : (
+            <Button onPress={session.dismiss}>{t('receipt.done')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className={cx(styles.who, !hasTalked && styles.alone)}>
+        <Avatar name={name} src={peer.avatar} size={hasTalked ? 'l' : 'xl'} />
+        <p>{t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name })}</p>
+      </div>
+      {hasTalked && <Sum state={state} />}
+    </Dialog>
+  );
+}
+
+/** The figures: a line each, and what they come to. */
+function Sum({ state: { receipt, self } }: { state: Ended }) {
+  const { t } = useTranslation('call');
+  const { price, coins, minutes, durationMs, unanswered, direction } = receipt;
+  const aMinute = price === null ? null : Math.abs(minuteCoins(price, self));
+  const isEarned = self.rules.isStreamer;
+  const note =
+    unanswered.length > 0
+      ? t('receipt.pending')
+      : direction === 'incoming' && coins !== 0
+        ? t('receipt.estimate')
+        : null;
+  return (
+    <div className={styles.sum}>
+      <Facts
+        facts={[
+          {
+            term: t('receipt.length'),
+            value: <span className={text.num}>{formatDuration(durationMs)}</span>,
+          },
+          {
+            term: t('receipt.price'),
+            value:
+              aMinute === 0 ? (
+                t('meter.free')
+              ) : (
+                <span className={styles.price}>
+                  <Coins value={aMinute} /> {t('meter.aMinute')}
+                </span>
+              ),
+          },
+          { term: t('receipt.minutes'), value: minutes },
+        ]}
+      />
+      <p className={styles.total}>
+        <span>{t(isEarned ? 'receipt.earned' : 'receipt.paid')}</span>
+        <Coins value={Math.abs(coins)} />
+      </p>
+      {note !== null && <p className={cx(text.tiny, text.muted)}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StagePanel } from '#renderer/stage/Stage.tsx';
+import type { Follow } from '#renderer/stage/StageHead.tsx';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { CallState } from '../machine/types.ts';
+import type { CallProps } from './callProps.ts';
+import { RingingStage } from './RingingStage.tsx';
+import { TalkStage } from './TalkStage.tsx';
+import { useCallView } from './useCallView.ts';
+import { useEnding } from './useEnding.tsx';
+
+export interface CallStageProps extends CallProps {
+  readonly follow?: Follow;
+  readonly onGift?: () => void;
+  readonly onReport?: () => void;
+  readonly onBlock?: () => void;
+  /** Told when the call has become small: the page before can be shown again. */
+  readonly onMini?: () => void;
+  /** Chat and gifts, beside the picture. */
+  readonly panel?: ReactNode;
+  /** Where the caller decides whether the panel is open; else the stage does. */
+  readonly isPanelOpen?: boolean;
+  readonly onPanelChange?: (isOpen: boolean) => void;
+  /** Over the picture, above the controls, on phones alone: the last messages. */
+  readonly over?: ReactNode;
+}
+
+type Shown = Extract<CallState, { kind: 'asking' | 'ringingOut' | 'connecting' | 'incall' }>;
+
+function isShown(state: CallState): state is Shown {
+  return state.kind !== 'idle' && state.kind !== 'ended' && state.kind !== 'ringingIn';
+}
+
+/** A private call from edge to edge, from the first question to its end. Nothing while there is none, or while it rings in. */
+export function CallStage(props: CallStageProps) {
+  const { state } = useCallView(props.session);
+  if (!isShown(state)) return null;
+  const peer = state.kind === 'asking' ? state.peer : state.call.peer;
+  return <Shown {...props} state={state} peer={peer} />;
+}
+
+function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer: Companion }) {
+  const { t } = useTranslation('call');
+  const { session, local, panel, onPanelChange } = props;
+  const [isOpenHere, setIsOpenHere] = useState(false);
+  const { name, title } = usePersonTitle(peer);
+  const ending = useEnding(session, state, name);
+  const isPanelOpen = props.isPanelOpen ?? isOpenHere;
+
+  function setPanel(isOpen: boolean): void {
+    setIsOpenHere(isOpen);
+    onPanelChange?.(isOpen);
+  }
+
+  useShortcuts({
+    onMicrophone: () => session.setMicrophone(!local.state.isMicrophoneOn),
+    onCamera: () => session.setCamera(!local.state.isCameraOn),
+    onClose: () => (panel !== undefined && isPanelOpen ? setPanel(false) : ending.ask()),
+  });
+
+  const person = { name, title, avatar: peer.avatar };
+  if (state.kind === 'asking' || state.kind === 'ringingOut')
+    return <RingingStage {...{ session, local, state }} {...person} onCancel={session.hangUp} />;
+
+  const stagePanel: StagePanel | undefined =
+    panel === undefined
+      ? undefined
+      : {
+          title: t('controls.panel'),
+          content: panel,
+          isOpen: isPanelOpen,
+          onClose: () => setPanel(false),
+        };
+  return (
+    <>
+      <TalkStage
+        {...{ session, local, state }}
+        {...person}
+        follow={props.follow}
+        panel={stagePanel}
+        over={props.over}
+        onPanel={() => setPanel(!isPanelOpen)}
+        onGift={props.onGift}
+        onReport={props.onReport}
+        onBlock={props.onBlock}
+        onEnd={ending.end}
+        onMini={() => {
+          session.setMini(true);
+          props.onMini?.();
+        }}
+      />
+      {ending.question}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import type { CallSession } from '../session/callSession.ts';
+import type { RingingIn } from '../machine/types.ts';
+import { RingCard } from './RingCard.tsx';
+import { useRingLines } from './ringLines.ts';
+import { useCallView } from './useCallView.ts';
+import { useRingTone } from './useRingTone.ts';
+
+export interface IncomingCallProps {
+  readonly session: CallSession;
+  /** No sound: the person wished so, or another window rings. */
+  readonly isSilent?: boolean;
+  /** Asked before the call is taken; where the answer is no, it rings on. */
+  readonly mayAccept?: () => Promise<boolean>;
+}
+
+/** A call that rings, on every page. Nothing while none does. */
+export function IncomingCall({ session, ...props }: IncomingCallProps) {
+  const { state } = useCallView(session);
+  if (state.kind !== 'ringingIn') return null;
+  return <Ringing key={state.call.callId} state={state} session={session} {...props} />;
+}
+
+function Ringing({ state, session, isSilent, mayAccept }: IncomingCallProps & { state: RingingIn }) {
+  const { t } = useTranslation('call');
+  const { call, self } = state;
+  const { name } = usePersonTitle(call.peer);
+  useRingTone(isSilent !== true);
+
+  async function accept(isSeen: boolean): Promise<void> {
+    if (mayAccept && !(await mayAccept())) return;
+    if (!isSeen) session.setCamera(false);
+    session.accept(call.callId);
+  }
+
+  return (
+    <RingCard
+      ring={state}
+      durationMs={self.rules.ringMs}
+      name={name}
+      title={t('ring.title', { name })}
+      lines={useRingLines(call, self)}
+      onAccept={() => void accept(true)}
+      onDecline={() => session.decline(call.callId)}
+      onUnseen={call.callType === 'audio' ? null : () => void accept(false)}
+    />
+  );
+}

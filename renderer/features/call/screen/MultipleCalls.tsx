@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { CallState, Ring, Self } from '../machine/types.ts';
+import type { CallSession } from '../session/callSession.ts';
+import { RingCard } from './RingCard.tsx';
+import { useRingLines } from './ringLines.ts';
+import { useCallView } from './useCallView.ts';
+
+interface Second {
+  readonly ring: Ring;
+  /** With whom the call is that would end. */
+  readonly other: Companion;
+  readonly self: Self;
+}
+
+/** A second call that waits for an answer. Two who call each other at once are one call, and nothing to choose from. */
+export function secondOf(state: CallState): Second | null {
+  if (state.kind === 'idle' || state.kind === 'ended' || state.waiting === null) return null;
+  const other = state.kind === 'asking' ? state.peer : state.call.peer;
+  if (state.waiting.call.peer._id === other._id) return null;
+  return { ring: state.waiting, other, self: state.self };
+}
+
+/** §2 "multiple call connection screen": the second call instead of the first, which ends, or not. */
+export function MultipleCalls({ session }: { session: CallSession }) {
+  const second = secondOf(useCallView(session).state);
+  return second && <SecondCall key={second.ring.call.callId} {...second} session={session} />;
+}
+
+function SecondCall({ ring, other, self, session }: Second & { session: CallSession }) {
+  const { t } = useTranslation('call');
+  const { name } = usePersonTitle(ring.call.peer);
+  const { name: otherName } = usePersonTitle(other);
+  const lines = useRingLines(ring.call, self);
+  return (
+    <RingCard
+      ring={ring}
+      durationMs={self.rules.ringMs}
+      name={name}
+      title={t('ring.second', { name })}
+      lines={[...lines, t('ring.instead', { name: otherName })]}
+      onAccept={() => session.acceptWaiting(ring.call.callId)}
+      onDecline={() => session.declineWaiting(ring.call.callId)}
+      onUnseen={null}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { CallReceipt } from './CallReceipt.tsx';
+import { MiniCall } from './MiniCall.tsx';
+import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+
+let page: Rendered;
+afterEach(() => page.unmount());
+const written: string[] = [];
+
+async function receipt(session: PlayedCall): Promise<void> {
+  page = await render(<CallReceipt session={session} onWrite={(userId) => written.push(userId)} />);
+  await settle();
+}
+const title = () => document.querySelector('h2')?.textContent;
+
+it('the receipt: with whom, how long, minutes and coins paid', async () => {
+  const session = talkingFor(125_000);
+  session.hangUp();
+  await receipt(session);
+  expect(title()).toBe('Call with Leila');
+  expect(page.text()).toContain('You ended the call.');
+  expect(page.text()).toContain('2:05');
+  expect(page.text()).toMatch(/Minutes counted3/);
+  expect(page.text()).toMatch(/You paid120/);
+  await page.press('Write');
+  expect(written).toEqual(['leila']);
+  expect(session.play.kind).toBe('idle');
+});
+
+it('says what was earned, and that it is an estimate', async () => {
+  const session = playedCall({
+    sinceMs: 65_000,
+    rules: { isStreamer: true },
+    until: (play) => void play.connectIn('c1', { peer: daniel }).see(),
+  });
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins' });
+  await receipt(session);
+  expect(page.text()).toContain('Daniel ran out of coins.');
+  expect(page.text()).toMatch(/You earned48/);
+  expect(page.text()).toContain('An estimate.');
+});
+
+it('calls back, from the receipt', async () => {
+  const session = talkingFor(5_000);
+  session.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
+  await receipt(session);
+  expect(page.text()).toContain('Leila left the call.');
+  await page.press('Call back');
+  expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
+});
+
+it.each([
+  ['busy', 'Leila is unavailable', 'Leila is in another call.', 'Call again'],
+  ['blocked', 'Leila is unavailable', 'You and Leila cannot call each other.', 'Done'],
+  ['notEnoughCoins', 'The call did not start', 'A minute costs more coins than you have.', 'Done'],
+  ['offline', 'The call did not start', 'The call did not reach Leila.', 'Call again'],
+  ['locked', 'The call did not start', 'Add what is missing to your profile', 'Done'],
+] as const)('a call that never came about: %s', async (why, called, words, button) => {
+  const session = playedCall({
+    until(play) {
+      play.send(callTo(leila));
+      play.send({ type: 'callRefused', attempt: 1, why });
+    },
+  });
+  await receipt(session);
+  expect(title()).toBe(called);
+  expect(page.text()).toContain(words);
+  expect(page.text()).not.toContain('Minutes counted');
+  expect(page.button(button)).toBeDefined();
+});
+
+it('closing puts it away', async () => {
+  const session = talkingFor(5_000);
+  session.hangUp();
+  await receipt(session);
+  await page.press('Close');
+  expect(session.play.kind).toBe('idle');
+  expect(title()).toBeUndefined();
+});
+
+async function mini(session: PlayedCall, onExpand?: () => void): Promise<void> {
+  const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  page = await render(<MiniCall {...{ session, local, onExpand }} />);
+  await settle();
+}
+const card = () => document.querySelector<HTMLElement>('section[aria-label^="Call with Leila"]');
+
+it('the small call: picture, name, time, coins; nothing while the call is seen in full', async () => {
+  const session = talkingFor(65_000);
+  await mini(session);
+  expect(card()).toBeNull();
+  await act(async () => session.setMini(true));
+  expect(card()?.querySelector('video')?.getAttribute('aria-label')).toBe('Leila');
+  expect(page.text()).toMatch(/Leila1:0[56]40/);
+  expect(() => page.button('Picture in picture')).toThrow(/no button/);
+});
+
+it('is seen in full again', async () => {
+  const session = talkingFor(5_000);
+  session.setMini(true);
+  const told: string[] = [];
+  await mini(session, () => told.push('expand'));
+  await page.press('Back to the call');
+  expect(session.play.as('incall').isMini).toBe(false);
+  expect(told).toEqual(['expand']);
+});
+
+it('asks before it ends: so small a button is easily pressed by a slip', async () => {
+  const session = talkingFor(5_000);
+  session.setMini(true);
+  await mini(session);
+  await page.press('End call');
+  expect(session.play.kind).toBe('incall');
+  expect(page.text()).toContain('End the call with Leila?');
+  expect(document.activeElement?.textContent).toBe('Stay');
+  await page.press('Stay');
+  expect(page.text()).not.toContain('End the call with Leila?');
+  await page.press('End call');
+  await page.press('End call');
+  expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me' });
+});
+
+it('is moved with the arrow keys', async () => {
+  const session = talkingFor(5_000);
+  session.setMini(true);
+  await mini(session);
+  expect(card()?.style.translate).toBe('0px 0px');
+  await act(async () => {
+    card()?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }),
+    );
+  });
+  expect(card()?.style.translate).not.toBe('0px 0px');
+});

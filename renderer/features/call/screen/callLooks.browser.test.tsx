@@ -1,0 +1,199 @@
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import '#renderer/ui/styles/index.css';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { CallReceipt } from './CallReceipt.tsx';
+import { CallStage } from './CallStage.tsx';
+import { IncomingCall } from './IncomingCall.tsx';
+import { MiniCall } from './MiniCall.tsx';
+import { MultipleCalls } from './MultipleCalls.tsx';
+import { motifEveryMs, motifMs, startRingTone, toneGain, writeMotif } from './ringTone.ts';
+import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+
+/** The screens of calls: whole at every width, in Russian, which needs the most room, by night and by day. */
+
+const local = createFakeLocalMedia({ state: { status: 'open' } });
+const nothing = () => undefined;
+const follow = { isFollowing: true, onToggle: nothing };
+
+function stage(session: PlayedCall, hasPanel = false): ReactElement {
+  return (
+    <CallStage
+      {...{ session, local, follow }}
+      locale="ru"
+      onGift={nothing}
+      onReport={nothing}
+      onBlock={nothing}
+      panel={<p>…</p>}
+      isPanelOpen={hasPanel}
+    />
+  );
+}
+function troubled(): PlayedCall {
+  const session = talkingFor(767_000);
+  session.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
+  session.send({ type: 'connectionChanged', callId: 'c1', state: 'reconnecting' });
+  return session;
+}
+function small(): PlayedCall {
+  const session = talkingFor(767_000);
+  session.setMini(true);
+  return session;
+}
+function second(): PlayedCall {
+  const session = talkingFor(60_000, { rules: { hasMultipleCalls: true }, self: { balance: 1_000 } });
+  session.play.ringIn('c2', { peer: daniel });
+  session.send({ type: 'wake' });
+  return session;
+}
+const over = (session: PlayedCall) => {
+  session.hangUp();
+  return session;
+};
+/** What stands behind on a page of the client. */
+const page = (element: ReactElement) => (
+  <>
+    <main>
+      <h1>Vesper</h1>
+    </main>
+    {element}
+  </>
+);
+
+const looks: Readonly<Record<string, () => ReactElement>> = {
+  asking: () => stage(playedCall({ until: (play) => void play.send(callTo(leila)) })),
+  ringingOut: () => stage(playedCall({ until: (play) => void play.ringOut('c1', { peer: leila }) })),
+  connecting: () => stage(playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) })),
+  talking: () => stage(talkingFor(767_000)),
+  'with the panel': () => stage(talkingFor(767_000), true),
+  'in trouble': () => stage(troubled()),
+  'ringing in': () =>
+    page(
+      <IncomingCall
+        session={playedCall({
+          self: { balance: 500 },
+          until: (play) => void play.ringIn('c1', { peer: leila }),
+        })}
+        isSilent
+      />,
+    ),
+  second: () => page(<MultipleCalls session={second()} />),
+  small: () => page(<MiniCall {...{ local }} session={small()} />),
+  receipt: () => page(<CallReceipt session={over(talkingFor(767_000))} onWrite={nothing} />),
+};
+
+let shown: Rendered;
+async function open(element: ReactElement): Promise<void> {
+  document.documentElement.lang = 'ru';
+  document.title = 'Vesper';
+  await loadIcons();
+  shown = await render(element, { locale: 'ru' });
+  // From here on things happen by themselves: motion that ends.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await shown.unmount();
+});
+const atRest = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  );
+
+it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async (name) => {
+  await open(looks[name]!());
+  // A key without a text is shown as itself.
+  expect(document.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]*\b/);
+  for (const [width, theme] of [
+    [320, 'dark'],
+    [390, 'light'],
+    [834, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await screen.viewport(width, 800);
+    document.documentElement.dataset['theme'] = theme;
+    await atRest();
+    const cut = [...document.querySelectorAll('p, h1, h2, b, button')].filter((one) => {
+      const { left, right, width: wide } = one.getBoundingClientRect();
+      return wide > 0 && (left < -0.5 || right > width + 0.5);
+    });
+    expect(
+      cut.map((one) => one.outerHTML.slice(0, 160)),
+      `cut at ${width}`,
+    ).toEqual([]);
+    const { violations } = await axe.run(document.body);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      `${width} ${theme}`,
+    ).toEqual([]);
+  }
+});
+
+describe('the small call', () => {
+  const card = () => document.querySelector<HTMLElement>('section[aria-label]')!;
+  const isWithin = () => {
+    const { left, top, right, bottom } = card().getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  };
+
+  it('stays in sight, wherever it is moved and however small the window becomes', async () => {
+    await screen.viewport(1_000, 800);
+    await open(looks['small']!());
+    await atRest();
+    card().focus();
+    for (let press = 0; press < 45; press++) await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(isWithin()).toBe(true);
+    expect(card().getBoundingClientRect().left).toBeLessThan(20);
+    for (let press = 0; press < 45; press++) await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(isWithin()).toBe(true);
+    for (let press = 0; press < 12; press++) await userEvent.keyboard('{ArrowLeft}');
+    await screen.viewport(780, 400);
+    await expect.poll(isWithin).toBe(true);
+  });
+});
+
+describe('the ring', () => {
+  it('is soft, has two notes, and is over before it comes again', async () => {
+    const context = new OfflineAudioContext(1, 3 * 44_100, 44_100);
+    writeMotif(context, 0);
+    const sound = (await context.startRendering()).getChannelData(0);
+    const peak = (fromMs: number, toMs: number) =>
+      sound
+        .subarray((fromMs / 1_000) * 44_100, (toMs / 1_000) * 44_100)
+        .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(peak(0, 260)).toBeGreaterThan(0.05);
+    expect(peak(0, 3_000)).toBeLessThan(2 * toneGain);
+    expect(peak(motifMs, 3_000)).toBe(0);
+    expect(motifMs).toBeLessThan(motifEveryMs);
+    await open(<p />);
+  });
+
+  it('stops with the call that rings: nothing that makes sound is left', async () => {
+    const made: AudioContext[] = [];
+    const Real = globalThis.AudioContext;
+    globalThis.AudioContext = class extends Real {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    };
+    try {
+      const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: leila }) });
+      await open(<IncomingCall session={session} />);
+      await expect.poll(() => made.map(({ state }) => state)).toEqual(['running']);
+      session.decline('c1');
+      await expect.poll(() => made.map(({ state }) => state)).toEqual(['closed']);
+      startRingTone()();
+      await expect.poll(() => made.at(-1)?.state).toBe('closed');
+    } finally {
+      globalThis.AudioContext = Real;
+    }
+  });
+});

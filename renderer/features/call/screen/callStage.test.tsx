@@ -1,0 +1,226 @@
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { CallStage, type CallStageProps } from './CallStage.tsx';
+import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+
+let page: Rendered;
+let local: FakeLocalMedia;
+afterEach(() => page.unmount());
+
+async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): Promise<void> {
+  local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  page = await render(<CallStage {...{ session, local }} locale="en" {...props} />);
+  await settle();
+}
+const named = (name: string) => document.querySelectorAll(`[aria-label="${name}"]`).length;
+const send = (session: PlayedCall, event: Parameters<PlayedCall['send']>[0]) =>
+  act(async () => session.send(event));
+const key = (code: string) =>
+  act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
+
+it('shows nothing where there is no call, or where it rings in', async () => {
+  await open(playedCall());
+  expect(page.text()).toBe('');
+  await page.unmount();
+  await open(playedCall({ until: (play) => void play.ringIn('c1', { peer: leila }) }));
+  expect(page.text()).toBe('');
+});
+
+it('asks for the price, says it, then rings; Cancel takes it back', async () => {
+  const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
+  await open(session);
+  expect(page.text()).toContain('Finding out the price');
+  await send(session, { type: 'priceKnown', attempt: 1, price: 40 });
+  expect(page.text()).toContain('Calling Leila');
+  expect(page.text()).toContain('40 coins a minute, counted once you are both in the call');
+  await page.press('Cancel');
+  expect(session.play.as('ended').receipt).toMatchObject({ reason: 'cancelled', endedBy: 'me' });
+});
+
+it('counts the seconds of the ring, beside the own picture', async () => {
+  await open(playedCall({ sinceMs: 6_000, until: (play) => void play.ringOut('c1', { peer: leila }) }));
+  expect(page.text()).toContain('Waiting for Leila to answer');
+  expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/^2[34] seconds left$/);
+  expect(named('Your camera')).toBe(1);
+});
+
+it('a streamer reads what she earns', async () => {
+  const until = (play: PlayedCall['play']) => void play.ringOut('c1', { peer: daniel });
+  await open(playedCall({ rules: { isStreamer: true }, until }));
+  expect(page.text()).toContain('You earn 24 coins a minute');
+});
+
+it('is on the way once the other side has come', async () => {
+  await open(playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) }));
+  expect(page.text()).toContain('Connecting to Leila');
+  expect(named('End call')).toBe(1);
+});
+
+it('a call: the picture by name, how long, what a minute costs, what it came to', async () => {
+  const session = talkingFor(12 * 60_000 + 47_000);
+  await open(session);
+  expect(document.querySelector('video[aria-label="Leila"]')).not.toBeNull();
+  expect(document.querySelector('h1')?.textContent).toBe('Leila, 28');
+  expect(page.text()).toMatch(/12:4[78]/);
+  expect(page.text()).toContain('40 coins a minute');
+  expect(page.text()).toContain('520 coins spent');
+  await page.press('End call');
+  expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me', minutes: 13 });
+});
+
+it('microphone and camera go by the call, which knows what is on', async () => {
+  const session = talkingFor(5_000);
+  await open(session);
+  await page.press('Mute microphone');
+  await page.press('Turn camera off');
+  expect(session.play.did('setMicrophone')).toEqual([{ kind: 'setMicrophone', isOn: false }]);
+  expect(session.play.did('setCamera')).toEqual([{ kind: 'setCamera', isOn: false }]);
+});
+
+it('goes on with the next camera where there are several', async () => {
+  await open(talkingFor(5_000));
+  await page.press('Switch camera');
+  expect(local.state.choice.cameraId).toBe('camera-2');
+  await page.press('Switch camera');
+  expect(local.state.choice.cameraId).toBe('camera-1');
+  await act(async () => local.set({ devices: local.state.devices.filter(({ id }) => id !== 'camera-2') }));
+  expect(named('Switch camera')).toBe(0);
+});
+
+it('says what is to be known of the other side', async () => {
+  const session = talkingFor(5_000);
+  await open(session);
+  await send(session, {
+    type: 'remoteMedia',
+    callId: 'c1',
+    remote: { camera: false, microphone: false },
+  });
+  expect(page.text()).toContain('Leila turned the camera off');
+  expect(page.text()).toContain('Leila is muted');
+  await send(session, { type: 'moderation', about: 'leila', verdict: 'noFace', isAlert: false });
+  expect(page.text()).toContain('Blurred for you');
+  await send(session, { type: 'connectionChanged', callId: 'c1', state: 'reconnecting' });
+  expect(page.text()).toContain('Reconnecting');
+});
+
+it('the audio room stands in for the picture, and not in an audio call for a camera that never was', async () => {
+  const session = playedCall({
+    until(play) {
+      play.connectOut('c1', { peer: leila, callType: 'audio' });
+      play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
+    },
+  });
+  await open(session);
+  expect(session.play.kind).toBe('incall');
+  expect(page.text()).toContain('Audio call');
+  expect(page.text()).not.toContain('turned the camera off');
+  expect(document.querySelector('video[aria-label="Leila"]')?.className).toMatch(/hidden/);
+});
+
+const trouble = {
+  connectionLost: { type: 'connectionChanged', callId: 'c1', state: 'reconnecting' },
+  noVideo: { type: 'remoteVideoState', callId: 'c1', state: 0 },
+} as const;
+/** In a call, and this trouble began so long ago. */
+const troubled = (which: keyof typeof trouble, sinceMs: number) =>
+  playedCall({
+    sinceMs,
+    until: (play) => void play.connectOut('c1', { peer: leila }).see().send(trouble[which]),
+  });
+
+it.each([
+  ['connectionLost', /The connection was lost.*ends in [56] seconds/],
+  ['noVideo', /No picture from Leila.*ends in [78] seconds/],
+] as const)('counts down to a cut: %s; a stumble is none', async (which, words) => {
+  await open(troubled(which, 200));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  await page.unmount();
+  await open(troubled(which, 2_500));
+  expect(page.text()).toMatch(words);
+});
+
+it('says nothing of a picture that is only on its way', async () => {
+  const connecting = (sinceMs: number) =>
+    playedCall({ sinceMs, until: (play) => void play.connectOut('c1', { peer: leila }) });
+  await open(connecting(3_000));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  await page.unmount();
+  await open(connecting(6_000));
+  expect(page.text()).toContain('No picture from Leila');
+});
+
+it('counts down the last minute that is paid, and no other', async () => {
+  const until = (balance: number) => (play: PlayedCall['play']) => {
+    play.connectOut('c1', { peer: leila }).see();
+    play.charge(0, balance);
+  };
+  await open(playedCall({ sinceMs: 20_000, until: until(10) }));
+  expect(page.text()).toMatch(/Not enough coins for the next minute.*The call ends in (39|40) seconds/);
+  await page.unmount();
+  await open(playedCall({ sinceMs: 20_000, until: until(40) }));
+  expect(page.text()).not.toContain('Not enough coins');
+});
+
+it('becomes small, and says so', async () => {
+  const session = talkingFor(5_000);
+  const told: string[] = [];
+  await open(session, { onMini: () => told.push('mini') });
+  await page.press('Keep the call small');
+  expect(session.play.as('incall').isMini).toBe(true);
+  expect(told).toEqual(['mini']);
+});
+
+it('asks a streamer who would go before her 30 seconds, and nobody afterwards', async () => {
+  const began = (sinceMs: number) =>
+    playedCall({
+      sinceMs,
+      rules: { isStreamer: true },
+      until: (play) => void play.connectIn('c1', { peer: daniel }).see(),
+    });
+  const early = began(10_000);
+  await open(early);
+  await page.press('End call');
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Give Daniel a moment');
+  await page.press('Stay');
+  expect(early.play.kind).toBe('incall');
+  await page.press('End call');
+  await page.press('End anyway');
+  expect(early.play.kind).toBe('ended');
+  await page.unmount();
+  const late = began(31_000);
+  await open(late);
+  await page.press('End call');
+  expect(late.play.kind).toBe('ended');
+});
+
+it('by keys: M, V, and Esc, which closes the panel first and asks before it ends anything', async () => {
+  const session = talkingFor(5_000);
+  await open(session, { panel: <p>Messages</p> });
+  await key('KeyM');
+  await key('KeyV');
+  expect(session.play.did('setMicrophone')).toHaveLength(1);
+  expect(session.play.did('setCamera')).toHaveLength(1);
+  await page.press('Chat and gifts');
+  expect(page.text()).toContain('Messages');
+  await key('Escape');
+  expect(page.text()).not.toContain('Messages');
+  await key('Escape');
+  expect(session.play.kind).toBe('incall');
+  expect(page.text()).toContain('End the call?');
+});
+
+it('reports, blocks, follows and gives where that may be done', async () => {
+  const told: string[] = [];
+  const say = (what: string) => () => void told.push(what);
+  await open(talkingFor(5_000), {
+    follow: { isFollowing: false, onToggle: say('follow') },
+    onGift: say('gift'),
+  });
+  await page.press('Follow Leila');
+  await page.press('Send a gift');
+  expect(told).toEqual(['follow', 'gift']);
+  expect(named('More')).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { Receipt } from '../machine/types.ts';
+
+type Ending = Pick<Receipt, 'reason' | 'endedBy' | 'direction' | 'startedAtMs'>;
+
+/** The key of the sentence that says why a call is over, as this person sees it. */
+export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boolean) {
+  switch (reason) {
+    case 'ended':
+      return endedBy === 'me' ? 'endedByMe' : endedBy === 'peer' ? 'endedByPeer' : 'ended';
+    case 'declined':
+      return endedBy === 'me' ? 'declinedByMe' : 'declinedByPeer';
+    case 'cancelled':
+      return endedBy === 'me' ? 'cancelledByMe' : 'cancelledByPeer';
+    case 'noAnswer':
+      return direction === 'outgoing' ? 'noAnswer' : 'unanswered';
+    case 'noCoins':
+      return isStreamer ? 'theirCoins' : 'ownCoins';
+    case 'busy':
+      return direction === 'outgoing' ? 'busy' : 'busyMe';
+    case 'peerLeave':
+    case 'noVideo':
+    case 'noAudio':
+    case 'connectionLost':
+    case 'moderation':
+    case 'notEnoughCoins':
+    case 'blocked':
+    case 'locked':
+    case 'offline':
+    case 'failed':
+    case 'suspended':
+    case 'tokenExpired':
+    case 'elsewhere':
+      return reason;
+    default:
+      return assertNever(reason, 'end reason');
+  }
+}
+
+/** The other side could not be had; nothing that this person could do about it. */
+const unavailable: readonly Receipt['reason'][] = ['busy', 'declined', 'noAnswer', 'blocked'];
+
+/** What the card of a call that is over is called. */
+export function titleKey({ reason, endedBy, direction, startedAtMs }: Ending) {
+  if (startedAtMs !== null || reason === 'elsewhere') return 'with';
+  if (direction === 'incoming' && endedBy !== 'me') return 'missed';
+  if (direction === 'outgoing' && endedBy !== 'me' && unavailable.includes(reason)) return 'unavailable';
+  return 'notStarted';
+}
+
+/** Whether another try could end otherwise. */
+export function canCallAgain({ reason }: Ending): boolean {
+  return !['blocked', 'locked', 'notEnoughCoins', 'noCoins', 'moderation', 'elsewhere'].includes(reason);
+}

@@ -1,0 +1,54 @@
+import type { Scope } from '#shared/lib/scope.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { LocalMedia, MediaChannel, MediaEngine, MediaEvent } from '#renderer/engines/port.ts';
+import type { CallEvent } from '../machine/events.ts';
+import type { Call } from '../machine/types.ts';
+
+/** Joins a call's channel and tells the machine what happens in it, under the call's name. */
+export function openCallChannel(options: {
+  readonly scope: Scope;
+  readonly engine: MediaEngine;
+  readonly local: LocalMedia;
+  readonly call: Call;
+  readonly dispatch: (event: CallEvent) => void;
+  readonly onVolume: (level: number) => void;
+}): MediaChannel {
+  const { scope, engine, local, call, dispatch, onVolume } = options;
+  const { callId } = call;
+
+  function onEvent(event: MediaEvent): void {
+    switch (event.type) {
+      case 'volume':
+        return onVolume(event.level);
+      case 'peerJoined':
+        return dispatch({ type: 'peerJoined', callId });
+      case 'peerLeft':
+        return dispatch({ type: 'peerLeft', callId, reason: event.reason });
+      case 'firstFrame':
+        return dispatch({ type: 'firstFrame', callId });
+      case 'remoteVideoState':
+        return dispatch({ type: 'remoteVideoState', callId, state: event.state });
+      case 'remoteMedia':
+        return dispatch({ type: 'remoteMedia', callId, remote: event.remote });
+      case 'connectionChanged':
+        return dispatch({ type: 'connectionChanged', callId, state: event.state });
+      case 'refused':
+        // Another window of this person is in the channel.
+        return dispatch({ type: 'takenElsewhere', callId });
+      default:
+        assertNever(event, 'media event');
+    }
+  }
+
+  return engine.join({
+    scope,
+    credentials: call.credentials,
+    peerId: call.peer._id,
+    // Whoever calls is there first, and offers.
+    initiator: call.direction === 'outgoing',
+    // The server waits eight seconds for whoever lost the network (decisions page, Calls).
+    isPatient: true,
+    local,
+    onEvent,
+  });
+}

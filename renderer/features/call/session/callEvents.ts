@@ -1,0 +1,90 @@
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import { callCancelReasonSchema } from '#shared/domain/calls.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { call as figures } from '#shared/domain/constants.ts';
+import type { EventData } from '#shared/realtime/events.ts';
+import type { Session } from '#renderer/services/session.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { CallEvent } from '../machine/events.ts';
+import type { CallState } from '../machine/types.ts';
+import type { MatchingPort } from './callSession.ts';
+
+export type IncomingCall = EventData<'call', 'incomingCall'>;
+
+/**
+ * The machine's word for a call that rings. The server's clock may be off ours, and it rings for thirty seconds from
+ * when it is told: a time left that makes no sense is taken for those.
+ */
+export function ringOf(
+  incoming: IncomingCall,
+  nowMs: number,
+  matching: Pick<MatchingPort, 'matchWith'>,
+): CallEvent {
+  const leftMs = Date.parse(incoming.expiresAt) - nowMs;
+  const isSensible = leftMs > 0 && leftMs <= figures.ringMs;
+  return {
+    type: 'incomingCall',
+    callId: incoming.callId,
+    peer: incoming.fromUser,
+    callType: incoming.callType,
+    price: incoming.price,
+    credentials: incoming.credentials,
+    expiresAtMs: nowMs + (isSensible ? leftMs : figures.ringMs),
+    matchId: matching.matchWith(incoming.fromUser._id),
+  };
+}
+
+/** What the server tells of calls, in the machine's words. */
+export function attendCallEvents(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly socket: SocketClient;
+  readonly session: Session;
+  readonly me: string;
+  readonly matching: Pick<MatchingPort, 'matchWith'>;
+  readonly state: () => CallState;
+  readonly dispatch: (event: CallEvent) => void;
+}): void {
+  const { scope, clock, socket, session, me, matching, state, dispatch } = options;
+
+  /** Somebody who was called has joined: in this window, or in another one of theirs; it is not said which. */
+  function updated(callId: string): void {
+    const now = state();
+    const isRinging = now.kind === 'ringingIn' && now.call.callId === callId;
+    dispatch({ type: isRinging ? 'takenElsewhere' : 'callAccepted', callId });
+  }
+
+  void socket.subscribe({
+    scope,
+    kind: 'call',
+    id: me,
+    onRenewed: () => dispatch({ type: 'socketBack' }),
+    onGap: () => dispatch({ type: 'socketBack' }),
+    onEvent: ({ event, data }) => {
+      switch (event) {
+        case 'incomingCall':
+          return dispatch(ringOf(data, clock.now(), matching));
+        case 'callUpdated':
+          return updated(data.callId);
+        case 'callEnded': {
+          const reason: CallCancelReason = callCancelReasonSchema.parse(data.reason);
+          return dispatch({ type: 'callEnded', callId: data.callId, reason });
+        }
+        case 'balance':
+          session.setCoins(data.coins);
+          return dispatch({ type: 'balanceKnown', coins: data.coins });
+        case 'moderation':
+          return dispatch({
+            type: 'moderation',
+            about: data.about,
+            verdict: data.verdict,
+            isAlert: data.alert === true,
+          });
+        default:
+          // Of matching.
+          return;
+      }
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { assertNever } from '#shared/lib/assertNever.ts';
+import type { ApiClient, ApiError, CallResult } from '#renderer/services/apiClient.ts';
+import type { CallEffect } from '../machine/effects.ts';
+import type { CallEvent } from '../machine/events.ts';
+
+type Request = Extract<
+  CallEffect,
+  { kind: 'askPrice' | 'startCall' | 'cancelCall' | 'postMinute' | 'postMark' | 'askIsEnd' }
+>;
+type Refusal = Extract<CallEvent, { type: 'callRefused' }>['why'];
+
+/** What has to be told is told again after this, until it is heard. */
+const againAfterMs = 1_000;
+/** Whoever leaves says why themselves, and the first reason given stays: theirs has so long to be there first. */
+const leaverFirstMs = 2_000;
+/** A server that says "not yet" to a mark or a minute has a clock behind ours: asked so often, it has not. */
+const notYetTries = 10;
+
+/** Why the call does not come about. A network that is away is said as such. */
+function refusalOf(error: ApiError): Refusal {
+  switch (error.code) {
+    case 'not_enough_coins':
+      return 'notEnoughCoins';
+    case 'busy':
+      return 'busy';
+    case 'blocked':
+      return 'blocked';
+    case 'locked':
+      return 'locked';
+    case 'network':
+      return 'offline';
+    default:
+      return 'failed';
+  }
+}
+
+/** The machine's words to the server. What must arrive is repeated; what the server answers comes back as an event. */
+export function createCallRequests(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly api: ApiClient;
+  readonly dispatch: (event: CallEvent) => void;
+  /** Whether this attempt to call is still meant. */
+  readonly isWanted: (attempt: number) => boolean;
+  /** Whether this call still goes on here. */
+  readonly isShown: (callId: string) => boolean;
+}): { run(effect: Request): void } {
+  const { scope, clock, api, dispatch, isWanted, isShown } = options;
+
+  const pause = (delayMs: number) =>
+    new Promise<void>((done) => void clock.after(scope, delayMs, () => done()));
+
+  /** Asks until there is an answer that asking again would not change. Never ends where the scope does first. */
+  async function insist<T>(
+    attempt: () => Promise<CallResult<T>>,
+    isStillWanted: () => boolean = () => true,
+  ): Promise<CallResult<T>> {
+    for (;;) {
+      const result = await attempt();
+      if (result.ok !== false || !result.error.canRetry || !isStillWanted()) return result;
+      await pause(againAfterMs);
+    }
+  }
+
+  async function cancelCall({ callId, reason }: Extract<Request, { kind: 'cancelCall' }>) {
+    if (reason === 'peerLeave') await pause(leaverFirstMs);
+    await insist(() => api.call('cancelCall', { params: { callId }, body: { reason } }));
+  }
+
+  async function askPrice({ attempt, userId, fromScreen }: Extract<Request, { kind: 'askPrice' }>) {
+    const result = await api.call('getCallPrice', { params: { userId, fromScreen } });
+    if (result.ok) return dispatch({ type: 'priceKnown', attempt, price: result.value.price });
+    if (result.ok === false) dispatch({ type: 'callRefused', attempt, why: refusalOf(result.error) });
+  }
+
+  async function startCall(effect: Extract<Request, { kind: 'startCall' }>) {
+    const { attempt, userId, fromScreen, callType } = effect;
+    const ask = () => api.call('startCall', { params: { userId, fromScreen }, body: { callType } });
+    let result = await ask();
+    // The answer may have been lost, and the call be ringing: the server gives the same one again.
+    if (result.ok === false && result.error.code === 'network' && isWanted(attempt)) result = await ask();
+    if (result.ok) {
+      const { callId, credentials, price, direction } = result.value;
+      return dispatch({
+        type: 'callStarted',
+        attempt,
+        callId,
+        credentials,
+        price,
+        direction: direction ?? 'outgoing',
+      });
+    }
+    if (result.ok === false) dispatch({ type: 'callRefused', attempt, why: refusalOf(result.error) });
+  }
+
+  async function postMinute({ callId, minute }: Extract<Request, { kind: 'postMinute' }>) {
+    for (let tries = 1; ; tries++) {
+      const result = await insist(() => api.call('callMinute', { params: { id: callId }, body: { minute } }));
+      if (result.ok === undefined) return;
+      if (result.ok)
+        return dispatch({ type: 'minuteCharged', callId, minute, balance: result.value.balance });
+      if (result.error.code === 'not_enough_coins')
+        return dispatch({ type: 'minuteRefused', callId, minute, why: 'noCoins' });
+      if (result.error.code !== 'conflict' || tries === notYetTries || !isShown(callId))
+        return dispatch({ type: 'minuteRefused', callId, minute, why: 'ended' });
+      await pause(againAfterMs);
+    }
+  }
+
+  async function postMark({ callId, mark }: Extract<Request, { kind: 'postMark' }>) {
+    for (let tries = 1; tries <= notYetTries; tries++) {
+      const result = await insist(() => api.call(mark, { params: { id: callId } }));
+      if (result.ok !== false || result.error.code !== 'forbidden') return;
+      await pause(againAfterMs);
+    }
+  }
+
+  async function askIsEnd({ callId }: Extract<Request, { kind: 'askIsEnd' }>) {
+    const result = await insist(
+      () => api.call('isCallEnd', { params: { id: callId } }),
+      () => isShown(callId),
+    );
+    if (!result.ok) return;
+    dispatch({ type: 'callEndKnown', callId, isEnd: result.value.isEnd, reason: result.value.reason });
+  }
+
+  return {
+    run(effect) {
+      switch (effect.kind) {
+        case 'askPrice':
+          return void askPrice(effect);
+        case 'startCall':
+          return void startCall(effect);
+        case 'cancelCall':
+          return void cancelCall(effect);
+        case 'postMinute':
+          return void postMinute(effect);
+        case 'postMark':
+          return void postMark(effect);
+        case 'askIsEnd':
+          return void askIsEnd(effect);
+        default:
+          assertNever(effect, 'call request');
+      }
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
+import { manId, queenId, until } from '#tests/helpers/matchPeople.ts';
+
+const minuteMs = 60_000;
+const kinds = (people: readonly CallPerson[]) => people.map(({ call }) => call.kind);
+const reasons = (people: readonly CallPerson[]) => people.map(({ receipt }) => receipt.reason);
+const areOver = ({ engine }: CallPerson) => engine.channels.map(({ isOver }) => isOver);
+const countOf = ({ net }: CallPerson, name: string) =>
+  net.asked.filter((asked) => asked.startsWith(`POST /${name}/`)).length;
+
+describe('a call', () => {
+  it('rings, is taken, is paid by the minute and ends with the same receipt on both sides', async () => {
+    const world = await createCallWorld();
+    const { clock, man, queen, people } = world;
+    const [hisCoins] = await world.balances();
+    const callId = await world.goLive();
+    const price = man.call.kind === 'incall' ? man.call.call.price : 0;
+    expect(price).toBeGreaterThan(0);
+    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    for (const minute of [2, 3]) {
+      clock.advance(minuteMs);
+      await until(async () => expect((await world.row(callId))?.minutes).toBe(minute));
+    }
+    await until(() =>
+      expect([countOf(man, 'caller25second'), countOf(queen, 'callee25second')]).toEqual([1, 1]),
+    );
+    expect([
+      countOf(man, 'callMinute'),
+      countOf(queen, 'callMinute'),
+      countOf(queen, 'callee30second'),
+    ]).toEqual([3, 0, 1]);
+    clock.advance(10_000);
+    man.calls.hangUp();
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    const row = await world.ended(callId);
+    expect(row).toMatchObject({ end_reason: 'ended', ended_by: manId, minutes: 3 });
+    const share = row?.share ?? 0;
+    expect(await world.balances()).toEqual([hisCoins - 3 * price, 3 * share]);
+    expect(man.receipt).toMatchObject({
+      callId,
+      reason: 'ended',
+      endedBy: 'me',
+      minutes: 3,
+      coins: -3 * price,
+    });
+    await until(() => expect(queen.receipt.reason).toBe('ended'));
+    expect(queen.receipt).toMatchObject({
+      callId,
+      reason: 'ended',
+      endedBy: 'peer',
+      minutes: 3,
+      coins: 3 * share,
+    });
+    expect(people.map(areOver)).toEqual([[true], [true]]);
+    expect(people.map(({ calls }) => calls.view.channel)).toEqual([null, null]);
+    expect(man.callCourse).toEqual(['idle', 'asking', 'ringingOut', 'connecting', 'incall', 'ended']);
+    expect(queen.callCourse).toEqual(['idle', 'ringingIn', 'connecting', 'incall', 'ended']);
+  });
+
+  it.each([
+    [
+      'declined',
+      (callId: string, { queen }: { queen: CallPerson }) => queen.calls.decline(callId),
+      'declined',
+      queenId,
+    ],
+    ['given up', (_: string, { man }: { man: CallPerson }) => man.calls.hangUp(), 'cancelled', manId],
+  ] as const)('is %s while it rings', async (_, act, reason, by) => {
+    const world = await createCallWorld();
+    const callId = await world.ring();
+    act(callId, world);
+    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+    await until(() => expect(reasons(world.people)).toEqual([reason, reason]));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: reason, ended_by: by, minutes: 0 });
+  });
+
+  it('is missed after thirty seconds', async () => {
+    const world = await createCallWorld();
+    const callId = await world.ring();
+    world.clock.advance(30_000);
+    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+    await until(() => expect(reasons(world.people)).toEqual(['noAnswer', 'noAnswer']));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAnswer', minutes: 0 });
+  });
+
+  it('is refused with the reason: no coins, and somebody who talks', async () => {
+    const world = await createCallWorld();
+    const { ledger } = world.backend.context;
+    const coins = await ledger.balance(manId);
+    await ledger.book({ userId: manId, kind: 'payout', ref: 'poor', coins: -coins });
+    world.man.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
+    await until(() => expect(world.man.call.kind).toBe('ended'));
+    expect(world.man.receipt).toMatchObject({ callId: null, reason: 'notEnoughCoins' });
+    await ledger.book({ userId: manId, kind: 'seed', ref: 'rich again', coins });
+    await world.ring();
+    const other = await world.backend.signUp({ gender: 'male' });
+    await ledger.book({ userId: other.userId, kind: 'seed', ref: 'another', coins: 500 });
+    const third = await createCallPerson(world.backend, other.userId, { clock: world.clock });
+    third.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
+    await until(() => expect(third.call.kind).toBe('ended'));
+    expect(third.receipt).toMatchObject({ reason: 'busy' });
+    expect(world.queen.call.kind).toBe('ringingIn');
+  });
+
+  it('whose answer was lost is asked for again, and is the same call', async () => {
+    const world = await createCallWorld();
+    // The price is asked first; then the first request never arrives, and the second does.
+    world.man.net.lose(`POST /call/${queenId}/chat`, 1);
+    const callId = await world.ring();
+    expect(countOf(world.man, 'call')).toBe(2);
+    expect(world.man.call).toMatchObject({ call: { callId, direction: 'outgoing' } });
+  });
+
+  it('of two who call each other at once is one, and the first of them pays', async () => {
+    const world = await createCallWorld();
+    const { man, queen, people, him, her } = world;
+    const gate = queen.net.hold(`POST /call/${manId}/chat`);
+    queen.calls.call({ peer: him, callType: 'video', fromScreen: 'chat' });
+    await until(() => expect(queen.net.asked).toContain(`POST /call/${manId}/chat`));
+    man.calls.call({ peer: her, callType: 'video', fromScreen: 'chat' });
+    await until(() => expect(man.call.kind).toBe('ringingOut'));
+    gate.release();
+    await until(() => expect(kinds(people)).toEqual(['connecting', 'connecting']));
+    const callId = man.call.kind === 'connecting' ? man.call.call.callId : '';
+    await world.see(callId);
+    expect(man.call).toMatchObject({ call: { callId, direction: 'outgoing' } });
+    expect(queen.call).toMatchObject({ call: { callId, direction: 'incoming' } });
+    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    expect(countOf(queen, 'callMinute')).toBe(0);
+  });
+
+  it('rings for a window that comes while it rings, and for no other', async () => {
+    const world = await createCallWorld();
+    const callId = await world.ring();
+    const late = await createCallPerson(world.backend, queenId, { clock: world.clock });
+    await until(() => expect(late.call).toMatchObject({ kind: 'ringingIn', call: { callId } }));
+    const other = await createCallPerson(world.backend, manId, { clock: world.clock });
+    expect([other.call.kind, world.man.call.kind]).toEqual(['idle', 'ringingOut']);
+  });
+
+  it('taken in one window stops ringing in the other, and lives', async () => {
+    const world = await createCallWorld();
+    const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
+    const callId = await world.ring();
+    await until(() => expect(second.call.kind).toBe('ringingIn'));
+    world.queen.calls.accept(callId);
+    await until(() => expect(second.call.kind).toBe('ended'));
+    expect(second.receipt.reason).toBe('elsewhere');
+    await world.see(callId);
+  });
+
+  it('taken in two windows at once lives in one of them', async () => {
+    const world = await createCallWorld();
+    const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
+    const callId = await world.ring();
+    await until(() => expect(second.call.kind).toBe('ringingIn'));
+    world.queen.calls.accept(callId);
+    second.calls.accept(callId);
+    await until(() => expect(second.call.kind).toBe('ended'));
+    expect(second.receipt.reason).toBe('elsewhere');
+    await world.see(callId);
+    expect((await world.row(callId))?.ended_ms).toBeNull();
+  });
+});
+
+describe('a call out of a match', () => {
+  it('leaves the match’s channel when both are in the call, and nobody searches', async () => {
+    const world = await createCallWorld();
+    const { man, queen, people, clock } = world;
+    for (const { match } of people)
+      match.start({ gender: 'both', ageFrom: 18, ageTo: 99, countries: [], fromMyCountry: false });
+    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['connecting', 'connecting']));
+    clock.advance(100);
+    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
+    const { matchId } = man.inMatch.match;
+    const callId = await world.ring('video', 'match', matchId);
+    expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']);
+    queen.calls.accept(callId);
+    await world.isLive(callId);
+    clock.advance(100);
+    await until(() => expect(kinds(people)).toEqual(['incall', 'incall']));
+    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['idle', 'idle']));
+    await until(async () => {
+      const row = await world.backend.context.database
+        .selectFrom('matches')
+        .select(['state', 'end_reason'])
+        .where('id', '=', matchId)
+        .executeTakeFirst();
+      expect(row).toMatchObject({ state: 'ended', end_reason: 'call' });
+    });
+    expect(people.map(areOver)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+});
+
+describe('in a call', () => {
+  it('the coins run out in the third minute: warned before, ended by the server, paid to the coin', async () => {
+    const world = await createCallWorld();
+    const { man, people, clock } = world;
+    const { ledger } = world.backend.context;
+    const callId = await world.goLive();
+    const price = man.call.kind === 'incall' ? man.call.call.price : 0;
+    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    const left = await ledger.balance(manId);
+    await ledger.book({ userId: manId, kind: 'payout', ref: 'spent', coins: price + 1 - left });
+    world.backend.context.hub.send(manId, 'call', 'balance', { coins: price + 1 });
+    await until(() => expect(man.session.state.user?.coins).toBe(price + 1));
+    clock.advance(minuteMs);
+    await until(async () => expect((await world.row(callId))?.minutes).toBe(2));
+    await until(() => expect(man.notices.map(({ kind }) => kind)).toContain('coinsLow'));
+    clock.advance(minuteMs);
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await until(() => expect(reasons(people)).toEqual(['noCoins', 'noCoins']));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: 'noCoins', minutes: 2 });
+    expect(await ledger.balance(manId)).toBe(1);
+  });
+
+  it('a window that was cut off asks, and learns that the call is over', async () => {
+    const world = await createCallWorld({ isLinked: false });
+    const { man, queen } = world;
+    const callId = await world.goLive();
+    man.socket.disconnect();
+    queen.calls.hangUp();
+    await world.ended(callId);
+    expect(man.call.kind).toBe('incall');
+    man.socket.connect();
+    await until(() => expect(man.call.kind).toBe('ended'));
+    expect(man.receipt.reason).toBe('ended');
+  });
+
+  it('the other camera is seen going off and on, and an ill verdict blurs until a good one', async () => {
+    const world = await createCallWorld();
+    const { man, queen } = world;
+    await world.goLive();
+    queen.calls.setCamera(false);
+    await until(() =>
+      expect(man.call).toMatchObject({
+        media: { remote: { camera: false }, videoState: remoteVideoStates.stopped },
+      }),
+    );
+    queen.calls.setCamera(true);
+    await until(() => expect(man.call).toMatchObject({ media: { videoState: remoteVideoStates.decoding } }));
+    const { hub } = world.backend.context;
+    for (const verdict of ['noFace', 'ok'] as const) {
+      hub.send(manId, 'call', 'moderation', { about: queenId, verdict });
+      await until(() => expect(man.call).toMatchObject({ media: { verdict } }));
+    }
+  });
+
+  it('without picture it ends after ten seconds where no audio room is', async () => {
+    const world = await createCallWorld({ isLinked: false, rules: { hasAudioRoom: false } });
+    const { man, people, clock } = world;
+    const callId = await world.goLive();
+    man.engine.emit({ type: 'remoteVideoState', state: remoteVideoStates.stopped });
+    clock.advance(10_000);
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await until(() => expect(reasons(people)).toEqual(['noVideo', 'noVideo']));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: 'noVideo' });
+  });
+
+  it('an audio call begins with the camera off, which is on again after it', async () => {
+    const world = await createCallWorld();
+    const { man, queen, people } = world;
+    const callId = await world.ring('audio');
+    queen.calls.accept(callId);
+    await world.isLive(callId);
+    world.clock.advance(100);
+    await until(() => expect(kinds(people)).toEqual(['incall', 'incall']));
+    expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([false, false]);
+    man.calls.hangUp();
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await until(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
+  });
+});

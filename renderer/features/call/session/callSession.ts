@@ -1,0 +1,222 @@
+import { proxy, ref } from 'valtio';
+import type { CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { LocalMedia, MediaChannel, MediaEngine } from '#renderer/engines/port.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { Session } from '#renderer/services/session.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { idleWith, transitionCall } from '../machine/callMachine.ts';
+import type { CallEffect } from '../machine/effects.ts';
+import type { CallEvent } from '../machine/events.ts';
+import type { CallRules } from '../machine/rules.ts';
+import { isAudioOnly } from '../machine/view.ts';
+import type { Call, CallState, Receipt } from '../machine/types.ts';
+import { attendCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
+import { createCallRequests } from './callRequests.ts';
+import { createCallTimers } from './callTimers.ts';
+import { openCallChannel } from './callChannel.ts';
+import { watchSleep } from './watchSleep.ts';
+
+/** Live state: plain snapshots of what is going on, changed only by the session. */
+export interface CallView {
+  state: CallState;
+  /** The channel that the person is in, whether or not anybody else is; null outside. */
+  channel: MediaChannel | null;
+}
+
+/** Whom to call, and from where. */
+export interface Wish {
+  readonly peer: Companion;
+  readonly callType: CallType;
+  /** The name of the screen, which the statistics tell apart; `match` is "Keep talking" (decisions page, Calls). */
+  readonly fromScreen: string;
+  readonly matchId?: string | null;
+}
+
+/** What the person's screens are told once, when it happens. */
+export type CallNotice =
+  /** The next minute cannot be paid; it starts at `atMs` by this client's clock. */
+  | { readonly kind: 'coinsLow'; readonly atMs: number }
+  /** §8: the moderation alert. */
+  | { readonly kind: 'moderationAlert' }
+  | { readonly kind: 'finished'; readonly receipt: Receipt };
+
+export interface CallSession {
+  readonly view: CallView;
+  call(wish: Wish): void;
+  /** The person of the receipt that is shown. */
+  callBack(fromScreen: string): void;
+  accept(callId: string): void;
+  decline(callId: string): void;
+  /** Of a second call: instead of the first, which ends. */
+  acceptWaiting(callId: string): void;
+  declineWaiting(callId: string): void;
+  hangUp(): void;
+  /** Puts the receipt away. */
+  dismiss(): void;
+  setMini(isMini: boolean): void;
+  setCamera(isOn: boolean): void;
+  setMicrophone(isOn: boolean): void;
+  /** The other person's loudness, 0 to 1. */
+  remoteLevel(): number;
+  /** A call that rang while this session was not there yet. */
+  ring(incoming: IncomingCall): void;
+  changeRules(rules: CallRules): void;
+  onNotice(scope: Scope, listener: (notice: CallNotice) => void): void;
+}
+
+/** What a call needs of matching: one person is in one conversation at a time. */
+export interface MatchingPort {
+  /** The match with this person that goes on; null where there is none. */
+  matchWith(userId: string): string | null;
+  /** No search and no match goes on. Harmless where there is none. */
+  stop(): void;
+  /** Both are in the call: the match that it came from ends without another search. */
+  handOver(matchId: string): void;
+  onOver(scope: Scope, listener: (matchId: string) => void): void;
+}
+
+export interface CallSessionOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly api: ApiClient;
+  readonly socket: SocketClient;
+  readonly session: Session;
+  /** The signed-in person's id. */
+  readonly me: string;
+  readonly engine: MediaEngine;
+  readonly local: LocalMedia;
+  readonly matching: MatchingPort;
+  readonly rules: CallRules;
+}
+
+/** Runs the call machine's effects. It belongs to the signed-in app, not to a page, and ends with its scope. */
+export function createCallSession(options: CallSessionOptions): CallSession {
+  const { scope, clock, api, socket, session, me, engine, local, matching } = options;
+  const view = proxy<CallView>({ state: ref(idleWith(options.rules)), channel: null });
+  const notices = createEmitter<CallNotice>();
+  let remoteLevel = 0;
+  let callScope: Scope | null = null;
+
+  function dispatch(event: CallEvent): void {
+    if (scope.ended) return;
+    const before = view.state;
+    const step = transitionCall(before, event, clock.now());
+    // Plain data: kept out of the proxy so that it is compared, not observed.
+    if (step.state !== before) view.state = ref(step.state);
+    for (const effect of step.effects) run(effect);
+  }
+
+  const timers = createCallTimers(scope, clock, (timer, atMs) =>
+    dispatch({ type: 'timerFired', timer, atMs }),
+  );
+  const requests = createCallRequests({
+    scope,
+    clock,
+    api,
+    dispatch,
+    isWanted: (attempt) => view.state.kind === 'asking' && view.state.attempt === attempt,
+    isShown: (callId) => 'call' in view.state && view.state.call.callId === callId,
+  });
+
+  function join(call: Call): void {
+    callScope?.end();
+    callScope = scope.child();
+    remoteLevel = 0;
+    if (call.callType === 'audio') beginUnseen(callScope);
+    void local.openFor(callScope);
+    view.channel = ref(
+      openCallChannel({
+        scope: callScope,
+        engine,
+        local,
+        call,
+        dispatch,
+        onVolume(level) {
+          remoteLevel = level;
+          // Only where there is nothing but sound does the machine listen to every tenth of a second.
+          if (isAudioOnly(view.state)) dispatch({ type: 'volume', callId: call.callId, level });
+        },
+      }),
+    );
+  }
+
+  /** An audio call begins in the dark: whoever wants to be seen turns the camera on. Afterwards all is as before. */
+  function beginUnseen(until: Scope): void {
+    if (!local.state.isCameraOn) return;
+    void local.setCamera(false);
+    until.onEnd(() => void local.setCamera(true));
+  }
+
+  function leave(): void {
+    view.channel?.leave();
+    view.channel = null;
+    remoteLevel = 0;
+    callScope?.end();
+    callScope = null;
+  }
+
+  function run(effect: CallEffect): void {
+    switch (effect.kind) {
+      case 'arm':
+        return timers.arm(effect.timer, effect.atMs);
+      case 'disarm':
+        return timers.disarm(effect.timer);
+      case 'join':
+        return join(effect.call);
+      case 'leave':
+        return leave();
+      case 'stopMatching':
+        return matching.stop();
+      case 'endMatch':
+        return matching.handOver(effect.matchId);
+      case 'setCamera':
+        return void local.setCamera(effect.isOn);
+      case 'setMicrophone':
+        return local.setMicrophone(effect.isOn);
+      case 'warnCoins':
+        return notices.emit({ kind: 'coinsLow', atMs: effect.atMs });
+      case 'moderationAlert':
+        return notices.emit({ kind: 'moderationAlert' });
+      case 'finished':
+        return notices.emit({ kind: 'finished', receipt: effect.receipt });
+      case 'peerLeave':
+        // §4: told by the state; the screens show it.
+        return;
+      default:
+        return requests.run(effect);
+    }
+  }
+
+  attendCallEvents({ scope, socket, session, me, dispatch, clock, matching, state: () => view.state });
+  matching.onOver(scope, (matchId) => dispatch({ type: 'matchOver', matchId }));
+  local.onChange(scope, ({ isCameraOn, isMicrophoneOn }) =>
+    dispatch({ type: 'localChanged', camera: isCameraOn, microphone: isMicrophoneOn }),
+  );
+  watchSleep(scope, clock, () => dispatch({ type: 'wake' }));
+  scope.onEnd(leave);
+  const coins = session.state.user?.coins;
+  if (typeof coins === 'number') dispatch({ type: 'balanceKnown', coins });
+
+  return {
+    view,
+    call: ({ matchId = null, ...wish }) => dispatch({ type: 'call', ...wish, matchId }),
+    callBack: (fromScreen) => dispatch({ type: 'callBack', fromScreen }),
+    accept: (callId) => dispatch({ type: 'accept', callId }),
+    decline: (callId) => dispatch({ type: 'decline', callId }),
+    acceptWaiting: (callId) => dispatch({ type: 'acceptWaiting', callId }),
+    declineWaiting: (callId) => dispatch({ type: 'declineWaiting', callId }),
+    hangUp: () => dispatch({ type: 'hangUp' }),
+    dismiss: () => dispatch({ type: 'dismiss' }),
+    setMini: (isMini) => dispatch({ type: 'setMini', isMini }),
+    setCamera: (isOn) => dispatch({ type: 'setCamera', isOn }),
+    setMicrophone: (isOn) => dispatch({ type: 'setMicrophone', isOn }),
+    remoteLevel: () => remoteLevel,
+    ring: (incoming) => dispatch(ringOf(incoming, clock.now(), matching)),
+    changeRules: (rules) => dispatch({ type: 'rulesChanged', rules }),
+    onNotice: (owner, listener) => notices.on(owner, listener),
+  };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { isExplained, mediaSwitches } from '#renderer/services/localMedia.ts';
+import { Disclosure } from '#renderer/ui/Disclosure.tsx';
+import { Switch } from '#renderer/ui/Switch.tsx';
+import type { HeldDevices } from './useRetry.ts';
+
+/** How the own picture and sound are treated; folded, because most people never need it. */
+export function MediaSwitches({ held }: { readonly held: HeldDevices }) {
+  const { t } = useTranslation('devices');
+  const { local, media } = held;
+  return (
+    <Disclosure title={t('switch.title')}>
+      {mediaSwitches.map((name) => (
+        <Switch
+          key={name}
+          isRow
+          hint={isExplained(name) && t(`switch.hint.${name}`)}
+          checked={media.preferences[name]}
+          onChange={({ target }) => void local.prefer({ [name]: target.checked })}
+        >
+          {t(`switch.name.${name}`)}
+        </Switch>
+      ))}
+    </Disclosure>
+  );
+}

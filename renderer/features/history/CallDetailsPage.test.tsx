@@ -1,0 +1,245 @@
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callCancelReasons } from '#shared/domain/calls.ts';
+import { matchEndReasons } from '#shared/domain/matching.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import en from '#resources/locales/en/history.json' with { type: 'json' };
+import { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
+import { address, createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastTalks.tsx';
+
+let world: World;
+let page: Rendered;
+
+beforeAll(async () => {
+  await loadIcons();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const receipt = () => document.querySelector('aside')?.textContent ?? '';
+const figures = () => document.querySelector('dl')?.textContent;
+
+async function show(
+  options: {
+    who?: 'man' | 'queen';
+    props?: Partial<CallDetailsPageProps>;
+    at?: string;
+    isWide?: boolean;
+  } = {},
+): Promise<void> {
+  const who = options.who ?? 'queen';
+  const role = who === 'man' ? 'user' : 'goddess';
+  const props = {
+    role,
+    me: world[who],
+    isInCall: false,
+    onCall: vi.fn(),
+    onWrite: vi.fn(),
+    onProblem: vi.fn(),
+    ...options.props,
+  } as const;
+  ({ page } = await open(
+    world,
+    { userId: world[who], role },
+    (tabbed) => <CallDetailsPage {...tabbed} {...props} />,
+    { at: '/call-details', ...options },
+  ));
+}
+
+describe('the table', () => {
+  it('has every call and match; the newest is the one that is told of', async () => {
+    await world.match({ made_ms: Date.now() - MINUTE });
+    await world.call({ created_ms: Date.now() });
+    await world.call({ created_ms: Date.now() - 2 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
+    await show();
+    await eventually(() => expect(rows()).toHaveLength(3));
+    const cells = rows().map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
+    expect(cells.map(([what, length, , coins]) => [what, length, coins])).toEqual([
+      ['Call', '2 min', '4848 coins'],
+      ['Match', '25 s', '—'],
+      ['Missed call', '—', '—'],
+    ]);
+    expect(rows().map((row) => row.querySelector('[aria-current]') !== null)).toEqual([true, false, false]);
+    expect(receipt()).toContain('Call with Robin');
+  });
+
+  it('leads to the receipt of a row, and the address says which', async () => {
+    await world.call({ created_ms: Date.now() });
+    const id = await world.match({ made_ms: Date.now() - MINUTE });
+    await show();
+    await eventually(() => expect(rows()).toHaveLength(2));
+    await act(async () => rows()[1]?.querySelector('a')?.click());
+    await settle();
+    expect(address()).toBe(`/call-details?call=${id}`);
+    expect(receipt()).toContain('Match with Robin');
+  });
+});
+
+describe('the receipt', () => {
+  it('says to her who earns what was paid, and which part of it is hers', async () => {
+    await world.call({ id: '7f2c90a1-0000-4000-8000-000000000000', ended_ms: Date.now() });
+    await show();
+    await eventually(() => expect(receipt()).toContain('Call with Robin'));
+    for (const words of [
+      'CallIncoming, video',
+      'Price40 a minute',
+      'Minutes counted2',
+      'Robin paid80',
+      'Your share, 60 %48',
+      'Ended byRobin',
+      'You earned48',
+      'Receipt 7F2C-90A1.',
+      'Each started minute counts once.',
+    ])
+      expect(receipt()).toContain(words);
+  });
+
+  it('says to him who pays what he paid, and no more', async () => {
+    await world.call();
+    await show({ who: 'man', props: { onProblem: null } });
+    await eventually(() => expect(receipt()).toContain('Call with Sofia'));
+    for (const words of ['CallOutgoing, video', 'Minutes counted2', 'Ended byYou', 'You paid80'])
+      expect(receipt()).toContain(words);
+    expect(receipt()).not.toMatch(/share|Report a problem/);
+  });
+
+  it('of a match has its own words', async () => {
+    const id = await world.match();
+    await world.backend.context.ledger.book({ userId: world.queen, kind: 'matchEarning', ref: id, coins: 6 });
+    await show();
+    await eventually(() => expect(receipt()).toContain('Match with Robin'));
+    for (const words of ['Length0:25', 'For the match6', 'You earned6', 'up to 25 seconds'])
+      expect(receipt()).toContain(words);
+    expect(receipt()).not.toMatch(/Minutes counted|Price/);
+  });
+
+  it('leads to writing, to the support, and to another call', async () => {
+    await world.call();
+    const props = { onWrite: vi.fn(), onProblem: vi.fn(), onCall: vi.fn() };
+    await show({ props });
+    await eventually(() => expect(receipt()).toContain('Write'));
+    await page.press('Write');
+    await page.press('Report a problem');
+    await page.press('Call Robin');
+    expect(props.onWrite).toHaveBeenCalledExactlyOnceWith(world.man);
+    expect(props.onProblem).toHaveBeenCalledOnce();
+    expect(props.onCall).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ _id: world.man }),
+      'video',
+    );
+  });
+
+  it('has kind words for every reason that a call ends for, and for those to come', async () => {
+    const reasons = [...callCancelReasons, 'somethingNew'];
+    const ids = [];
+    for (const end_reason of reasons) ids.push(await world.call({ end_reason, ended_by: null }));
+    await show();
+    await eventually(() => expect(rows()).toHaveLength(reasons.length));
+    const told = await readEach(ids);
+    expect(told).toEqual([...callCancelReasons.map((reason) => en.callEnd[reason]), en.callEnd.other]);
+  });
+
+  it('has its own for matches; whom somebody had enough of is not told so', async () => {
+    const ids = [];
+    for (const end_reason of matchEndReasons)
+      ids.push(await world.match({ end_reason, ended_by: world.man }));
+    const own = await world.match({ end_reason: 'block', ended_by: world.queen });
+    await show();
+    await eventually(() => expect(rows()).toHaveLength(ids.length + 1));
+    const told = await readEach([...ids, own]);
+    const unsaid = ['report', 'block', 'unmatch'];
+    const wanted = matchEndReasons.map((reason) =>
+      unsaid.includes(reason) ? en.matchEnd.other : en.matchEnd[reason].replace('{{seconds}}', '25'),
+    );
+    expect(told).toEqual([...wanted, en.matchEnd.block]);
+  });
+
+  /** How the receipt of each of these says that it ended. */
+  async function readEach(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const told: (string | undefined)[] = [];
+    for (const id of ids) {
+      const link = document.querySelector<HTMLElement>(`tbody a[href$="call=${id}"]`);
+      await act(async () => link?.click());
+      await settle();
+      const all = [...Object.values(en.callEnd), ...Object.values(en.matchEnd)].map((words) =>
+        words.replace('{{seconds}}', '25'),
+      );
+      told.push(
+        [...document.querySelectorAll('aside p')]
+          .map((p) => p.textContent ?? '')
+          .find((p) => all.includes(p)),
+      );
+    }
+    return told;
+  }
+});
+
+describe('an address of one call', () => {
+  it('is found on a later page', async () => {
+    for (let at = 0; at < 45; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
+    const id = await world.call({ created_ms: Date.now() - 60 * MINUTE, price: 77 });
+    await show({ at: `/call-details?call=${id}` });
+    await eventually(() => expect(receipt()).toContain('Price77 a minute'));
+    expect(rows()).toHaveLength(46);
+  });
+
+  it('that is not there is said to be gone', async () => {
+    await world.call();
+    await show({ at: '/call-details?call=nobody-knows-it' });
+    await eventually(() => expect(receipt()).toContain('not in your history'));
+  });
+
+  it('opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
+    const id = await world.call();
+    await show({ isWide: false });
+    await eventually(() => expect(rows()).toHaveLength(1));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await act(async () => rows()[0]?.querySelector('a')?.click());
+    await eventually(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('You earned48'),
+    );
+    expect(address()).toBe(`/call-details?call=${id}`);
+    await page.press('Close');
+    await eventually(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+    expect(address()).toBe('/call-details');
+  });
+});
+
+describe('today', () => {
+  it('stands in numbers beside the day before', async () => {
+    const now = Date.now();
+    const midnight = Math.floor(now / 86_400_000) * 86_400_000;
+    await world.call({ created_ms: midnight, minutes: 8, ended_ms: midnight + 8 * MINUTE });
+    await world.call({ created_ms: midnight, answered_ms: null, end_reason: 'noAnswer' });
+    const day = 24 * 60 * MINUTE;
+    await world.call({ created_ms: midnight - day, minutes: 5 });
+    // Later on the same day, and on the day before it.
+    await world.call({ created_ms: midnight - 1, minutes: 30 });
+    await world.call({ created_ms: midnight - day - 1, minutes: 50 });
+    await show();
+    await eventually(() =>
+      expect(figures()).toBe(
+        'In calls today8minutes3 min more than yesterday by this time' +
+          'Answered1 of 21 missedAverage call8:00target 8 minEarned19224 a minute',
+      ),
+    );
+  });
+
+  it('is asked for again where it did not come', async () => {
+    world.net.lose('GET /calls/stats', 2);
+    await show();
+    await eventually(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+    );
+    await page.press('Try again');
+    await eventually(() => expect(figures()).toContain('In calls today0minutes'));
+  });
+});

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { CallRecord } from '#shared/domain/calls.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { DayFigures } from './DayFigures.tsx';
+import { More } from './More.tsx';
+import { Receipt, useReceiptTitle } from './Receipt.tsx';
+import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { hrefOfCall, RecordTable } from './RecordTable.tsx';
+import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
+import { useCallBack, type CallingProps } from './useCallBack.ts';
+import { useChosen, type Chosen } from './useChosen.ts';
+import { useIsOnline } from './useIsOnline.ts';
+import { useIsWide } from './useIsWide.ts';
+import { useRecords } from './useRecords.ts';
+import styles from './details.module.css';
+
+export interface CallDetailsPageProps extends TabbedProps, CallingProps {
+  /** The id of whose calls they are. */
+  readonly me: string;
+  readonly onWrite: (userId: string) => void;
+  /** Opens the support chat; null where the person has none. */
+  readonly onProblem: ((record: CallRecord) => void) | null;
+}
+
+/** What is below the head of `/call-details`: today in numbers, every call, and the receipt of one. */
+export function CallDetailsPage(props: CallDetailsPageProps) {
+  const { tabs, tab, onTab, role, me, isInCall, onCall, onWrite, onProblem } = props;
+  const { t } = useTranslation('history');
+  const isWide = useIsWide();
+  const isOnline = useIsOnline();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const state = useRecords(tab);
+  const records = state.kind === 'ready' ? state.records : [];
+  const chosen = useChosen(state, isWide ? (records[0] ?? null) : null);
+  const callBack = useCallBack({ role, isInCall, onCall });
+  const titleOf = useReceiptTitle();
+  const earns = isStreamer(role);
+
+  function close(): void {
+    void navigate(hrefOfCall(search, null), {
+      replace: true,
+      preventScrollReset: true,
+      state: { isTyped: true },
+    });
+  }
+
+  const receipt = (record: CallRecord) => (
+    <Receipt {...{ record, me, earns, callBack, onWrite, onProblem }} isTitled={!isWide} />
+  );
+  const record = chosen.kind === 'there' ? chosen.record : null;
+  return (
+    <div className={styles.details}>
+      <DayFigures role={role} />
+      <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            {records.length > 0 && state.kind === 'ready' ? (
+              <>
+                {!isOnline && <OfflineBanner />}
+                <RecordTable
+                  caption={t('tabsLabel')}
+                  records={records}
+                  chosen={record?._id ?? null}
+                  hasEarned={earns}
+                />
+                <More more={state.more} onMore={state.loadMore} />
+              </>
+            ) : (
+              <NoRecords state={state} tab={tab} role={role} />
+            )}
+          </div>
+          {isWide && chosen.kind !== 'none' && (
+            <aside className={styles.aside} aria-label={t('receipt.label')}>
+              <Card>{record ? receipt(record) : <NoReceipt kind={chosen.kind} />}</Card>
+            </aside>
+          )}
+        </div>
+      </RecordTabs>
+      {!isWide && chosen.kind !== 'none' && (
+        <Sheet title={record ? titleOf(record) : t('receipt.label')} onClose={close}>
+          {record ? receipt(record) : <NoReceipt kind={chosen.kind} />}
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** In a receipt's place: it is being looked for, or there is none of that name. */
+function NoReceipt({ kind }: { readonly kind: Chosen['kind'] }) {
+  const { t } = useTranslation(['history', 'common']);
+  if (kind === 'missing') return <p className={styles.missing}>{t('receipt.missing')}</p>;
+  return (
+    <div role="status" aria-label={t('common:loading')} className={styles.receipt}>
+      <Skeleton width={44} height={44} isRound />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+    </div>
+  );
+}

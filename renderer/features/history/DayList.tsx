@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { CallRecord } from '#shared/domain/calls.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { RecordRow } from './RecordRow.tsx';
+import type { CallBack } from './useCallBack.ts';
+import { useToday } from './useToday.ts';
+import { dayName, dayOf } from './when.ts';
+import styles from './history.module.css';
+
+interface Day {
+  readonly day: number;
+  readonly records: CallRecord[];
+}
+
+/** Days of the person's own calendar, as the records come. */
+function daysOf(records: readonly CallRecord[]): readonly Day[] {
+  const days: Day[] = [];
+  for (const record of records) {
+    const day = dayOf(Date.parse(record.created));
+    const last = days.at(-1);
+    if (last?.day === day) last.records.push(record);
+    else days.push({ day, records: [record] });
+  }
+  return days;
+}
+
+/** The rows of a history below their days. */
+export function DayList({
+  records,
+  callBack,
+}: {
+  readonly records: readonly CallRecord[];
+  readonly callBack: CallBack;
+}) {
+  const locale = useLocale();
+  const today = useToday();
+  const id = useId();
+  return daysOf(records).map(({ day, records: ofDay }) => (
+    <section key={day} aria-labelledby={`${id}${day}`}>
+      <h2 id={`${id}${day}`} className={styles.day}>
+        {dayName(locale, day, today)}
+      </h2>
+      <ul className={styles.rows}>
+        {ofDay.map((record) => (
+          <RecordRow
+            key={record._id}
+            record={record}
+            href={`${hrefOf(locale, 'callDetails')}?${new URLSearchParams({ call: record._id }).toString()}`}
+            callBack={callBack}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,225 @@
+import { act } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { proxy, useSnapshot } from 'valtio';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { HistoryPage } from './HistoryPage.tsx';
+import type { TabbedProps } from './RecordTabs.tsx';
+import type { CallingProps } from './useCallBack.ts';
+import { createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastTalks.tsx';
+
+let world: World;
+let page: Rendered;
+
+beforeAll(async () => {
+  await loadIcons();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await page.unmount();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+const rows = () => [...document.querySelectorAll('section li')];
+const names = () => rows().map((row) => row.querySelector('a')?.textContent);
+const hrefs = () => rows().map((row) => row.querySelector('a')?.getAttribute('href') ?? '');
+/** What a row says, as readers hear it. */
+const said = (row: Element | undefined) =>
+  [...(row?.querySelectorAll('svg[aria-label]') ?? [])]
+    .map((icon) => icon.getAttribute('aria-label'))
+    .join() + (row?.textContent ?? '');
+const tabNames = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
+
+async function show(
+  who: 'man' | 'queen',
+  options: { calling?: Partial<CallingProps>; tab?: string; isEarly?: boolean } = {},
+): Promise<void> {
+  const role = who === 'man' ? 'user' : 'goddess';
+  const calling = { role, isInCall: false, onCall: vi.fn(), ...options.calling } as const;
+  const as = { userId: world[who], role } as const;
+  ({ page } = await open(world, as, (tabbed) => <HistoryPage {...tabbed} {...calling} />, options));
+  if (!options.isEarly) await eventually(() => expect(page.text()).not.toContain('Loading'));
+}
+
+describe('the rows', () => {
+  it('say who, what, how long, when and what it came to, below their days', async () => {
+    const now = Date.now();
+    await world.call({ created_ms: now, call_type: 'audio', ended_ms: now + 95_000 });
+    await world.match({ made_ms: now - 1 });
+    await world.call({ created_ms: now - 3 * 24 * 60 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
+    await show('man');
+    expect(names()).toEqual(['Sofia', 'Sofia', 'Sofia']);
+    const [audio, match, silent] = rows().map(said);
+    for (const words of ['Outgoing', 'Audio call · 2 min', 'Paid', '80 coins'])
+      expect(audio).toContain(words);
+    for (const words of ['Match · 25 s', 'Free']) expect(match).toContain(words);
+    expect(silent).toContain('No answer');
+    expect(silent).not.toContain('coin');
+    const days = [...document.querySelectorAll('section > h2')].map((heading) => heading.textContent);
+    expect(days).toHaveLength(2);
+    expect(days[0]).toBe('Today');
+    expect(hrefs()[0]).toMatch(/^\/call-details\?call=call-\d+$/);
+  });
+
+  it('are the other way round for the other side: earned, and missed', async () => {
+    await world.call({ created_ms: Date.now() });
+    await world.call({ created_ms: Date.now() - 5, answered_ms: null, end_reason: 'cancelled' });
+    await world.call({ created_ms: Date.now() - 9, answered_ms: null, end_reason: 'declined' });
+    await show('queen');
+    const [answered, missed, declined] = rows().map(said);
+    for (const words of ['Incoming', 'Call · 2 min', 'Earned', '48 coins']) expect(answered).toContain(words);
+    expect([missed, declined]).toEqual([
+      expect.stringContaining('Missed call'),
+      expect.stringContaining('Declined call'),
+    ]);
+  });
+
+  it('come twenty at a time, each once, until there are no more', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 45; at++) ids.push(await world.call({ created_ms: Date.now() - at * MINUTE }));
+    await show('man');
+    expect(rows()).toHaveLength(20);
+    await page.press('Show earlier ones');
+    await eventually(() => expect(rows()).toHaveLength(40));
+    await page.press('Show earlier ones');
+    await eventually(() => expect(rows()).toHaveLength(45));
+    expect(hrefs().map((href) => href.split('=')[1])).toEqual(ids);
+    expect(() => page.button('Show earlier ones')).toThrow();
+  });
+
+  it('stay where the next ones do not come, and are asked for again by a press', async () => {
+    for (let at = 0; at < 25; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
+    await show('man');
+    world.net.lose('GET /callsList', 2);
+    await page.press('Show earlier ones');
+    await eventually(() => expect(page.text()).toContain('The next ones did not load.'));
+    expect(rows()).toHaveLength(20);
+    await page.press('Try again');
+    await eventually(() => expect(rows()).toHaveLength(25));
+  });
+});
+
+describe('the tabs', () => {
+  it('stand in the server’s order with their numbers, and hold what they say', async () => {
+    await world.call();
+    await world.call({ answered_ms: null, end_reason: 'noAnswer' });
+    await world.match();
+    await show('queen');
+    await eventually(() =>
+      expect(tabNames()).toEqual(['All3', 'Incoming2', 'Outgoing', 'Missed1', 'Matches1']),
+    );
+    const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) =>
+      one.textContent?.startsWith('Missed'),
+    );
+    await act(async () => tab?.click());
+    await eventually(() => expect(rows().map(said)).toEqual([expect.stringContaining('Missed call')]));
+  });
+
+  it.each([
+    ['all', 'Nothing here yet'],
+    ['missed', 'You missed nothing'],
+    ['match', 'No matches yet'],
+  ])('say what there will be where there is nothing: %s', async (tab, title) => {
+    await show('man', { tab });
+    await eventually(() => expect(page.text()).toContain(title));
+    const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Go to Match');
+    expect(link?.getAttribute('href')).toBe('/');
+  });
+});
+
+describe('calling back', () => {
+  it('asks for the same person and the same kind of call', async () => {
+    await world.call({ call_type: 'audio' });
+    const onCall = vi.fn<CallingProps['onCall']>();
+    await show('man', { calling: { onCall } });
+    await page.press('Call Sofia');
+    expect(onCall).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }), 'audio');
+  });
+
+  it('is not for artists', async () => {
+    await world.call();
+    await show('queen', { calling: { role: 'artist' } });
+    expect(rows()).toHaveLength(1);
+    expect(() => page.button('Call Robin')).toThrow();
+  });
+
+  it('waits for the end of another call, and then there is a new row', async () => {
+    await world.call();
+    const as = { userId: world.man, role: 'user' } as const;
+    const state = proxy({ isInCall: true });
+    function InCall(tabbed: TabbedProps) {
+      const { isInCall } = useSnapshot(state);
+      return <HistoryPage {...tabbed} {...{ role: as.role, isInCall, onCall }} />;
+    }
+    const onCall = vi.fn();
+    ({ page } = await open(world, as, (tabbed) => <InCall {...tabbed} />));
+    await eventually(() => expect(rows()).toHaveLength(1));
+    expect(page.button('Call Sofia').disabled).toBe(true);
+    await world.call();
+    await act(async () => void (state.isInCall = false));
+    await eventually(() => expect(rows()).toHaveLength(2));
+    expect(page.button('Call Sofia').disabled).toBe(false);
+  });
+});
+
+describe('the numbers', () => {
+  const numbers = () => document.querySelector('aside dl')?.textContent;
+
+  it('are those of the period that is chosen', async () => {
+    await world.call();
+    await world.call({ created_ms: Date.now() - 400 * 24 * 60 * MINUTE, minutes: 60 });
+    await world.match();
+    await show('man');
+    const option = (name: string) =>
+      [...document.querySelectorAll('label')].find((label) => label.textContent === name);
+    await act(async () => option('All')?.click());
+    await eventually(() =>
+      expect(numbers()).toMatch(/Calls2Answered2Missed0Time in calls1 h 2 minSpent2,480/),
+    );
+    await act(async () => option('Month')?.click());
+    // Two minutes ago may have been in the month before.
+    await eventually(() => expect(numbers()).toMatch(/Time in calls(2 min|0 s)Spent(80|0)/));
+  });
+
+  it('are asked for again where they did not come', async () => {
+    world.net.lose('GET /calls/stats', 2);
+    await show('man');
+    await eventually(() => expect(document.querySelector('aside')?.textContent).toContain('did not load'));
+    await page.press('Try again');
+    await eventually(() => expect(numbers()).toContain('Calls0'));
+  });
+});
+
+describe('what keeps the rows away', () => {
+  it('is said while they are on their way, and where they did not come', async () => {
+    await world.call();
+    const held = world.net.hold('GET /callsList');
+    world.net.lose('GET /callsList', 2);
+    await show('man', { isEarly: true });
+    expect(document.querySelector('[role=status]')?.textContent).toContain('Loading');
+    held.release();
+    await eventually(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+    );
+    await page.press('Try again');
+    await eventually(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('is said where there is no network; what was there stays', async () => {
+    await world.call();
+    await show('man');
+    await act(async () => onlineManager.setOnline(false));
+    await settle();
+    expect(rows()).toHaveLength(1);
+    expect(page.text()).toContain('You are offline');
+    expect(page.button('Call Sofia').disabled).toBe(true);
+    await page.unmount();
+    await show('man');
+    await eventually(() => expect(page.text()).toContain('Your calls will load once you are connected.'));
+  });
+});

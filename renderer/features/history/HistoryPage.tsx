@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from '#shared/domain/calls.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Disclosure } from '#renderer/ui/Disclosure.tsx';
+import { DayList } from './DayList.tsx';
+import { More } from './More.tsx';
+import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
+import { PeriodStats } from './StatsCard.tsx';
+import { useCallBack, type CallingProps } from './useCallBack.ts';
+import { useIsOnline } from './useIsOnline.ts';
+import { useIsWide } from './useIsWide.ts';
+import { useRecords } from './useRecords.ts';
+import styles from './history.module.css';
+
+export type HistoryPageProps = TabbedProps & CallingProps;
+
+/** What is below the head of `/calls-history`: calls and matches by days, and what they came to. */
+export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: HistoryPageProps) {
+  const { t } = useTranslation('history');
+  const isWide = useIsWide();
+  const isOnline = useIsOnline();
+  const [period, setPeriod] = useState<Period>('week');
+  const state = useRecords(tab);
+  const callBack = useCallBack({ role, isInCall, onCall });
+  const stats = <PeriodStats period={period} onPeriod={setPeriod} role={role} />;
+  return (
+    <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
+      <div className={styles.columns}>
+        {isWide ? (
+          <aside className={styles.aside}>
+            <Card title={t(`stats.long.${period}`)}>{stats}</Card>
+          </aside>
+        ) : (
+          <div className={styles.fold}>
+            <Disclosure title={t('stats.fold')}>{stats}</Disclosure>
+          </div>
+        )}
+        <div className={styles.list}>
+          {state.kind === 'ready' && state.records.length > 0 ? (
+            <>
+              {!isOnline && <OfflineBanner />}
+              <DayList records={state.records} callBack={callBack} />
+              <More more={state.more} onMore={state.loadMore} />
+            </>
+          ) : (
+            <NoRecords state={state} tab={tab} role={role} />
+          )}
+        </div>
+      </div>
+    </RecordTabs>
+  );
+}

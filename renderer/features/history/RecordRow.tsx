@@ -1,0 +1,79 @@
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallRecord } from '#shared/domain/calls.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Cover } from '#renderer/ui/Cover.tsx';
+import cover from '#renderer/ui/Cover.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { PageLink } from './PageLink.tsx';
+import { shapeOf } from './shape.ts';
+import type { CallBack } from './useCallBack.ts';
+import { useWords } from './useWords.ts';
+import styles from './history.module.css';
+
+/** Who, what it was and how long, when, and what it cost or brought; and the way to call back. */
+export const RecordRow = memo(function RecordRow({
+  record,
+  href,
+  callBack,
+}: {
+  readonly record: CallRecord;
+  /** Where all of it is told. */
+  readonly href: string;
+  readonly callBack: CallBack;
+}) {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  const words = useWords();
+  const lineId = useId();
+  const { user, coins, kind, callType, duration, created } = record;
+  const { what, icon, direction, hasBeen } = shapeOf(record);
+  const name = words.name(record);
+  return (
+    <li className={styles.row}>
+      <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
+      <span className={styles.words}>
+        <b className={styles.name} dir="auto">
+          <Cover href={href} linkAs={PageLink} describedBy={lineId}>
+            {name}
+          </Cover>
+        </b>
+        <span id={lineId} className={cx(styles.line, what === 'missed' && styles.missed)}>
+          <Icon name={icon} label={direction ? t(`direction.${direction}`) : undefined} />
+          {t(`what.${what}`)}
+          {hasBeen && duration !== null && ` · ${words.length(duration)}`}
+        </span>
+      </span>
+      <span className={styles.end}>
+        <time className={styles.when} dateTime={created}>
+          {formatTime(locale, new Date(created))}
+        </time>
+        {coins !== null && coins !== 0 ? (
+          <span className={styles.coins}>
+            <VisuallyHidden>{t(coins < 0 ? 'paid' : 'earned')} </VisuallyHidden>
+            <Coins value={Math.abs(coins)} />
+          </span>
+        ) : (
+          kind === 'match' && <span className={styles.when}>{t('free')}</span>
+        )}
+      </span>
+      {user && callBack.canCall(user) ? (
+        <IconButton
+          className={cx(cover.above, styles.call)}
+          icon={callType === 'audio' ? 'phone' : 'cam'}
+          label={t('callBack', { name })}
+          isDisabled={callBack.isDisabled}
+          onPress={() => callBack.onCall(user, callType ?? 'video')}
+        />
+      ) : (
+        <span className={styles.noCall} />
+      )}
+    </li>
+  );
+});

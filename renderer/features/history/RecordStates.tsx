@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callTabIds } from '#shared/domain/calls.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import type { RecordsState } from './useRecords.ts';
+import styles from './history.module.css';
+
+const comingRows = [1, 2, 3, 4, 5, 6, 7];
+
+/** Why there are no rows: on their way, no network, an error, or nothing yet. */
+export function NoRecords({
+  state,
+  tab,
+  role,
+}: {
+  readonly state: RecordsState;
+  readonly tab: string;
+  readonly role: Role;
+}) {
+  const { t } = useTranslation(['history', 'common']);
+  const locale = useLocale();
+  if (state.kind === 'loading') {
+    return (
+      <div role="status" className={styles.coming}>
+        <VisuallyHidden>{t('common:loading')}</VisuallyHidden>
+        {comingRows.map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
+    );
+  }
+  if (state.kind === 'offline')
+    return (
+      <EmptyState
+        className={styles.state}
+        role="status"
+        icon="offline"
+        title={t('offline.title')}
+        text={t('offline.empty')}
+      />
+    );
+  if (state.kind === 'failed')
+    return (
+      <EmptyState
+        className={styles.state}
+        role="alert"
+        icon="warn"
+        title={t('common:error.title')}
+        text={t('common:error.text')}
+        actions={<Button onPress={state.retry}>{t('common:tryAgain')}</Button>}
+      />
+    );
+  const known = callTabIds.find((id) => id === tab) ?? 'all';
+  return (
+    <EmptyState
+      className={styles.state}
+      icon={known === 'match' ? 'match' : known === 'missed' ? 'missed' : 'phone'}
+      title={t(`empty.${known}.title`)}
+      text={t(`empty.${known}.text`)}
+      actions={
+        // Decisions page, Roles: artists start no matches.
+        role !== 'artist' && (
+          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
+            {t('empty.action')}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Above rows that are there already: they may be old. */
+export function OfflineBanner() {
+  const { t } = useTranslation('history');
+  return <Banner role="status" icon="offline" title={t('offline.title')} text={t('offline.text')} />;
+}

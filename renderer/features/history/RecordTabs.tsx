@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
+import styles from './history.module.css';
+
+export interface TabbedProps {
+  /** As the server gives them, in its order (decisions page, Calls). */
+  readonly tabs: readonly CallTab[];
+  /** The id of the one that is shown. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+/** The parts of a history. Those we know speak the language of the page, others that of their server. */
+export function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { readonly children: ReactNode }) {
+  const { t } = useTranslation('history');
+  return (
+    <Tabs
+      className={styles.tabs}
+      label={t('tabsLabel')}
+      tabs={tabs.map(({ id, title, count }) => {
+        const known = callTabIds.find((one) => one === id);
+        return {
+          id,
+          label: known ? t(`tabs.${known}`) : title,
+          count: count ?? 0,
+          countTone: id === 'missed' ? ('danger' as const) : ('plain' as const),
+        };
+      })}
+      value={tab}
+      onChange={onTab}
+    >
+      {children}
+    </Tabs>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { callingRoles, type CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { marketSide, type Role } from '#shared/domain/roles.ts';
+import { historyKeys } from './keys.ts';
+import { useIsOnline } from './useIsOnline.ts';
+
+export interface CallingProps {
+  readonly role: Role;
+  /** In a call, being called or calling: nobody else can be called, and once it is over there is a new record. */
+  readonly isInCall: boolean;
+  readonly onCall: (user: Companion, callType: CallType) => void;
+}
+
+export interface CallBack {
+  /** Whether this person can be called from here at all. */
+  readonly canCall: (user: Companion) => boolean;
+  /** Not now: there is another call, or no network. */
+  readonly isDisabled: boolean;
+  readonly onCall: (user: Companion, callType: CallType) => void;
+}
+
+/** Whom one can call from here, and when; and once a call is over, what it left is asked for. */
+export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack {
+  const isOnline = useIsOnline();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isInCall) return;
+    return () => void client.invalidateQueries({ queryKey: historyKeys.all });
+  }, [isInCall, client]);
+  const isDisabled = isInCall || !isOnline;
+  return useMemo(
+    () => ({
+      // Only the two sides of the market call each other, and whoever is gone answers nobody.
+      canCall: ({ rolesGroup, deleted }) =>
+        deleted !== true &&
+        (callingRoles as readonly Role[]).includes(role) &&
+        marketSide(rolesGroup) !== marketSide(role),
+      isDisabled,
+      onCall,
+    }),
+    [role, isDisabled, onCall],
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CallRecord } from '#shared/domain/calls.ts';
+import { call } from '#shared/domain/constants.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { historyKeys, staleTime } from './keys.ts';
+
+/** How it stands with the next page: none, there to be asked for, on its way, or it did not come. */
+export type MoreState = 'none' | 'there' | 'coming' | 'failed';
+
+export type RecordsState =
+  | { readonly kind: 'loading' | 'offline' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | {
+      readonly kind: 'ready';
+      /** The newest first, each once. */
+      readonly records: readonly CallRecord[];
+      readonly more: MoreState;
+      readonly loadMore: () => void;
+    };
+
+/** What one tab of the history holds, as far as it was asked for (§9 "Call history page size 20"). */
+export function useRecords(tab: string): RecordsState {
+  const { api } = useServices();
+  const query = useInfiniteQuery({
+    queryKey: historyKeys.list(tab),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.call(
+          'getCallsList',
+          { query: { tabId: tab, count: call.historyPageSize, paginationToken: pageParam } },
+          { signal },
+        ),
+      ),
+    getNextPageParam: ({ paginationToken }) => paginationToken,
+    staleTime,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const records = useMemo(() => {
+    const all = (data?.pages ?? []).flatMap((page) => page.records);
+    // By their ids: between two pages the server may have moved one from the one to the other.
+    return [...new Map(all.map((record) => [record._id, record])).values()];
+  }, [data]);
+
+  if (data) {
+    const loadMore = () => void query.fetchNextPage({ cancelRefetch: false });
+    if (!hasNextPage) return { kind: 'ready', records, more: 'none', loadMore };
+    const isPaused = query.fetchStatus === 'paused';
+    const more =
+      isFetchingNextPage && !isPaused ? 'coming' : isFetchNextPageError || isPaused ? 'failed' : 'there';
+    return { kind: 'ready', records, more, loadMore };
+  }
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}

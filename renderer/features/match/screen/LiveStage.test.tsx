@@ -1,0 +1,138 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { companionSchema } from '#shared/domain/person.ts';
+import { defaultMatchingFilter, matchFoundSchema } from '#shared/domain/matching.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { MediaChannel } from '#renderer/engines/port.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import type { KeepTalking } from './KeepTalkingButton.tsx';
+import { LiveStage, type MatchExtras } from './LiveStage.tsx';
+
+let page: Rendered;
+let local: FakeLocalMedia;
+let done: string[];
+const say = (what: string) => () => void done.push(what);
+beforeEach(() => {
+  done = [];
+});
+afterEach(() => page.unmount());
+
+const mira = companionSchema.parse({
+  _id: 'mira',
+  name: 'Mira',
+  age: 26,
+  rolesGroup: 'goddess',
+  status: 'online',
+  last_ip_country: 'ES',
+  languages: ['en', 'es'],
+});
+const channel: MediaChannel = {
+  attachRemote: () => () => undefined,
+  setVolume: () => undefined,
+  remote: { camera: true, microphone: true },
+  stats: () => Promise.reject(new Error('no figures here')),
+  leave: () => undefined,
+};
+
+async function open(extras: MatchExtras = {}): Promise<void> {
+  local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  const match = matchFoundSchema.parse({
+    matchId: 'm1',
+    companion: mira,
+    credentials: { engine: 'peer', channelId: 'channel', token: 'token', userId: 'me' },
+    matchDuration: 25,
+    initiator: true,
+  });
+  const startedAtMs = Date.now();
+  page = await render(
+    <LiveStage
+      {...extras}
+      state={{
+        kind: 'live',
+        searchId: 1,
+        filter: defaultMatchingFilter,
+        match,
+        startedAtMs,
+        endsAtMs: startedAtMs + 25_000,
+      }}
+      remote={{
+        channel,
+        media: { camera: true, microphone: true },
+        videoState: 2,
+        connection: 'connected',
+        isBlurred: false,
+      }}
+      local={local}
+      locale="en"
+      isReconnecting={false}
+      onSkip={say('skip')}
+      onStop={say('stop')}
+      onUnmatch={say('unmatch')}
+    />,
+  );
+  await settle();
+}
+const keep = (state: KeepTalking['state'], price: number | null = 40): MatchExtras => ({
+  keepTalking: { price, state, onPress: say('keep'), onCancel: say('cancel') },
+});
+const key = (code: string) =>
+  act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
+
+it('names what outside checks look for', async () => {
+  await open();
+  for (const name of ['Skip', 'Stop', 'Mute microphone', 'Turn camera off']) page.button(name);
+  const videos = [...document.querySelectorAll('video')].map((video) => video.getAttribute('aria-label'));
+  expect(videos).toEqual(['Mira', 'Your camera']);
+  expect(page.text()).toContain('Spain · English, Spanish');
+  await page.press('Skip');
+  await page.press('Stop');
+  expect(done).toEqual(['skip', 'stop']);
+});
+
+it('goes on as a call: the main action says what a minute costs', async () => {
+  await open(keep('idle'));
+  await page.press('Keep talking40 coins a minute');
+  await page.press('Skip');
+  expect(done).toEqual(['keep', 'skip']);
+});
+
+it('says nothing of a price that is not known', async () => {
+  await open(keep('idle', null));
+  await page.press('Keep talking');
+  expect(done).toEqual(['keep']);
+});
+
+it('takes no second press while it asks', async () => {
+  await open(keep('asking'));
+  await page.press('Keep talking40 coins a minute');
+  expect(done).toEqual([]);
+});
+
+it('says whose answer is awaited, and can take the question back', async () => {
+  await open(keep('ringing'));
+  expect(page.text()).toContain('Waiting for Mira to answer');
+  await page.press('Cancel');
+  expect(done).toEqual(['cancel']);
+});
+
+it('follows and gives where the app lets it, and has the chat beside it', async () => {
+  await open({
+    follow: { isFollowing: true, onToggle: say('follow') },
+    onGift: say('gift'),
+    panel: { title: 'Chat and gifts', content: <p>Messages</p>, isOpen: true, onClose: say('closed') },
+  });
+  expect(page.button('Following Mira').getAttribute('aria-pressed')).toBe('true');
+  await page.press('Following Mira');
+  await page.press('Send a gift');
+  expect(document.querySelector('aside')?.textContent).toContain('Messages');
+  await page.press('Close');
+  expect(done).toEqual(['follow', 'gift', 'closed']);
+});
+
+it('by keys: M, V, Space and → next, Esc stops', async () => {
+  await open();
+  for (const code of ['KeyM', 'KeyV', 'Space', 'ArrowRight', 'Escape']) await key(code);
+  expect(local.calls).toEqual(['setMicrophone false', 'setCamera false']);
+  expect(done).toEqual(['skip', 'skip', 'stop']);
+});

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import type { Quality } from './quality.ts';
+
+/** Says that the connection is poor, and why where that is known. Nothing while it is good. */
+export function QualityPill({ quality, name }: { quality: Quality; name: string }) {
+  const { t } = useTranslation('match');
+  if (quality.level === 'good') return null;
+  return (
+    <Pill icon="signal" tone="warning">
+      {t(`quality.${quality.why ?? 'unknown'}`, { name })}
+    </Pill>
+  );
+}

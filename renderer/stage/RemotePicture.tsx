@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { MediaChannel } from '#renderer/engines/port.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './stage.module.css';
+
+export interface RemotePictureProps {
+  /** Null where there is nobody to be seen or heard yet. */
+  readonly channel: Pick<MediaChannel, 'attachRemote'> | null;
+  /** The other person: the picture's name for readers. */
+  readonly name: string;
+  /** A first frame has come. */
+  readonly hasPicture: boolean;
+  /** As the other person said it. */
+  readonly isCameraOn: boolean;
+  readonly isBlurred: boolean;
+  /** What stands there while there is no picture. */
+  readonly children: ReactNode;
+}
+
+/** The other person, from edge to edge. The element stays while there is no picture: their sound comes from it. */
+export function RemotePicture({
+  channel,
+  name,
+  hasPicture,
+  isCameraOn,
+  isBlurred,
+  children,
+}: RemotePictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => (video.current && channel ? channel.attachRemote(video.current) : undefined), [channel]);
+  const isSeen = hasPicture && isCameraOn;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live person has no captions */}
+      <video
+        ref={video}
+        className={cx(
+          styles.video,
+          hasPicture && styles.opened,
+          !isSeen && styles.hidden,
+          isBlurred && styles.blurred,
+        )}
+        aria-label={name}
+        playsInline
+        autoPlay
+      />
+      {!isSeen && <div className={styles.reveal}>{children}</div>}
+    </>
+  );
+}

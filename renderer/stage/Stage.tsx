@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import styles from './frame.module.css';
+import stage from './stage.module.css';
+
+/** What stands beside the picture: chat, gifts. Whose it is decides whether it is open. */
+export interface StagePanel {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export interface StageProps {
+  readonly panel?: StagePanel;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The ground of a match or a call: the picture from edge to edge, and what is said beside it. */
+export function Stage({ panel, className, children }: StageProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={cx(styles.frame, panel?.isOpen && styles.isParted)}>
+      <main className={cx(stage.stage, stage.live, className)}>{children}</main>
+      {panel?.isOpen && (
+        <aside className={styles.panel} aria-label={panel.title}>
+          <header className={styles.panelHead}>
+            <h2 className={text.title}>{panel.title}</h2>
+            <IconButton icon="close" label={t('close')} onPress={panel.onClose} />
+          </header>
+          <div className={styles.panelBody}>{panel.content}</div>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
+import type { RemoteMedia } from '#renderer/engines/port.ts';
+import { Pill } from '#renderer/ui/Pill.tsx';
+import type { Quality } from './quality.ts';
+import { QualityPill } from './QualityPill.tsx';
+import styles from './stage.module.css';
+
+export interface RemoteFacts {
+  readonly name: string;
+  readonly media: RemoteMedia;
+  readonly videoState: RemoteVideoState;
+  readonly isBlurred: boolean;
+  readonly isReconnecting: boolean;
+}
+
+/** What is to be known of the other side, in words. */
+export function useRemoteNotes(facts: RemoteFacts): readonly string[] {
+  const { t } = useTranslation('match');
+  const { name, media, videoState, isBlurred, isReconnecting } = facts;
+  const notes: string[] = [];
+  if (isReconnecting) notes.push(t('live.reconnecting'));
+  else if (media.camera && videoState === remoteVideoStates.frozen) notes.push(t('live.frozen'));
+  if (isBlurred) notes.push(t('live.blurred'));
+  if (!media.camera) notes.push(t('live.cameraOff', { name }));
+  if (!media.microphone) notes.push(t('live.muted', { name }));
+  return notes;
+}
+
+/** Lines of glass under the head of the stage. A poor connection first, and only while it is poor. */
+export function StageNotes({
+  notes,
+  quality,
+  name,
+}: {
+  notes: readonly string[];
+  quality?: Quality;
+  name: string;
+}) {
+  return (
+    <div className={styles.notes} role="status">
+      {quality && <QualityPill quality={quality} name={name} />}
+      {notes.map((note) => (
+        <Pill key={note}>{note}</Pill>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ChannelStats } from '#renderer/engines/port.ts';
+import { atFirst, calmLooks, good, judge, qualityOf, type QualityFacts } from './quality.ts';
+
+const stats = (change: Partial<ChannelStats> = {}): ChannelStats => ({
+  framesDecoded: 30,
+  width: 640,
+  height: 480,
+  roundTripMs: 60,
+  lossRatio: 0,
+  codec: 'vp8',
+  ...change,
+});
+const look = (change: Partial<QualityFacts> = {}) =>
+  qualityOf({
+    stats: stats(),
+    before: stats({ framesDecoded: 0 }),
+    isPictureDue: true,
+    lateMs: 0,
+    ownRoundTripMs: null,
+    ...change,
+  });
+
+describe('one look', () => {
+  it.each([
+    ['all is well', {}, 'good'],
+    ['five in a hundred are lost', { stats: stats({ lossRatio: 0.05 }) }, 'good'],
+    ['more are lost', { stats: stats({ lossRatio: 0.051 }) }, 'poor'],
+    ['400 ms there and back', { stats: stats({ roundTripMs: 400 }) }, 'good'],
+    ['longer', { stats: stats({ roundTripMs: 401 }) }, 'poor'],
+    ['the way is not known', { stats: stats({ roundTripMs: null }) }, 'good'],
+    ['no new frame', { before: stats() }, 'poor'],
+    ['no new frame, and none is due', { before: stats(), isPictureDue: false }, 'good'],
+    ['the first look', { before: null }, 'good'],
+    ['a late look alone', { lateMs: 5_000 }, 'good'],
+  ] as const)('%s: %s', (_, change, level) => {
+    expect(look(change).level).toBe(level);
+  });
+
+  it.each([
+    ['this machine had no time', { lateMs: 1_500, ownRoundTripMs: 800 }, 'ownSlow'],
+    ['the own line is far from everything', { ownRoundTripMs: 800 }, 'ownNetwork'],
+    ['there is no own line', { ownRoundTripMs: Infinity }, 'ownNetwork'],
+    ['the own line is well', { ownRoundTripMs: 50 }, 'theirNetwork'],
+    ['nothing is known of the own line', {}, null],
+  ] as const)('says whose side it is: %s', (_, change, why) => {
+    expect(look({ stats: stats({ lossRatio: 0.2 }), ...change })).toEqual({ level: 'poor', why });
+  });
+});
+
+describe('what is shown', () => {
+  const poor = { level: 'poor', why: 'ownNetwork' } as const;
+
+  it('is poor at once, and good again only when it stays so', () => {
+    let judged = judge(atFirst, poor);
+    expect(judged.shown).toEqual(poor);
+    for (let look = 1; look < calmLooks; look++) {
+      judged = judge(judged, good);
+      expect(judged.shown).toEqual(poor);
+    }
+    expect(judge(judged, good).shown).toEqual(good);
+  });
+
+  it('counts anew after another poor look', () => {
+    const again = judge(judge(judge(atFirst, poor), good), poor);
+    expect(judge(again, good).shown).toEqual(poor);
+  });
+
+  it('keeps the reason that is known', () => {
+    expect(judge(judge(atFirst, poor), { level: 'poor', why: null }).shown).toEqual(poor);
+    const other = { level: 'poor', why: 'ownSlow' } as const;
+    expect(judge(judge(atFirst, poor), other).shown).toEqual(other);
+  });
+});

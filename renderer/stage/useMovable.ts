@@ -1,0 +1,121 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How far one press of an arrow key moves it, in CSS pixels. */
+const stepPx = 24;
+/** Kept between it and the edge. */
+const marginPx = 12;
+const steps: Readonly<Record<string, Offset>> = {
+  ArrowLeft: { x: -stepPx, y: 0 },
+  ArrowRight: { x: stepPx, y: 0 },
+  ArrowUp: { x: 0, y: -stepPx },
+  ArrowDown: { x: 0, y: stepPx },
+};
+
+/** What it must not leave: the positioned element that it stands in, or what is seen of the page. */
+export type Bounds = 'parent' | 'viewport';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function boxOf(element: HTMLElement, bounds: Bounds): Box | null {
+  if (bounds === 'parent') return element.offsetParent?.getBoundingClientRect() ?? null;
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
+}
+
+/** Keeps the element within its bounds: what is wished, as near as it may be. */
+function within(element: HTMLElement, wanted: Offset, from: Offset, bounds: Bounds): Offset {
+  const frame = boxOf(element, bounds);
+  if (!frame) return wanted;
+  const box = element.getBoundingClientRect();
+  const home = { left: box.left - from.x, top: box.top - from.y };
+  const clamp = (value: number, low: number, high: number) =>
+    Math.min(Math.max(value, low), Math.max(low, high));
+  return {
+    x: clamp(wanted.x, frame.left + marginPx - home.left, frame.right - marginPx - box.width - home.left),
+    y: clamp(wanted.y, frame.top + marginPx - home.top, frame.bottom - marginPx - box.height - home.top),
+  };
+}
+
+export interface Movable<E extends HTMLElement> {
+  readonly ref: RefObject<E | null>;
+  readonly style: CSSProperties;
+  readonly onPointerDown: (event: PointerEvent<E>) => void;
+  readonly onPointerMove: (event: PointerEvent<E>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<E>) => void;
+}
+
+/** Something small that floats: dragged by a pointer, moved with the arrow keys, never out of sight. */
+export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
+  const ref = useRef<E>(null);
+  const drag = useRef<{ pointer: number; start: Offset; offset: Offset } | null>(null);
+  const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
+
+  function move(wanted: Offset): void {
+    if (!ref.current) return;
+    const next = within(ref.current, wanted, offset, bounds);
+    if (next.x !== offset.x || next.y !== offset.y) setOffset(next);
+  }
+
+  // The room around it has changed.
+  const comeBack = useEffectEvent(() => move(offset));
+  useEffect(() => {
+    const onResize = () => comeBack();
+    globalThis.addEventListener('resize', onResize);
+    const observer = 'ResizeObserver' in globalThis ? new ResizeObserver(onResize) : null;
+    const parent = ref.current?.offsetParent;
+    if (parent) observer?.observe(parent);
+    return () => {
+      globalThis.removeEventListener('resize', onResize);
+      observer?.disconnect();
+    };
+  }, []);
+
+  const letGo = () => {
+    drag.current = null;
+  };
+
+  return {
+    ref,
+    style: { translate: `${offset.x}px ${offset.y}px` },
+    onPointerDown(event) {
+      // What stands on it keeps its own presses.
+      if ((event.target as Element).closest('button, a')) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, offset };
+    },
+    onPointerMove(event) {
+      if (drag.current?.pointer !== event.pointerId) return;
+      const { start, offset: from } = drag.current;
+      move({ x: from.x + event.clientX - start.x, y: from.y + event.clientY - start.y });
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown(event) {
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      move({ x: offset.x + step.x, y: offset.y + step.y });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ChannelStats } from '#renderer/engines/port.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { StageNotes } from './StageNotes.tsx';
+import { useQuality } from './useQuality.ts';
+
+let page: Rendered;
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+/** A channel whose figures a test changes. */
+function channelWith(change: Partial<ChannelStats>) {
+  const figures = {
+    framesDecoded: 0,
+    width: 640,
+    height: 480,
+    roundTripMs: 50,
+    lossRatio: 0,
+    codec: 'vp8',
+    ...change,
+  };
+  let asked = 0;
+  return {
+    figures,
+    asked: () => asked,
+    stats: async () => {
+      asked += 1;
+      return { ...figures };
+    },
+  };
+}
+type Channel = ReturnType<typeof channelWith>;
+
+function Notes({ channel, isDue = true }: { channel: Channel; isDue?: boolean }) {
+  return <StageNotes notes={[]} quality={useQuality(channel, isDue, 5)} name="Mira" />;
+}
+
+const show = async (channel: Channel, isDue?: boolean) => {
+  page = await render(<Notes channel={channel} isDue={isDue} />);
+};
+/** Lets so many looks happen, and what comes of them be shown. */
+const looks = (channel: Channel, count: number) =>
+  act(async () => {
+    const until = channel.asked() + count;
+    await vi.waitUntil(() => channel.asked() >= until);
+    await Promise.resolve();
+  });
+
+it('says nothing while all is well, and why as soon as it is not', async () => {
+  const channel = channelWith({});
+  await show(channel, false);
+  await looks(channel, 3);
+  expect(page.text()).toBe('');
+  channel.figures.lossRatio = 0.2;
+  await looks(channel, 2);
+  expect(page.text()).toBe('Weak connection');
+  channel.figures.lossRatio = 0;
+  await looks(channel, 4);
+  expect(page.text()).toBe('');
+});
+
+it('sees a picture that stands still, where one is due', async () => {
+  const channel = channelWith({});
+  await show(channel);
+  await looks(channel, 4);
+  expect(page.text()).toBe('Weak connection');
+});
+
+it('looks every two seconds, and at nobody after it is gone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const channel = channelWith({});
+  page = await render(<Timed channel={channel} />);
+  vi.advanceTimersByTime(1_999);
+  expect(channel.asked()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(channel.asked()).toBe(1);
+  await page.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+function Timed({ channel }: { channel: Channel }) {
+  useQuality(channel, false);
+  return null;
+}

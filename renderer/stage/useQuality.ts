@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ChannelStats, MediaChannel } from '#renderer/engines/port.ts';
+import { atFirst, good, judge, qualityOf, type Quality } from './quality.ts';
+
+/** What Chromium tells of the own line; other browsers tell nothing. */
+interface OwnLine {
+  readonly connection?: { readonly rtt?: number };
+}
+
+function ownRoundTripMs(): number | null {
+  if (!navigator.onLine) return Infinity;
+  const rtt = (navigator as OwnLine).connection?.rtt;
+  // 0 is what a browser says that does not want to tell.
+  return rtt ? rtt : null;
+}
+
+const lookEveryMs = 2_000;
+
+/** Looks at the channel's figures every two seconds. Good while there is no channel, and while nobody sees the page. */
+export function useQuality(
+  channel: Pick<MediaChannel, 'stats'> | null,
+  isPictureDue: boolean,
+  everyMs: number = lookEveryMs,
+): Quality {
+  const [quality, setQuality] = useState<Quality>(good);
+  const isDue = useEffectEvent(() => isPictureDue);
+
+  useEffect(() => {
+    if (!channel) return undefined;
+    let isOver = false;
+    let judged = atFirst;
+    let before: ChannelStats | null = null;
+    let wasDue = false;
+    let dueAtMs = performance.now() + everyMs;
+
+    async function look(of: Pick<MediaChannel, 'stats'>): Promise<void> {
+      const lateMs = performance.now() - dueAtMs;
+      dueAtMs = performance.now() + everyMs;
+      // A hidden page is slowed down by the browser: nothing can be told of it.
+      if (document.hidden) {
+        before = null;
+        return;
+      }
+      const stats = await of.stats().catch(() => null);
+      if (isOver || !stats) return;
+      // A picture that was turned on since the last look may still be on its way.
+      const isNowDue = isDue();
+      const facts = { stats, before, lateMs, isPictureDue: isNowDue && wasDue };
+      judged = judge(judged, qualityOf({ ...facts, ownRoundTripMs: ownRoundTripMs() }));
+      before = stats;
+      wasDue = isNowDue;
+      setQuality(judged.shown);
+    }
+
+    const timer = setInterval(() => void look(channel), everyMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      setQuality(good);
+    };
+  }, [channel, everyMs]);
+
+  return quality;
+}

@@ -1,0 +1,149 @@
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { field, idOf } from './support/chats.ts';
+import { cameraColours, writeFakeCamera, type Yuv } from './support/fakeCamera.ts';
+import { countMedia, listenTo, lookAt, watchMedia } from './support/media.ts';
+import { ownCamera, seeSomeone, startMatching, theirVideo } from './support/people.ts';
+import { leaveSession } from './support/session.ts';
+import { test } from './support/test.ts';
+
+const man = 'user@demo.local';
+const queen = 'queen@demo.local';
+
+interface Person {
+  readonly browser: Browser;
+  readonly page: Page;
+}
+
+const callButton = (page: Page) => page.getByRole('button', { name: /^Call / });
+const ringing = (page: Page) => page.getByRole('dialog', { name: /is calling$/ });
+const endCall = (page: Page) => page.getByRole('button', { name: 'End call' });
+/** The card that says what has become of the call. */
+const receipt = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Call with|Missed call|.* is unavailable)/ });
+
+test.describe('a man and a streamer', () => {
+  let backend: BackendProcess;
+  let he: Person;
+  let she: Person;
+  let herId: string;
+
+  async function person(email: string, colour: Yuv, path: string): Promise<Person> {
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: [...browserArguments, `--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`],
+    });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    await leaveSession(context, backend.url, { email });
+    const page = await context.newPage();
+    await watchMedia(page);
+    await page.goto(`${backend.url}${path}`);
+    return { browser, page };
+  }
+
+  test.beforeEach(async () => {
+    backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
+    herId = await idOf(backend.url, queen);
+    he = await person(man, cameraColours.coral, `/chat?userId=${herId}`);
+    she = await person(queen, cameraColours.teal, '/followings');
+  });
+  test.afterEach(async () => {
+    await Promise.all([he.browser.close(), she.browser.close()]);
+    await backend.stop();
+  });
+
+  async function talk(): Promise<void> {
+    await callButton(he.page).click();
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await Promise.all([he, she].map(({ page }) => sees(page)));
+  }
+
+  async function sees(page: Page): Promise<void> {
+    await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
+    await page.waitForFunction(
+      (selector) => {
+        const video = document.querySelector<HTMLVideoElement>(selector);
+        return video !== null && video.videoWidth > 0 && video.readyState >= 2;
+      },
+      theirVideo,
+      { timeout: 20_000 },
+    );
+  }
+
+  test('call: it rings on any page, they see and hear each other, and both have the receipt', async () => {
+    await talk();
+    for (const { page } of [he, she]) {
+      expect(await lookAt(page, theirVideo)).not.toBeNull();
+      await expect(page.locator(ownCamera)).toBeVisible();
+      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
+    }
+    await expect(he.page).toHaveURL(/\/call$/);
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('ended the call.');
+    await receipt(he.page).getByRole('button', { name: 'Close' }).click();
+    await expect(field(he.page)).toBeVisible();
+    for (const { page } of [he, she])
+      await expect.poll(() => countMedia(page)).toMatchObject({ openConnections: 0, liveTracks: 0 });
+  });
+
+  test('call: it is declined, and missed', async () => {
+    await callButton(he.page).click();
+    await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
+    await expect(receipt(he.page)).toContainText('cannot talk right now.');
+    // She knows that she declined.
+    await expect(she.page.getByRole('dialog')).toHaveCount(0);
+    await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await he.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(receipt(she.page)).toContainText('stopped calling.');
+  });
+
+  test('call: it is small while one looks at other pages, and ends from there', async () => {
+    await talk();
+    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await expect(field(he.page)).toBeVisible();
+    const small = he.page.getByRole('region', { name: /^Call with/ });
+    await expect(small).toBeVisible();
+    await he.page.getByRole('link', { name: 'Followings' }).click();
+    await expect(small).toBeVisible();
+    expect(await lookAt(he.page, theirVideo)).not.toBeNull();
+    await small.getByRole('button', { name: 'Back to the call' }).click();
+    await expect(he.page).toHaveURL(/\/call$/);
+    await expect(small).toHaveCount(0);
+    await he.page.goBack();
+    await expect(small).toBeVisible();
+    await small.getByRole('button', { name: 'End call' }).click();
+    await small.getByRole('button', { name: 'End call' }).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(small).toHaveCount(0);
+  });
+
+  test('call: the other camera is seen going off and on', async () => {
+    await talk();
+    await she.page.getByRole('button', { name: 'Turn camera off' }).click();
+    await expect(he.page.getByText(/turned the camera off/)).toBeVisible();
+    await she.page.getByRole('button', { name: 'Turn camera on' }).click();
+    await expect(he.page.getByText(/turned the camera off/)).toHaveCount(0);
+  });
+
+  test('call: a match goes over into it', async () => {
+    await he.page.getByRole('link', { name: 'Match', exact: true }).click();
+    await she.page.getByRole('link', { name: 'Match', exact: true }).click();
+    await startMatching(he.page);
+    await startMatching(she.page);
+    await Promise.all([seeSomeone(he.page), seeSomeone(she.page)]);
+    await he.page.getByRole('button', { name: /^Keep talking/ }).click();
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await Promise.all([he, she].map(({ page }) => sees(page)));
+    for (const { page } of [he, she]) {
+      await expect(page).toHaveURL(/\/call$/);
+      await expect.poll(async () => (await countMedia(page)).openConnections).toBe(1);
+    }
+    await endCall(she.page).click();
+    await she.page.getByRole('button', { name: 'End anyway' }).click();
+    await expect(receipt(he.page)).toContainText('ended the call.');
+  });
+});

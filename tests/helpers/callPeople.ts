@@ -1,0 +1,203 @@
+import { subscribeKey } from 'valtio/utils';
+import { expect } from 'vitest';
+import type { Backend } from '#backend/app.ts';
+import { createUsers, toCompanion } from '#backend/account/profiles.ts';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import type { CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import type { MediaEngine } from '#renderer/engines/port.ts';
+import { createFakeLink } from '#renderer/engines/fake/index.ts';
+import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
+import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
+import {
+  createCallSession,
+  type CallNotice,
+  type CallSession,
+} from '#renderer/features/call/session/callSession.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import {
+  createMatchPerson,
+  manId,
+  queenId,
+  startMs,
+  until,
+  type MatchPerson,
+  type MatchPersonOptions,
+} from './matchPeople.ts';
+
+/** Later than a fake link shows both their first frame. */
+const firstFrameByMs = 100;
+
+/** A signed-in client that matches and calls, without its screens. */
+export interface CallPerson extends MatchPerson {
+  readonly calls: CallSession;
+  readonly call: CallState;
+  /** The receipt that is shown; throws where there is none. */
+  readonly receipt: Receipt;
+  readonly notices: readonly CallNotice[];
+  /** The kinds of state so far, each change once. */
+  readonly callCourse: readonly CallState['kind'][];
+}
+
+/** The faked engine, and for the server a member of the channel as the peer engine is one: joining is accepting. */
+function overSocket(engine: MediaEngine, socket: SocketClient): MediaEngine {
+  return {
+    join(request) {
+      const scope = request.scope.child();
+      const channel = engine.join({ ...request, scope });
+      void socket
+        .subscribe({ scope, kind: 'rtc', id: request.credentials.channelId, onEvent: () => undefined })
+        .then(({ ok }) => {
+          if (!ok && !scope.ended) request.onEvent({ type: 'refused' });
+        });
+      return {
+        ...channel,
+        get remote() {
+          return channel.remote;
+        },
+        leave() {
+          channel.leave();
+          scope.end();
+        },
+      };
+    },
+  };
+}
+
+export async function createCallPerson(
+  backend: Backend,
+  userId: string,
+  { rules, ...options }: MatchPersonOptions & { readonly rules?: Partial<CallRules> },
+): Promise<CallPerson> {
+  const person = await createMatchPerson(backend, userId, options);
+  const { scope, clock, api, socket, session, local, match } = person;
+  const calls = createCallSession({
+    scope,
+    clock,
+    api,
+    socket,
+    session,
+    me: userId,
+    engine: overSocket(person.engine, socket),
+    local,
+    matching: match,
+    rules: { ...defaultRules, isStreamer: userId === queenId, ...rules },
+  });
+  // Answered in order: after this one, the session's own subscriptions stand.
+  await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
+  const notices: CallNotice[] = [];
+  calls.onNotice(scope, (notice) => notices.push(notice));
+  const callCourse: CallState['kind'][] = [calls.view.state.kind];
+  const note = ({ kind }: CallState) => void (callCourse.at(-1) === kind || callCourse.push(kind));
+  scope.onEnd(subscribeKey(calls.view, 'state', note, true));
+  const { token, net, engine, course } = person;
+  return {
+    userId,
+    token,
+    scope,
+    clock,
+    net,
+    api,
+    session,
+    socket,
+    engine,
+    local,
+    match,
+    course,
+    calls,
+    notices,
+    callCourse,
+    get state() {
+      return person.state;
+    },
+    get inMatch() {
+      return person.inMatch;
+    },
+    get call() {
+      return calls.view.state;
+    },
+    get receipt() {
+      const { state } = calls.view;
+      if (state.kind !== 'ended') throw new Error(`${userId} is ${state.kind}`);
+      return state.receipt;
+    },
+  };
+}
+
+export interface CallWorldOptions {
+  /** Whether the engines reach each other; without, nothing happens in a channel but what the test says. */
+  readonly isLinked?: boolean;
+  readonly rules?: Partial<CallRules>;
+}
+
+/** The backend with the demo man and the demo queen, both online, and one clock for all three. */
+export async function createCallWorld({ isLinked = true, rules }: CallWorldOptions = {}) {
+  const clock = createManualClock(startMs);
+  const backend = await startTestBackend({ clock, seed: 'demo', metAgainAfterMs: 0 });
+  const link = isLinked ? createFakeLink(clock) : undefined;
+  const man = await createCallPerson(backend, manId, { clock, link, rules });
+  const queen = await createCallPerson(backend, queenId, { clock, link, rules });
+  const people = [man, queen] as const;
+  const { database, ledger } = backend.context;
+  // What the demo streamer has saved so far is not of this test.
+  await ledger.book({
+    userId: queenId,
+    kind: 'payout',
+    ref: 'before the test',
+    coins: -(await ledger.balance(queenId)),
+  });
+  const companionOf = async (userId: string): Promise<Companion> => {
+    const row = await createUsers(database).byId(userId);
+    if (!row) throw new Error(`nobody is ${userId}`);
+    return toCompanion(row, backend.context.presence.ofUser(row), clock.now());
+  };
+  const [him, her] = [await companionOf(manId), await companionOf(queenId)];
+
+  return {
+    backend,
+    clock,
+    man,
+    queen,
+    people,
+    him,
+    her,
+    /** He calls, and it rings at hers. */
+    async ring(
+      callType: CallType = 'video',
+      fromScreen = 'chat',
+      matchId: string | null = null,
+    ): Promise<string> {
+      man.calls.call({ peer: her, callType, fromScreen, matchId });
+      await until(() => expect([man.call.kind, queen.call.kind]).toEqual(['ringingOut', 'ringingIn']));
+      return queen.call.kind === 'ringingIn' ? queen.call.call.callId : '';
+    },
+    /** The same, and she takes it, and they see each other. */
+    async goLive(callType: CallType = 'video'): Promise<string> {
+      const callId = await this.ring(callType);
+      queen.calls.accept(callId);
+      await this.see(callId);
+      return callId;
+    },
+    async see(callId: string): Promise<void> {
+      await this.isLive(callId);
+      if (isLinked) clock.advance(firstFrameByMs);
+      else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
+      await until(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
+    },
+    /** For the server, both are in it. */
+    async isLive(callId: string): Promise<void> {
+      await until(async () => expect((await this.row(callId))?.state).toBe('live'));
+    },
+    row: (callId: string) =>
+      database.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirst(),
+    /** What the server keeps of a call once it is over there. */
+    async ended(callId: string) {
+      await until(async () => expect((await this.row(callId))?.ended_ms).not.toBeNull());
+      return this.row(callId);
+    },
+    balances: () => Promise.all([ledger.balance(manId), ledger.balance(queenId)]),
+  };
+}
+
+export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>;
