@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { callCancelReasons, callTabIds, periods, type CallRecord } from '#shared/domain/calls.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
@@ -19,6 +20,7 @@ const aTalk = fc.record({
 });
 type Talk = typeof aTalk extends fc.Arbitrary<infer T> ? T : never;
 
+const log = pino({ level: 'silent' });
 const price = 25;
 const share = 15;
 const idOf = (at: number) => `talk-${(at * 7_919) % 1_000}-${at}`;
@@ -99,7 +101,7 @@ it('a walk over the pages gives each record once, the newest first; coins are th
         try {
           for (const id of ['u1', 'u2', 'g1']) await world.add(id);
           const entries = await store(world, talks);
-          const history = createCallHistory(world);
+          const history = createCallHistory({ ...world, log });
           const ofMe = (userId: string) =>
             talks.flatMap((talk, at) =>
               userId === 'g1' || talk.man === userId ? [{ talk, id: idOf(at) }] : [],

@@ -1,5 +1,7 @@
 import type { CallVendor } from '#shared/ipc/callVendor.ts';
 import { contextBridge } from 'electron';
+// The page is the same client: it needs `window.vesper` here too.
+import '../index.ts';
 import { createCallEngine } from './engine.ts';
 
 // This window alone is not sandboxed, because a sandbox loads no native library. Isolation holds: the page gets the

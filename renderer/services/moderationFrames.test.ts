@@ -9,7 +9,7 @@ import { createTestApi } from '#tests/helpers/client.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createModerationFrames, type Talk } from './moderationFrames.ts';
 
-const until = (condition: () => void) => waitFor(condition, { interval: 5 });
+const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 const { frameEveryMs, uploadTimeoutMs } = moderation;
 
 async function pictureOf(background: string): Promise<Blob> {

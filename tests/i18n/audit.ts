@@ -41,6 +41,7 @@ const sameInSpanish = new Set([
   'ok',
   'legal',
   'streamer',
+  'min',
 ]);
 /** People and places of the landing page. */
 const proper = new Set('zoya nia mira marcus yuna daniel madrid nairobi busan'.split(' '));

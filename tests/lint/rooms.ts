@@ -42,7 +42,11 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
     packages: ['react', 'valtio', 'socket.io-client', '@tanstack/react-query', ...zod],
     node: false,
   },
-  'renderer/engines': { rooms: ['renderer/engines', 'shared'], packages: zod, node: false },
+  'renderer/engines': {
+    rooms: ['renderer/engines', 'shared'],
+    packages: [...zod, 'agora-rtc-sdk-ng'],
+    node: false,
+  },
   'renderer/stage': {
     rooms: [
       'renderer/stage',

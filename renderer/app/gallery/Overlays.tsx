@@ -4,13 +4,15 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Item, List } from '#renderer/ui/Item.tsx';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
+import { Overlay } from '#renderer/ui/Overlay.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nothing } from './Actions.tsx';
 import { Group, Row } from './Specimen.tsx';
+import styles from './gallery.module.css';
 
-type Open = 'confirm' | 'form' | 'sheet' | 'side' | null;
+type Open = 'confirm' | 'form' | 'sheet' | 'side' | 'bare' | null;
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
@@ -23,6 +25,7 @@ export function Overlays() {
         <Button onPress={() => setOpen('form')}>Open a form</Button>
         <Button onPress={() => setOpen('sheet')}>Open a sheet</Button>
         <Button onPress={() => setOpen('side')}>Open a side panel</Button>
+        <Button onPress={() => setOpen('bare')}>Open a bare modal</Button>
         <Menu label="What to do" trigger={<IconButton icon="more" label="Open a menu" />}>
           <MenuItem icon="reply">Reply</MenuItem>
           <MenuItem icon="copy" isDisabled>
@@ -99,6 +102,21 @@ export function Overlays() {
             <Item icon="chat" title="Language" end="English" hasChevron onPress={nothing} />
           </List>
         </Sheet>
+      )}
+      {open === 'bare' && (
+        <Overlay
+          onEscape={close}
+          scrim={styles.scrim ?? ''}
+          frame={styles.bareFrame ?? ''}
+          dialog={styles.bare ?? ''}
+        >
+          {(id) => (
+            <>
+              <h2 id={id}>Somebody calls</h2>
+              <Button onPress={close}>Decline</Button>
+            </>
+          )}
+        </Overlay>
       )}
     </Group>
   );

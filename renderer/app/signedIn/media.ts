@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
-import { createPeerEngine } from '#renderer/engines/peer/index.ts';
+import { createEngines } from '#renderer/engines/create.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 // Past the feature's door, which would bring its screens: matching goes on behind every page, its screens on one.
 import { createCallSession, type CallSession } from '#renderer/features/call/session/callSession.ts';
@@ -41,7 +41,7 @@ function talkOf(match: MatchSession, call: CallSession): Talk | null {
 export function createMedia({ scope, clock, api, session, socket, me, callRules }: MediaOptions): Media {
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   scope.onEnd(() => local.close());
-  const engine = createPeerEngine({ clock, signaling: createSignaling(socket, () => me) });
+  const engine = createEngines({ clock, signaling: createSignaling(socket, () => me) });
   const messaging = createSocketMessaging(socket);
   const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
   const call = createCallSession({

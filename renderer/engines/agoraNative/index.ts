@@ -1,1 +1,2 @@
 export { createAgoraNativeEngine, type AgoraNativeEngineOptions } from './agoraNativeEngine.ts';
+export { callBridge } from './callBridge.ts';

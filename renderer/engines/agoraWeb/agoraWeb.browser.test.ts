@@ -102,6 +102,19 @@ it('tells a frozen picture', async () => {
   [first, second].forEach((seat) => seat.scope.end());
 });
 
+it('sees the first frame and a frozen picture where the browser tells no frames', async () => {
+  const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
+  const { pair } = await makePair();
+  cleanUps.unshift(() => Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback }));
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+  const [first, second] = meet(pair);
+  await seeEachOther([first, second]);
+  const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
+  track?.stop();
+  await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
+  [first, second].forEach((seat) => seat.scope.end());
+});
+
 it('renews its token when the SDK says that it runs out', async () => {
   const { pair, cloud, doubles } = await makePair(() => Promise.resolve('a new token'));
   const seats = meet(pair);

@@ -101,7 +101,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
         screen.add(track);
         life.onEnd(() => screen.remove(track));
         remote.onVideo({ type: 'unmuted' });
-        watchFrames(life, track, painted);
+        watchFrames(life, clock, track, painted);
       },
       onAudio(life, remoteTrack) {
         const track = remoteTrack.getMediaStreamTrack();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameDevices, targetDevice, toDevices } from './devices.ts';
+import { isPulledOut, isSameDevices, targetDevice, toDevices } from './devices.ts';
 
 const front = { kind: 'videoinput', deviceId: 'front', label: 'Front' };
 const back = { kind: 'videoinput', deviceId: 'back', label: 'Back' };
@@ -34,4 +34,13 @@ it('tells an unchanged list from a changed one', () => {
   expect(isSameDevices(devices, toDevices([microphone, front]))).toBe(false);
   expect(isSameDevices(devices, toDevices([front]))).toBe(false);
   expect(isSameDevices(devices, toDevices([{ ...front, label: 'Other' }, microphone]))).toBe(false);
+});
+
+it('tells what is pulled out, where the list can tell', () => {
+  expect(isPulledOut([front, microphone], 'camera', 'front')).toBe(false);
+  expect(isPulledOut([front, microphone], 'camera', 'back')).toBe(true);
+  expect(isPulledOut([microphone], 'camera', 'front')).toBe(true);
+  // Nothing is known: the list could not be had, or hides its ids.
+  expect(isPulledOut([], 'camera', 'front')).toBe(false);
+  expect(isPulledOut([hidden, microphone], 'camera', 'front')).toBe(false);
 });

@@ -45,9 +45,10 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
   let applied = '';
   let reportedAt = 0;
   let isLooking = false;
+  let hasBegun = false;
 
   function apply(): void {
-    if (scope.ended) return;
+    if (scope.ended || !hasBegun) return;
     const wanted = encodingFor(bandwidth.level, isSaving(), shorterEdge(sender.track));
     if (JSON.stringify(wanted) === applied) return;
     applied = JSON.stringify(wanted);
@@ -66,11 +67,17 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
     apply();
   }
 
-  void adjust(options.lines.audio.sender, (_, encoding) =>
-    Object.assign(encoding, { priority: 'high', networkPriority: 'high' }),
-  );
-  apply();
+  /** Not before the first frames are through: to set an encoder anew while it begins costs them 45 ms. */
+  function begin(): void {
+    hasBegun = true;
+    void adjust(options.lines.audio.sender, (_, encoding) =>
+      Object.assign(encoding, { priority: 'high', networkPriority: 'high' }),
+    );
+    apply();
+  }
+
   clock.every(scope, lookEveryMs, () => {
+    if (!hasBegun) begin();
     // A slow machine: the last look is not over.
     if (isLooking) return;
     isLooking = true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noPackets, received, summarize, type StatsEntry } from './statistics.ts';
+import { noPackets, received, reportedWay, summarize, type StatsEntry } from './statistics.ts';
 
 const entries: readonly StatsEntry[] = [
   { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
@@ -47,4 +47,20 @@ it('knows nothing before anything was received', () => {
     codec: null,
   });
   expect(received([])).toEqual({ frames: 0, packets: 0 });
+});
+
+it('reads what the other side reported of the way', () => {
+  const report = {
+    id: 'R',
+    type: 'remote-inbound-rtp',
+    fractionLost: 0.25,
+    roundTripTime: 0.08,
+    timestamp: 7,
+  };
+  expect(reportedWay([...entries, report])).toEqual({ loss: 0.25, roundTripMs: 80, reportedAt: 7 });
+  expect(reportedWay([{ id: 'R', type: 'remote-inbound-rtp', fractionLost: 0 }])).toMatchObject({
+    loss: 0,
+    roundTripMs: null,
+  });
+  expect(reportedWay(entries)).toBe(null);
 });

@@ -10,17 +10,19 @@ export function MediaSwitches({ held }: { readonly held: HeldDevices }) {
   const { local, media } = held;
   return (
     <Disclosure title={t('switch.title')}>
-      {mediaSwitches.map((name) => (
-        <Switch
-          key={name}
-          isRow
-          hint={isExplained(name) && t(`switch.hint.${name}`)}
-          checked={media.preferences[name]}
-          onChange={({ target }) => void local.prefer({ [name]: target.checked })}
-        >
-          {t(`switch.name.${name}`)}
-        </Switch>
-      ))}
+      <div>
+        {mediaSwitches.map((name) => (
+          <Switch
+            key={name}
+            isRow
+            hint={isExplained(name) && t(`switch.hint.${name}`)}
+            checked={media.preferences[name]}
+            onChange={({ target }) => void local.prefer({ [name]: target.checked })}
+          >
+            {t(`switch.name.${name}`)}
+          </Switch>
+        ))}
+      </div>
     </Disclosure>
   );
 }

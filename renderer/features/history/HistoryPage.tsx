@@ -7,7 +7,7 @@ import { DayList } from './DayList.tsx';
 import { More } from './More.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
-import { PeriodStats } from './StatsCard.tsx';
+import { PeriodStats } from './PeriodStats.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
 import { useIsOnline } from './useIsOnline.ts';
 import { useIsWide } from './useIsWide.ts';

@@ -142,6 +142,22 @@ it.each([
   expect(page.text()).toMatch(words);
 });
 
+it('counts down the silence of a call that has only sound', async () => {
+  const silent = (sinceMs: number) =>
+    playedCall({
+      sinceMs,
+      until(play) {
+        play.connectOut('c1', { peer: leila, callType: 'audio' });
+        play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
+      },
+    });
+  await open(silent(3_000));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  await page.unmount();
+  await open(silent(8_000));
+  expect(page.text()).toMatch(/Nothing to be heard from Leila.*ends in [67] seconds/);
+});
+
 it('says nothing of a picture that is only on its way', async () => {
   const connecting = (sinceMs: number) =>
     playedCall({ sinceMs, until: (play) => void play.connectOut('c1', { peer: leila }) });
