@@ -1,4 +1,4 @@
-import { app, BrowserWindow, ipcMain, net, protocol, session, shell } from 'electron';
+import { app, BrowserWindow, ipcMain, net, powerMonitor, protocol, session, shell } from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createAppHandlers } from './ipc/app.ts';
@@ -12,6 +12,7 @@ import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { tellPower } from './services/power.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
@@ -71,6 +72,7 @@ async function start(settings: Settings): Promise<void> {
     },
     trustedSenders,
   );
+  tellPower(powerMonitor, sendEvent);
   mainWindow.show();
   app.on('second-instance', () => mainWindow.show());
   app.on('activate', () => mainWindow.show());

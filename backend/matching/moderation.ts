@@ -93,7 +93,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     async look(userId, image, talk) {
       await otherSideOf(userId, talk);
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
-      const verdict = await moderator.judge(image);
+      const verdict = await moderator.judge(image, { userId, ...talk });
       // In order, so that two frames at once are two in a row and not twice the first.
       await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, verdict));
       return verdict;

@@ -1,11 +1,17 @@
 import sharp from 'sharp';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { ApiFailure } from '../http/failure.ts';
+import type { Talk } from './frames.ts';
+
+/** Whose frame it is, and where it was taken. */
+export interface FrameOf extends Talk {
+  readonly userId: string;
+}
 
 /** Looks at one frame of somebody's camera (decisions page, Matching 7). */
 export interface Moderator {
   /** Throws `invalid_upload` for bytes that are no picture. The frame is not kept. */
-  judge(image: Buffer): Promise<ModerationVerdict>;
+  judge(image: Buffer, about: FrameOf): Promise<ModerationVerdict>;
 }
 
 /** What a client's snapshot may be; sharp reads more than that (SVG among it), so its word is checked. */
@@ -23,7 +29,7 @@ const flatBelow = 6;
  * knows nothing of what a picture shows and can NOT see `prohibited`; that needs a service or a model behind this
  * same port. Nothing else changes then: the consequences are in moderation.ts.
  */
-export function createLuminanceModerator(): Moderator {
+export function createLuminanceModerator(): { judge(image: Buffer): Promise<ModerationVerdict> } {
   return {
     async judge(image) {
       const { mean, deviation } = await luminanceOf(image).catch(() => {

@@ -2,11 +2,11 @@ import type { IpcCaller, IpcEventData } from '#shared/ipc/contract.ts';
 import type { IpcEventChannel } from '#shared/ipc/names.ts';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
 
-/** Tells every window of this app but the one whose call it follows from. */
+/** Tells every window of this app; but not the one whose call it follows from, where it follows from one. */
 export type SendEvent = <E extends IpcEventChannel>(
   channel: E,
   data: IpcEventData<E>,
-  butFor: IpcCaller,
+  butFor?: IpcCaller,
 ) => void;
 
 interface Contents {
@@ -20,6 +20,6 @@ export function createSendEvent(
 ): SendEvent {
   return (channel, data, butFor) => {
     for (const { webContents } of windows())
-      if (webContents.id !== butFor.id && senders.isKnown(webContents)) webContents.send(channel, data);
+      if (webContents.id !== butFor?.id && senders.isKnown(webContents)) webContents.send(channel, data);
   };
 }

@@ -10,6 +10,8 @@ export interface Platform {
   openExternal(url: string): void;
   /** Cookies work here (a custom scheme has none). */
   readonly hasCookies: boolean;
+  /** Told when the machine goes to sleep and when it has woken, where somebody says so; returns how to stop. */
+  onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */

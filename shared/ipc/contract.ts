@@ -55,6 +55,8 @@ export const ipcCalls = {
 
 /** The one list of events, with what each carries. */
 export const ipcEvents = {
+  /** The machine goes to sleep, or has woken. */
+  'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
   'storage:changed': storesChangedSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 

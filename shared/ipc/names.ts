@@ -49,6 +49,7 @@ export const ipcCallNames = {
 
 /** Events from the main process to a page, by namespace. */
 export const ipcEventNames = {
+  app: ['power'],
   storage: ['changed'],
 } as const;
 

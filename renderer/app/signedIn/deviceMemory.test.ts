@@ -13,6 +13,20 @@ it('remembers what each person chose on this machine', () => {
   expect(createDeviceMemory('ann').read()).toEqual(none);
 });
 
+it('remembers the switches, and loses only them where they make no sense', () => {
+  const choice = { cameraId: 'front', microphoneId: null, speakerId: null };
+  createDeviceMemory('robin').write({
+    ...choice,
+    preferences: { isMirrored: false, isSavingBandwidth: true },
+  });
+  expect(createDeviceMemory('robin').read()).toEqual({
+    ...choice,
+    preferences: { isMirrored: false, isSavingBandwidth: true },
+  });
+  localStorage.setItem(key, JSON.stringify({ ...choice, preferences: { isMirrored: 'yes' } }));
+  expect(createDeviceMemory('robin').read()).toMatchObject(choice);
+});
+
 it('reads what was stored before speakers could be chosen', () => {
   localStorage.setItem(key, JSON.stringify({ cameraId: 'front', microphoneId: null }));
   expect(createDeviceMemory('robin').read()).toEqual({ ...none, cameraId: 'front' });

@@ -1,18 +1,29 @@
 import * as z from 'zod/mini';
-import type { DeviceChoice } from '#renderer/engines/port.ts';
+import type { RememberedDevices } from '#renderer/engines/capture/index.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 
+const preferencesSchema = z.partial(
+  z.object({
+    isMirrored: z.boolean(),
+    echoCancellation: z.boolean(),
+    noiseSuppression: z.boolean(),
+    autoGain: z.boolean(),
+    isSavingBandwidth: z.boolean(),
+  }),
+);
 const choiceSchema = z.object({
   cameraId: z.nullable(z.string()),
   microphoneId: z.nullable(z.string()),
   speakerId: z._default(z.nullable(z.string()), null),
+  // What can't be read loses itself and not the devices.
+  preferences: z.catch(z.optional(preferencesSchema), undefined),
 });
-const none: DeviceChoice = { cameraId: null, microphoneId: null, speakerId: null };
+const none: RememberedDevices = { cameraId: null, microphoneId: null, speakerId: null };
 
-/** Which camera and microphone this person chose on this machine. */
+/** Which devices this person chose on this machine, and how they want to be captured and sent. */
 export function createDeviceMemory(userId: string): {
-  read(): DeviceChoice;
-  write(choice: DeviceChoice): void;
+  read(): RememberedDevices;
+  write(choice: RememberedDevices): void;
 } {
   const store = createKeyValue('local');
   const key = `devices:${userId}`;

@@ -51,6 +51,7 @@ export function createLive(services: Services): Live {
     session,
     socket,
     me,
+    platform,
     callRules: () => ownCallRules(role()),
   });
   awaitCalls({ scope, socket, media, me });

@@ -13,6 +13,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
+import { watchPower } from './watchPower.ts';
 
 /** The person's camera and microphone, their matching and their calls. */
 export interface Media {
@@ -22,7 +23,7 @@ export interface Media {
   readonly filters: FilterStore;
 }
 
-export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session'> {
+export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session' | 'platform'> {
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly me: string;
@@ -38,7 +39,16 @@ function talkOf(match: MatchSession, call: CallSession): Talk | null {
   return state.kind === 'live' ? { matchId: state.match.matchId } : null;
 }
 
-export function createMedia({ scope, clock, api, session, socket, me, callRules }: MediaOptions): Media {
+export function createMedia({
+  scope,
+  clock,
+  api,
+  session,
+  platform,
+  socket,
+  me,
+  callRules,
+}: MediaOptions): Media {
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   scope.onEnd(() => local.close());
   const engine = createEngines({ clock, signaling: createSignaling(socket, () => me) });
@@ -56,6 +66,7 @@ export function createMedia({ scope, clock, api, session, socket, me, callRules 
     matching: match,
     rules: callRules(),
   });
+  watchPower({ scope, clock, platform, isHidden: () => document.hidden, media: { match, call, local } });
   createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
   return { local, match, call, filters: createFilterStore({ scope, clock, api }) };
 }

@@ -1,36 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
-import { toDevices } from '../capture/devices.ts';
-import { credentialsFor, describeEngine, type EnginePair } from '../conformance.ts';
+import { credentialsFor } from '../conformance.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
 import { createFakeEngine, meetingScript } from './fakeEngine.ts';
-import { createFakeLink } from './fakeLink.ts';
 import { createFakeLocalMedia } from './fakeLocalMedia.ts';
-
-async function makePair(): Promise<EnginePair> {
-  const instruments = installInstruments();
-  const { clock } = instruments;
-  const link = createFakeLink(clock);
-  // Elements play only through speakers that are there.
-  const devices = toDevices(await navigator.mediaDevices.enumerateDevices());
-  const locals = [
-    createFakeLocalMedia({ clock, name: 'ann', state: { devices } }),
-    createFakeLocalMedia({ clock, name: 'ben', state: { devices } }),
-  ] as const;
-  await Promise.all(locals.map((local) => local.open()));
-  return {
-    locals,
-    engines: [createFakeEngine({ clock, link }), createFakeEngine({ clock, link })],
-    alive: () => instruments.alive(),
-    end() {
-      for (const local of locals) local.close();
-      instruments.uninstall();
-    },
-  };
-}
-
-describeEngine({ describe, it, report: (text) => console.warn(text) }, 'fake', makePair);
 
 it('shows a story a moving person with a voice, and takes all of it back', async () => {
   const instruments = installInstruments();

@@ -112,7 +112,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     onCandidate: (candidate) => negotiation.onCandidate(candidate),
     isOfStranger(sdp) {
       const session = sessionOf(sdp);
-      return session === "never";
+      return session !== null && theirSession !== null && session !== theirSession;
     },
     restart: () => negotiation.restart(),
     say: (message) => sayByControl(lines?.control ?? null, options.userId, message),

@@ -5,7 +5,6 @@ import { createCapture } from '../capture/capture.ts';
 import {
   count,
   credentialsFor,
-  describeEngine,
   has,
   meet,
   seeEachOther,
@@ -45,8 +44,6 @@ async function makePair(): Promise<PeerPair> {
     },
   };
 }
-
-describeEngine({ describe, it, report: (text) => console.warn(text) }, 'peer', makePair);
 
 describe('peer engine', () => {
   let pair: PeerPair;

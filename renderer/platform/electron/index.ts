@@ -23,6 +23,7 @@ export const platform: Platform = {
     const { openChatStorage } = await import('./chatStorage.ts');
     return openChatStorage(vesper, userId);
   },
+  onPower: (listener) => window.vesper?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   // Its files are here anyway.
   keepForOffline() {},
   openExternal(url) {

@@ -18,6 +18,8 @@ export const platform: Platform = {
   openExternal(url) {
     globalThis.open(url, '_blank', 'noopener,noreferrer');
   },
+  // No browser says it: who has to know looks at the clock.
+  onPower: () => () => undefined,
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -18,7 +18,6 @@ import { attendCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
 import { createCallRequests } from './callRequests.ts';
 import { createCallTimers } from './callTimers.ts';
 import { openCallChannel } from './callChannel.ts';
-import { watchSleep } from './watchSleep.ts';
 
 /** Live state: plain snapshots of what is going on, changed only by the session. */
 export interface CallView {
@@ -64,6 +63,10 @@ export interface CallSession {
   remoteLevel(): number;
   /** A call that rang while this session was not there yet. */
   ring(incoming: IncomingCall): void;
+  /** The machine is about to sleep: the call ends. */
+  suspend(): void;
+  /** It has woken: the server is asked whether there still is a call. */
+  wake(): void;
   changeRules(rules: CallRules): void;
   onNotice(scope: Scope, listener: (notice: CallNotice) => void): void;
 }
@@ -196,7 +199,6 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   local.onChange(scope, ({ isCameraOn, isMicrophoneOn }) =>
     dispatch({ type: 'localChanged', camera: isCameraOn, microphone: isMicrophoneOn }),
   );
-  watchSleep(scope, clock, () => dispatch({ type: 'wake' }));
   scope.onEnd(leave);
   const coins = session.state.user?.coins;
   if (typeof coins === 'number') dispatch({ type: 'balanceKnown', coins });
@@ -216,6 +218,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     setMicrophone: (isOn) => dispatch({ type: 'setMicrophone', isOn }),
     remoteLevel: () => remoteLevel,
     ring: (incoming) => dispatch(ringOf(incoming, clock.now(), matching)),
+    suspend: () => dispatch({ type: 'suspend' }),
+    wake: () => dispatch({ type: 'wake' }),
     changeRules: (rules) => dispatch({ type: 'rulesChanged', rules }),
     onNotice: (owner, listener) => notices.on(owner, listener),
   };

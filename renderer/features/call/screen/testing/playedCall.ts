@@ -89,6 +89,8 @@ export function playedCall(
     setMicrophone: (isOn) => send({ type: 'setMicrophone', isOn }),
     remoteLevel: () => session.level,
     ring: () => undefined,
+    suspend: () => send({ type: 'suspend' }),
+    wake: () => send({ type: 'wake' }),
     changeRules: (rules) => send({ type: 'rulesChanged', rules }),
     onNotice: () => undefined,
   };

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { giftPicture, useGiftWord } from './giftArt.ts';
+import type { ShownGift } from './giftQueue.ts';
+import styles from './gift.module.css';
+
+export interface GiftShowProps {
+  readonly gift: ShownGift | null;
+  /** Who is on the stage. */
+  readonly name: string;
+  /** Split `3d_gifts`: large and moving; else a quiet line at the left. */
+  readonly isMoving: boolean;
+}
+
+/** As many copies of the drawing, one behind the other, give it a body. */
+const depth = [4, 3, 2, 1, 0];
+const sparks = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** A gift over the picture, and in words who sent what. Takes no presses. */
+export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
+  const { t } = useTranslation('match');
+  const wordOf = useGiftWord();
+  const picture = gift && giftPicture(gift);
+  return (
+    <div className={cx(styles.layer, isMoving && styles.isMoving)}>
+      <div className={styles.place}>
+        {gift && isMoving && (
+          // Anew for each that is added.
+          <GiftScene key={`${gift.id} ${gift.count}`} picture={picture} isAgain={gift.count > 1} />
+        )}
+      </div>
+      <div className={styles.say} role="status">
+        {gift && (
+          <span key={gift.id} className={styles.chip}>
+            {!isMoving && <GiftPicture picture={picture} />}
+            <span>{t(gift.isOwn ? 'gift.own' : 'gift.theirs', { name, gift: wordOf(gift) })}</span>
+            {gift.count > 1 && (
+              <b key={gift.count} className={styles.times}>
+                {t('gift.times', { number: gift.count })}
+              </b>
+            )}
+            {gift.isOwn && gift.price !== null && gift.price > 0 && (
+              <Coins value={gift.price * gift.count} />
+            )}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The drawing, or the sign for a gift where there is none. */
+function GiftPicture({ picture }: { readonly picture: string | null }) {
+  return picture === null ? <Icon name="gift" /> : <img src={picture} alt="" draggable={false} />;
+}
+
+function GiftScene({ picture, isAgain }: { readonly picture: string | null; readonly isAgain: boolean }) {
+  return (
+    <div className={cx(styles.scene, isAgain && styles.isAgain)} aria-hidden="true">
+      <span className={styles.glow} />
+      {sparks.map((spark) => (
+        <i key={spark} className={styles.spark} />
+      ))}
+      <span className={styles.shadow} />
+      <span className={styles.gift}>
+        {depth.map((layer) => (
+          <span key={layer} className={styles.slice}>
+            <GiftPicture picture={picture} />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
