@@ -68,7 +68,8 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
     platform: { openChatStorage },
     farewells,
   });
-  const live = { chats, answers: createAnswers(clock.now) } as Partial<Live> as Live;
+  const media = { state: proxy({ made: null }) } as Live['media'];
+  const live = { chats, media, answers: createAnswers(clock.now) } as Partial<Live> as Live;
   const role: Role = 'user';
   const dialogs = createDialogs();
   const platform = { kind } as Services['platform'];
