@@ -41,9 +41,7 @@ export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
                 {t('gift.times', { number: gift.count })}
               </b>
             )}
-            {gift.isOwn && gift.price !== null && gift.price > 0 && (
-              <Coins value={gift.price * gift.count} />
-            )}
+            {gift.isOwn && gift.price !== null && gift.price > 0 && <Coins value={gift.price * gift.count} />}
           </span>
         )}
       </div>
@@ -64,12 +62,14 @@ function GiftScene({ picture, isAgain }: { readonly picture: string | null; read
         <i key={spark} className={styles.spark} />
       ))}
       <span className={styles.shadow} />
-      <span className={styles.gift}>
-        {depth.map((layer) => (
-          <span key={layer} className={styles.slice}>
-            <GiftPicture picture={picture} />
-          </span>
-        ))}
+      <span className={styles.turning}>
+        <span className={styles.gift}>
+          {depth.map((layer) => (
+            <span key={layer} className={styles.slice}>
+              <GiftPicture picture={picture} />
+            </span>
+          ))}
+        </span>
       </span>
     </div>
   );

@@ -129,6 +129,25 @@ test.describe('a man and a streamer', () => {
     await expect(he.page.getByText(/turned the camera off/)).toHaveCount(0);
   });
 
+  test('call: words and a gift are sent beside the picture, and the gift is seen on both stages', async () => {
+    await talk();
+    await he.page.getByRole('button', { name: 'Send a gift' }).click();
+    await field(he.page).fill('Good evening from the roof');
+    await field(he.page).press('Enter');
+    await he.page.getByRole('button', { name: 'Emoji, stickers and gifts' }).click();
+    await he.page.getByRole('radio', { name: 'Gifts' }).click();
+    await he.page.getByRole('button', { name: /^Rose/ }).click();
+    await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).click();
+    await he.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Send Rose/ })
+      .click();
+    await expect(he.page.getByText('You sent Rose')).toBeVisible();
+    await expect(she.page.getByText(/sent Rose/)).toBeVisible();
+    await she.page.getByRole('button', { name: 'Chat and gifts' }).click();
+    await expect(she.page.getByRole('log').getByText('Good evening from the roof')).toBeVisible();
+  });
+
   test('call: a match goes over into it', async () => {
     await he.page.getByRole('link', { name: 'Match', exact: true }).click();
     await she.page.getByRole('link', { name: 'Match', exact: true }).click();

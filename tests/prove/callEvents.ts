@@ -171,7 +171,10 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
         attempt,
         // Sometimes theirs was first, which may be ringing here already.
         ...(random.below(5) === 0
-          ? { direction: 'incoming' as const, callId: random.pick([world.newId(), ...world.oldIds.slice(-2)]) }
+          ? {
+              direction: 'incoming' as const,
+              callId: random.pick([world.newId(), ...world.oldIds.slice(-2)]),
+            }
           : { direction: 'outgoing' as const, callId: world.newId() }),
         credentials,
         price: random.pick([40, 40, 0]),

@@ -5,11 +5,13 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { MatchPage, type MatchExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
+import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
 import { useTalkPanel } from './calls/talkPanel.tsx';
 import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
 import { useKeepTalking } from './calls/useKeepTalking.ts';
+import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
 import type { Live } from './live.ts';
@@ -41,15 +43,17 @@ export function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
 
 /** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
 function useMatchExtras(live: Live, media: Media): MatchExtras {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'match']);
   const { state } = useSnapshot(media.match.view) as MatchView;
   const match = 'match' in state ? state.match : null;
   const keepTalking = useKeepTalking(live, media);
   const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
+  const gifts = useStageGifts(live, match?.companion._id ?? null);
   const panel = useTalkPanel(live, match?.companion._id ?? null);
   return {
     ...person,
     keepTalking,
+    gift: match && <GiftShow {...gifts} name={match.companion.name ?? t('match:live.someone')} />,
     onGift: () => panel.setOpen(!panel.isOpen),
     panel: {
       title: t('controls.panel'),

@@ -168,7 +168,9 @@ describe('tabs', () => {
   it('say what each will show', async () => {
     await open('online', { role: 'user', query: '?tab=Popular' });
     expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Popular');
-    expect(document.querySelector('[role=tabpanel]')?.textContent).toContain('Those whom many like to talk to');
+    expect(document.querySelector('[role=tabpanel]')?.textContent).toContain(
+      'Those whom many like to talk to',
+    );
   });
 
   it('select the weeks of the leaderboard by words', async () => {

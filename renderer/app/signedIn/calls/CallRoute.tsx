@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
+import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import type { Live } from '../live.ts';
 import { useBack } from '../useBack.ts';
 import { useMedia } from '../useMedia.ts';
 import { useTalkPanel } from './talkPanel.tsx';
 import { currentPeer, useCallState } from './useCallState.ts';
+import { useStageGifts } from './useStageGifts.ts';
 import { useStagePerson } from './useStagePerson.ts';
 
 /** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
 export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
   const { call, local } = useMedia(live.media);
   const state = useCallState(live);
+  const { t } = useTranslation('match');
   const goBack = useBack();
   const isOn = currentPeer(state) !== null;
   const isOver = state?.kind === 'ended';
@@ -30,6 +34,7 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
 
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
+  const gifts = useStageGifts(live, named?.peer._id ?? null);
   const panel = useTalkPanel(live, named?.peer._id ?? null);
 
   if (isOn)
@@ -39,6 +44,7 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
         local={local}
         locale={locale}
         {...person}
+        gift={<GiftShow {...gifts} name={named?.peer.name ?? t('live.someone')} />}
         onMini={goBack}
         onGift={() => panel.setOpen(true)}
         panel={panel.content}

@@ -63,7 +63,7 @@ async function hear(change: Sent = {}): Promise<void> {
     to: 'me',
     type: 'media',
     created: '2026-01-02T03:04:05.000Z',
-    media: [{ id: 'x', type: 'image', giftId: 'rose', price: 20 }],
+    media: [{ id: 'x', type: 'image', giftId: 'rose', price: 20, transcodingStatus: 'ready' }],
     ...change,
   };
   const data = chatEvents.message.parse({ message, chat: null, revision: 1 });
@@ -100,7 +100,7 @@ it.each<[string, Sent]>([
   ['from somebody else', { from: 'mira' }],
   ['to somebody else', { from: 'me', to: 'mira' }],
   ['without a gift', { type: 'text', media: [] }],
-  ['with a picture', { media: [{ id: 'x', type: 'image' }] }],
+  ['with a picture', { media: [{ id: 'x', type: 'image', transcodingStatus: 'ready' }] }],
 ])('a message %s is none', async (_, change) => {
   await open('leila');
   await hear(change);

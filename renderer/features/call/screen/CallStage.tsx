@@ -24,8 +24,8 @@ export interface CallStageProps extends CallProps {
   /** Where the caller decides whether the panel is open; else the stage does. */
   readonly isPanelOpen?: boolean;
   readonly onPanelChange?: (isOpen: boolean) => void;
-  /** Over the picture, above the controls, on phones alone: the last messages. */
-  readonly over?: ReactNode;
+  /** What the two give each other, over the picture. */
+  readonly gift?: ReactNode;
 }
 
 type Shown = Extract<CallState, { kind: 'asking' | 'ringingOut' | 'connecting' | 'incall' }>;
@@ -81,7 +81,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
         {...person}
         follow={props.follow}
         panel={stagePanel}
-        over={props.over}
+        gift={props.gift}
         onPanel={() => setPanel(!isPanelOpen)}
         onGift={props.onGift}
         onReport={props.onReport}

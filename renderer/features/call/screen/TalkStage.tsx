@@ -32,7 +32,8 @@ export interface TalkStageProps {
   readonly avatar: string | null;
   readonly follow?: Follow;
   readonly panel?: StagePanel;
-  readonly over?: ReactNode;
+  /** What the two give each other, over the picture. */
+  readonly gift?: ReactNode;
   readonly onPanel: () => void;
   readonly onGift?: () => void;
   readonly onReport?: () => void;
@@ -106,8 +107,8 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
       </StageHead>
       <StageNotes notes={notes} name={name} {...(isReconnecting ? {} : { quality })} />
       <CutNotice state={state} name={name} />
+      {on.gift}
       {(!isAudio || isCameraOn) && <OwnTile local={local} />}
-      {on.over !== undefined && <div className={styles.over}>{on.over}</div>}
       <div className={cx(stage.deck, styles.deck)}>
         <MicrophoneControl local={local} onChange={session.setMicrophone} />
         <CameraControl local={local} onChange={session.setCamera} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
@@ -31,6 +32,8 @@ export interface MatchExtras {
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
   readonly panel?: StagePanel;
+  /** What the two give each other, over the picture. */
+  readonly gift?: ReactNode;
 }
 
 interface LiveStageProps extends MatchExtras {
@@ -110,6 +113,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
         {...(isCutOff ? {} : { quality })}
         name={name}
       />
+      {on.gift}
       <OwnTile local={local} />
       <div className={styles.deck}>
         <MicrophoneControl local={local} />
