@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
+import { FramePage } from '../../pages/FramePage.tsx';
 import type { Live } from '../live.ts';
 import { useBack } from '../useBack.ts';
 import { useMedia } from '../useMedia.ts';
@@ -52,5 +51,6 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
         onPanelChange={panel.setOpen}
       />
     );
-  return isOver ? null : <Navigate to={hrefOf(locale, 'callsHistory')} replace />;
+  // The receipt stands above the page that is about to be shown.
+  return isOver ? null : <FramePage page="call" />;
 }
