@@ -22,6 +22,7 @@ import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { seedDemo } from './seed/index.ts';
+import type { RemoteSettings } from './moderation/index.ts';
 import { openDatabase } from './storage/open.ts';
 import { productVersion, projectRoot } from './version.ts';
 
@@ -52,6 +53,8 @@ export interface BackendOptions {
   /** The server that mails go through; without one they become files in DATA_DIR/mail, or stay in memory. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
+  /** The deployment's own moderation service; without one the analysis that comes with the backend. */
+  readonly moderationService?: RemoteSettings | null;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
   /** Bytes of the disk that uploads never fill; for tests. */
@@ -135,6 +138,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
+      moderationService: options.moderationService,
     });
     matching = features.matching;
     undo.push(() => features.close());

@@ -4,6 +4,7 @@ import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import {
   createChatFeature,
   deskAccountIds,
+  moderatorAccountIds,
   partedInPeace,
   pushPresence,
   type ChatFeature,
@@ -15,18 +16,15 @@ import { createFilesFeature, type FilesFeature, type FilesOptions } from './file
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
-import {
-  createLuminanceModerator,
-  createMatchingFeature,
-  type MatchingContext,
-  type MatchingFeature,
-} from './matching/index.ts';
+import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
+import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createStreamerHandlers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
   readonly matching: MatchingFeature;
+  readonly moderation: ModerationFeature;
   readonly calls: CallsFeature;
   readonly chat: ChatFeature;
   readonly files: FilesFeature;
@@ -40,11 +38,14 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes'>;
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
+    /** The deployment's own moderation service. */
+    readonly moderationService?: RemoteSettings | null;
+  };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(context: Context, options: FeatureOptions): Features {
-  const { metAgainAfterMs, keepApart, dataDir, reserveBytes, ...account } = options;
+  const { metAgainAfterMs, keepApart, dataDir, reserveBytes, moderationService, ...account } = options;
   const gifts = createGiftsFeature(context);
   const files = createFilesFeature(context, {
     dataDir,
@@ -53,12 +54,18 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   });
   const chat: ChatFeature = createChatFeature({ ...context, uploads: files.uploads, gifts: gifts.gifts });
   const presence = pushPresence(context);
+  const moderation = createModerationFeature(context, {
+    dataDir,
+    service: moderationService,
+    moderators: moderatorAccountIds,
+  });
   const matching = createMatchingFeature({
     ...context,
     presence: presence.service,
     hub: partedInPeace(context, (a, b) => chat.afterMatch(a, b)),
     users: createUsers(context.database),
-    moderator: createLuminanceModerator(),
+    moderator: moderation.moderator,
+    onJudged: (frame) => moderation.onJudged(frame),
     metAgainAfterMs,
     keepApart,
     calls: {
@@ -82,6 +89,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
     onBlocked: (byId, userId) => calls.endBetween(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
+    onReported: (report) => moderation.onReported(report),
   });
 
   async function leaveMatching(userId: string): Promise<void> {
@@ -92,6 +100,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   async function idle(): Promise<void> {
     await calls.idle();
     await matching.idle();
+    await moderation.idle();
     await files.idle();
     await presence.idle();
     await chat.idle();
@@ -104,6 +113,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   const built = {
     ...createAccountHandlers(context, { ...account, leaveMatching }),
     ...matching.handlers,
+    ...moderation.handlers,
     ...calls.handlers,
     ...createStreamerHandlers(context),
     ...createDictionaryHandlers({
@@ -119,6 +129,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   return {
     handlers: { ...notBuiltHandlers, ...onlyBuilt(built) },
     matching,
+    moderation,
     calls,
     chat,
     files,

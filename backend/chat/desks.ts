@@ -13,6 +13,9 @@ const deskAccounts: Readonly<Record<SupportSubtype, readonly string[]>> = {
   general: ['account-moderator'],
 };
 
+/** Who works through what moderation has found. */
+export const moderatorAccountIds: ReadonlySet<string> = new Set(deskAccounts.moderator);
+
 /** They are written to by a desk's name, and offered to nobody as company. */
 export const deskAccountIds: ReadonlySet<string> = new Set(Object.values(deskAccounts).flat());
 

@@ -17,7 +17,7 @@ import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
 import { createViews } from './views.ts';
 
-export { deskAccountIds } from './desks.ts';
+export { deskAccountIds, moderatorAccountIds } from './desks.ts';
 export type { Gifts } from './ports.ts';
 export type { Arrival } from './sending.ts';
 export { findChatText } from './texts.ts';

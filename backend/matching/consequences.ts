@@ -10,7 +10,12 @@ export interface Consequences {
   readonly alert: boolean;
   /** Matching is suspended for the person. */
   readonly suspend: boolean;
+  /** Somebody is to look at the frame. */
+  readonly review: boolean;
 }
+
+/** So many `noFace` in a row are worth a look: a moment out of the picture is not. */
+const reviewAfterNoFace = 3;
 
 /**
  * `earlier` is newest first. One frame alone blurs, and does no more: a warning takes two `prohibited` in a row and a
@@ -32,6 +37,9 @@ export function consequencesOf(
     tellOther: verdict !== 'ok' || wasBlurred,
     alert: inARow >= moderation.alertAfter && inARow < moderation.suspendAfter,
     suspend: inARow >= moderation.suspendAfter,
+    // Exactly: who is away for an hour is one case.
+    review:
+      verdict === 'prohibited' || (verdict === 'noFace' && 1 + noFaceAtOnce(earlier) === reviewAfterNoFace),
   };
 }
 
@@ -43,4 +51,9 @@ function prohibitedAtOnce(earlier: readonly Frame[], lastSuspendedMs: number | n
     count += 1;
   }
   return count;
+}
+
+function noFaceAtOnce(earlier: readonly Frame[]): number {
+  const other = earlier.findIndex(({ verdict }) => verdict !== 'noFace');
+  return other === -1 ? earlier.length : other;
 }

@@ -1,18 +1,16 @@
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { consequencesOf } from './consequences.ts';
 import type { Frame } from './frames.ts';
-import { createLuminanceModerator } from './moderator.ts';
 import { createWorld, startMs, type World } from './testing.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const letters = { o: 'ok', p: 'prohibited', n: 'noFace' } as const;
 
 describe('what follows from a verdict', () => {
-  const nothing = { tellOther: false, alert: false, suspend: false };
+  const nothing = { tellOther: false, alert: false, suspend: false, review: false };
   const here = { matchId: 'm1', callId: null };
   const frame = (verdict: ModerationVerdict, atMs: number, matchId = 'm1'): Frame => ({
     verdict,
@@ -24,20 +22,23 @@ describe('what follows from a verdict', () => {
   // The history reads from the oldest to the newest; its last letter is the verdict that is being concluded.
   it.each([
     ['o', nothing],
-    ['p', { ...nothing, tellOther: true }],
+    ['p', { ...nothing, tellOther: true, review: true }],
     ['n', { ...nothing, tellOther: true }],
     ['po', { ...nothing, tellOther: true }],
     ['no', { ...nothing, tellOther: true }],
     ['poo', nothing],
-    ['pp', { ...nothing, tellOther: true, alert: true }],
-    ['pop', { ...nothing, tellOther: true }],
-    ['pnp', { ...nothing, tellOther: true }],
+    ['pp', { ...nothing, tellOther: true, alert: true, review: true }],
+    ['pop', { ...nothing, tellOther: true, review: true }],
+    ['pnp', { ...nothing, tellOther: true, review: true }],
     ['nn', { ...nothing, tellOther: true }],
+    ['nnn', { ...nothing, tellOther: true, review: true }],
+    ['nonn', { ...nothing, tellOther: true }],
+    ['pnn', { ...nothing, tellOther: true }],
     ['nnnn', { ...nothing, tellOther: true }],
-    ['opp', { ...nothing, tellOther: true, alert: true }],
-    ['ppp', { ...nothing, tellOther: true, suspend: true }],
-    ['ppop', { ...nothing, tellOther: true }],
-    ['pppp', { ...nothing, tellOther: true, suspend: true }],
+    ['opp', { ...nothing, tellOther: true, alert: true, review: true }],
+    ['ppp', { ...nothing, tellOther: true, suspend: true, review: true }],
+    ['ppop', { ...nothing, tellOther: true, review: true }],
+    ['pppp', { ...nothing, tellOther: true, suspend: true, review: true }],
   ])('after %s', (history, expected) => {
     const verdicts = history.split('').map((letter) => letters[letter as keyof typeof letters]);
     const earlier = verdicts.slice(0, -1).map((verdict, index) => frame(verdict, index));
@@ -55,11 +56,16 @@ describe('what follows from a verdict', () => {
 
   it('begins anew after a suspension', () => {
     const before = [frame('prohibited', 5), frame('prohibited', 4), frame('prohibited', 3)];
-    expect(consequencesOf('prohibited', here, before, 5)).toEqual({ ...nothing, tellOther: true });
+    expect(consequencesOf('prohibited', here, before, 5)).toEqual({
+      ...nothing,
+      tellOther: true,
+      review: true,
+    });
     expect(consequencesOf('prohibited', here, before, 4)).toEqual({
       ...nothing,
       tellOther: true,
       alert: true,
+      review: true,
     });
   });
 });
@@ -154,43 +160,5 @@ describe('in a match', () => {
     expect(told('g1')).toHaveLength(3);
     expect(ended).toEqual(['c1']);
     expect(await world.frame('g1', { callId: 'c1' }).catch(code)).toBe('not_found');
-  });
-});
-
-describe('the embedded moderator', () => {
-  const moderator = createLuminanceModerator();
-  const size = { width: 320, height: 240 };
-  const plain = (red: number, green: number, blue: number) =>
-    sharp({ create: { ...size, channels: 3, background: { r: red, g: green, b: blue } } });
-  /** Something with light and shade, as a person before a camera has. */
-  const lively = () => {
-    const pixels = Buffer.alloc(size.width * size.height * 3);
-    for (let index = 0; index < pixels.length; index++) pixels[index] = 128 + 90 * Math.sin(index / 9_000);
-    return sharp(pixels, { raw: { ...size, channels: 3 } });
-  };
-
-  it('tells a covered lens and a plain wall from a picture, in every format that is taken', async () => {
-    for (const format of ['jpeg', 'png', 'webp'] as const) {
-      expect(await moderator.judge(await plain(4, 4, 4).toFormat(format).toBuffer())).toBe('noFace');
-      expect(await moderator.judge(await plain(140, 150, 160).toFormat(format).toBuffer())).toBe('noFace');
-      expect(await moderator.judge(await lively().toFormat(format).toBuffer())).toBe('ok');
-    }
-  });
-
-  it('refuses what is no picture, what is another format, what is broken and what is far too large', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4" height="9"/></svg>';
-    const whole = await lively().jpeg().toBuffer();
-    const huge = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'white' } });
-    for (const bytes of [
-      Buffer.alloc(0),
-      Buffer.from('not a picture'),
-      Buffer.from(svg),
-      await lively().gif().toBuffer(),
-      whole.subarray(0, whole.length / 3),
-      await huge.png().toBuffer(),
-    ]) {
-      expect(await moderator.judge(bytes).catch(code)).toBe('invalid_upload');
-    }
   });
 });

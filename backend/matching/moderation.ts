@@ -21,6 +21,16 @@ export interface CallsPort {
   endForModeration(callId: string, userId: string): Promise<void>;
 }
 
+/** A frame that was judged. */
+export interface JudgedFrame {
+  readonly userId: string;
+  readonly talk: Talk;
+  readonly image: Buffer;
+  readonly verdict: ModerationVerdict;
+  /** Somebody is to look at it. */
+  readonly review: boolean;
+}
+
 export interface ModerationOptions {
   readonly context: Pick<Context, 'clock' | 'hub'>;
   readonly tasks: Tasks;
@@ -32,6 +42,8 @@ export interface ModerationOptions {
   readonly search: Search;
   /** Without calls a frame for one is 404. */
   readonly calls?: CallsPort;
+  /** Hears of every frame, for the moderator's queue. */
+  readonly onJudged?: (frame: JudgedFrame) => Promise<void>;
 }
 
 export interface Moderation {
@@ -40,7 +52,7 @@ export interface Moderation {
 }
 
 export function createModeration(options: ModerationOptions): Moderation {
-  const { context, tasks, moderator, frames, bans, matches, live, search, calls } = options;
+  const { context, tasks, moderator, frames, bans, matches, live, search, calls, onJudged } = options;
   const { clock, hub } = context;
 
   /** The person on the other side, null where there is nobody to tell. Throws 404 for a talk of other people. */
@@ -72,7 +84,12 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (talk.callId !== null) await calls?.endForModeration(talk.callId, userId);
   }
 
-  async function conclude(userId: string, talk: Talk, verdict: ModerationVerdict): Promise<void> {
+  async function conclude(
+    userId: string,
+    talk: Talk,
+    image: Buffer,
+    verdict: ModerationVerdict,
+  ): Promise<void> {
     const other = await otherSideOf(userId, talk);
     const [earlier, lastSuspendedMs] = await Promise.all([
       frames.latest(userId, moderation.suspendAfter),
@@ -83,10 +100,13 @@ export function createModeration(options: ModerationOptions): Moderation {
       tellOther,
       alert,
       suspend: isSuspended,
+      review,
     } = consequencesOf(verdict, talk, earlier, lastSuspendedMs);
     if (tellOther && other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
     if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
     if (isSuspended) await suspend(userId, talk);
+    // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
+    if (onJudged) tasks.unattended('keeping a frame', onJudged({ userId, talk, image, verdict, review }));
   }
 
   return {
@@ -95,7 +115,7 @@ export function createModeration(options: ModerationOptions): Moderation {
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
       const verdict = await moderator.judge(image, { userId, ...talk });
       // In order, so that two frames at once are two in a row and not twice the first.
-      await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, verdict));
+      await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, image, verdict));
       return verdict;
     },
   };

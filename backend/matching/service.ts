@@ -10,7 +10,7 @@ import type { IceServer } from './credentials.ts';
 import { createFrames } from './frames.ts';
 import { createLiveMatches } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
-import { createModeration, type CallsPort } from './moderation.ts';
+import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
@@ -23,6 +23,7 @@ export interface MatchingContext extends Context {
   /** STUN and TURN servers for the peer engine; none: direct candidates only, which is right on one machine. */
   readonly iceServers?: readonly IceServer[];
   readonly calls?: CallsPort;
+  readonly onJudged?: ModerationOptions['onJudged'];
   /** Who is in a private call, or calls somebody, can not search. */
   readonly isInCall?: (userId: string) => boolean;
   /** More pairs that must not meet: the demo companions leave each other to the people. */
@@ -105,6 +106,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     live,
     search,
     calls,
+    onJudged: context.onJudged,
   });
 
   async function load(): Promise<void> {

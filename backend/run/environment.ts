@@ -26,6 +26,8 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: z._default(list, []),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z.optional(z.string()),
+  MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
+  MODERATION_TOKEN: z.optional(z.string()),
   OIDC_ISSUER: z.optional(z.string()),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),

@@ -46,6 +46,10 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       externalSignIn: externalSignInSettings(environment),
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
+      moderationService:
+        environment.MODERATION_URL === undefined
+          ? null
+          : { url: environment.MODERATION_URL, token: environment.MODERATION_TOKEN },
     });
     // Told to stop while it started: it listens by now.
     if (stop.signal.aborted) return await end();

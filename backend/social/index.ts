@@ -17,6 +17,13 @@ export interface SocialHooks {
   readonly onBlocked?: (byId: string, userId: string) => Promise<void> | void;
   /** They are in a call with each other, which is to end because one has reported the other. */
   readonly endCallOf?: (userId: string, otherId: string) => Promise<void> | void;
+  /** Somebody was reported. */
+  readonly onReported?: (report: {
+    readonly reportId: string;
+    readonly userId: string;
+    readonly source: string;
+    readonly refId: string | null;
+  }) => Promise<void> | void;
 }
 
 export interface SocialOptions extends SocialHooks {

@@ -9,7 +9,7 @@ import { runHook, tell } from './tell.ts';
 export function createReportHandler(
   context: Context,
   people: People,
-  { matching, endCallOf }: SocialOptions,
+  { matching, endCallOf, onReported }: SocialOptions,
 ): HandlersOf<'report'> {
   const { database, clock } = context;
 
@@ -17,20 +17,23 @@ export function createReportHandler(
     async report({ caller, body }) {
       const reporterId = caller.userId;
       const { id } = await people.other(reporterId, body.userId);
+      const [reportId, refId] = [randomUUID(), body.refId ?? null];
       const comment = body.comment?.trim();
       await database
         .insertInto('reports')
         .values({
-          id: randomUUID(),
+          id: reportId,
           reporter_id: reporterId,
           user_id: id,
           reason: body.reason,
           comment: comment === undefined || comment === '' ? null : comment,
           source: body.source,
-          ref_id: body.refId ?? null,
+          ref_id: refId,
           created_ms: clock.now(),
         })
         .execute();
+      const { source } = body;
+      await runHook(context, 'onReported', () => onReported?.({ reportId, userId: id, source, refId }));
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
       await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
       tell(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);

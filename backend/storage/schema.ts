@@ -151,7 +151,7 @@ export interface MatchingBansTable {
   until_ms: number;
 }
 
-/** Verdicts on moderation frames. The frames themselves are not kept. */
+/** Verdicts on moderation frames. Of the frames only those of open cases are kept, as files. */
 export interface ModerationFramesTable {
   id: Generated<number>;
   user_id: string;
@@ -159,6 +159,24 @@ export interface ModerationFramesTable {
   call_id: string | null;
   verdict: string;
   created_ms: number;
+}
+
+/** What a moderator is to look at: `open` → `upheld` or `dismissed`, both final. */
+export interface ModerationCasesTable {
+  id: string;
+  user_id: string;
+  /** `verdict` or `report`. */
+  reason: string;
+  verdict: string | null;
+  match_id: string | null;
+  call_id: string | null;
+  report_id: string | null;
+  state: string;
+  appeal: string | null;
+  appealed_ms: number | null;
+  created_ms: number;
+  decided_ms: number | null;
+  decided_by: string | null;
 }
 
 /** Splits (§3): a person's group in each test, once drawn never changed. */
@@ -418,6 +436,7 @@ export interface Tables {
   pair_bans: PairBansTable;
   matching_bans: MatchingBansTable;
   moderation_frames: ModerationFramesTable;
+  moderation_cases: ModerationCasesTable;
   splits: SplitsTable;
   external_identities: ExternalIdentitiesTable;
   mail_tokens: MailTokensTable;

@@ -8,6 +8,7 @@ import { filesApi } from './files.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { moderationApi } from './moderation.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
@@ -158,9 +159,19 @@ const specified: Record<ApiBase, readonly string[]> = {
 
 /**
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
- * decisions page (Matching 6) writes `POST /unmatch/{userId}`: both are served.
+ * decisions page (Matching 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
+ * moderator account works through it) has no path in section 7.
  */
-const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = { core: ['POST /unmatch/:param'] };
+const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
+  core: [
+    'POST /unmatch/:param',
+    'GET /moderation/cases',
+    'GET /moderation/cases/:param',
+    'POST /moderation/cases/:param/decide',
+    'GET /moderation/mine',
+    'POST /moderation/mine/:param/appeal',
+  ],
+};
 
 /** §6: "Goddess-only calls: earnings, dashboard, payout history, penalties, KPI config, amIready, topMaleUsers." */
 const goddessOnly = [
@@ -181,6 +192,7 @@ const parts = {
   galleryApi,
   identityApi,
   matchingApi,
+  moderationApi,
   purchasesApi,
   socialApi,
   streamerApi,

@@ -6,6 +6,7 @@ import { filesApi } from './files.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { moderationApi } from './moderation.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...galleryApi,
   ...socialApi,
   ...matchingApi,
+  ...moderationApi,
   ...callsApi,
   ...streamerApi,
   ...identityApi,

@@ -8,6 +8,7 @@ import { social } from './0006-social.ts';
 import { chat } from './0007-chat.ts';
 import { waveforms } from './0008-waveforms.ts';
 import { calls } from './0009-calls.ts';
+import { moderation } from './0010-moderation.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-chat': chat,
   '0008-waveforms': waveforms,
   '0009-calls': calls,
+  '0010-moderation': moderation,
 };

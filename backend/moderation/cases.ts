@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import type { CaseState } from '#shared/api/moderation.ts';
+import type { Talk } from '../matching/frames.ts';
+import type { Database } from '../storage/database.ts';
+import type { ModerationCasesTable } from '../storage/schema.ts';
+
+export type CaseRow = Selectable<ModerationCasesTable>;
+
+export interface NewCase {
+  readonly id: string;
+  readonly userId: string;
+  readonly talk: Talk;
+  readonly verdict: string | null;
+  readonly reportId: string | null;
+  readonly atMs: number;
+}
+
+/** Where a page begins: after this one. */
+export interface After {
+  readonly ms: number;
+  readonly id: string;
+}
+
+/** The moderator's queue: `open` → `upheld` or `dismissed`, both final. */
+export interface Cases {
+  open(made: NewCase): Promise<void>;
+  byId(id: string): Promise<CaseRow | undefined>;
+  byIds(ids: readonly string[]): Promise<CaseRow[]>;
+  /** The case that a verdict in this talk has opened already, since this moment. */
+  openVerdictOf(userId: string, talk: Talk, sinceMs: number): Promise<CaseRow | undefined>;
+  /** A stronger verdict than the one before. */
+  setVerdict(id: string, verdict: string): Promise<void>;
+  /** Open ones oldest first, the others newest first. */
+  inState(state: CaseState, limit: number, after: After | null): Promise<CaseRow[]>;
+  countOpen(): Promise<number>;
+  /** Newest first. */
+  ofUser(userId: string, limit: number): Promise<CaseRow[]>;
+  /** False where it was decided already. */
+  decide(id: string, state: CaseState, by: string, atMs: number): Promise<boolean>;
+  /** False where it was decided or appealed already. */
+  appeal(id: string, text: string, atMs: number): Promise<boolean>;
+}
+
+export function createCases(database: Database): Cases {
+  const all = () => database.selectFrom('moderation_cases').selectAll();
+
+  return {
+    async open({ id, userId, talk, verdict, reportId, atMs }) {
+      await database
+        .insertInto('moderation_cases')
+        .values({
+          id,
+          user_id: userId,
+          reason: reportId === null ? 'verdict' : 'report',
+          verdict,
+          match_id: talk.matchId,
+          call_id: talk.callId,
+          report_id: reportId,
+          state: 'open',
+          created_ms: atMs,
+        })
+        .execute();
+    },
+    byId: (id) => all().where('id', '=', id).executeTakeFirst(),
+    byIds: (ids) => all().where('id', 'in', ids).execute(),
+    openVerdictOf: (userId, { matchId, callId }, sinceMs) =>
+      all()
+        .where('user_id', '=', userId)
+        .where('state', '=', 'open')
+        .where('reason', '=', 'verdict')
+        .where('match_id', 'is', matchId)
+        .where('call_id', 'is', callId)
+        .where('created_ms', '>', sinceMs)
+        .executeTakeFirst(),
+    async setVerdict(id, verdict) {
+      await database.updateTable('moderation_cases').set({ verdict }).where('id', '=', id).execute();
+    },
+    inState(state, limit, after) {
+      const [direction, further] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+      let query = all().where('state', '=', state);
+      if (after) {
+        const { ms, id } = after;
+        query = query.where(({ eb, or, and }) =>
+          or([eb('created_ms', further, ms), and([eb('created_ms', '=', ms), eb('id', further, id)])]),
+        );
+      }
+      return query.orderBy('created_ms', direction).orderBy('id', direction).limit(limit).execute();
+    },
+    async countOpen() {
+      const { count } = await database
+        .selectFrom('moderation_cases')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    ofUser: (userId, limit) =>
+      all()
+        .where('user_id', '=', userId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    async decide(id, state, by, atMs) {
+      const { numUpdatedRows } = await database
+        .updateTable('moderation_cases')
+        .set({ state, decided_by: by, decided_ms: atMs })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async appeal(id, text, atMs) {
+      const { numUpdatedRows } = await database
+        .updateTable('moderation_cases')
+        .set({ appeal: text, appealed_ms: atMs })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('appeal', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod/mini';
+import type { RequestOutput, ResponseInput } from '#shared/api/endpoint.ts';
+import {
+  caseReasons,
+  caseStates,
+  type moderationApi,
+  type moderationCaseSchema,
+  type ownCaseSchema,
+} from '#shared/api/moderation.ts';
+import { moderationVerdictSchema } from '#shared/domain/matching.ts';
+import { toCompanion, type Users } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Caller } from '../http/handler.ts';
+import type { Frames } from '../matching/frames.ts';
+import { pageOf, placeOf } from '../social/paging.ts';
+import type { CaseRow, Cases } from './cases.ts';
+import type { KeptFrames } from './keptFrames.ts';
+import { mayKeepFrame } from './queue.ts';
+
+type Api = typeof moderationApi;
+/** As `HandlersOf` says it for endpoints of the contract. */
+export type DeskHandlers = {
+  readonly [N in keyof Api]: (
+    request: RequestOutput<Api[N]> & { readonly caller: Pick<Caller, 'userId'> },
+  ) => Promise<ResponseInput<Api[N]>>;
+};
+
+export interface DeskOptions {
+  readonly context: Pick<Context, 'clock' | 'database' | 'presence'>;
+  readonly users: Users;
+  readonly cases: Cases;
+  readonly kept: KeptFrames;
+  readonly frames: Pick<Frames, 'latest'>;
+  /** Accounts, as the support desks have them (chat/desks.ts): no role and no e-mail makes a moderator. */
+  readonly moderators: ReadonlySet<string>;
+  /** It was not as it seemed: what followed from it may be taken back. */
+  readonly onDismissed?: (userId: string) => Promise<void>;
+}
+
+const historyLength = 20;
+const ownLength = 50;
+
+/** The moderator's queue, and what a person may say to their own case. */
+export function createModerationDesk(options: DeskOptions): DeskHandlers {
+  const { context, users, cases, kept, frames, moderators, onDismissed } = options;
+  const { clock, database, presence } = context;
+
+  function requireModerator({ userId }: Pick<Caller, 'userId'>): void {
+    if (!moderators.has(userId)) throw new ApiFailure('forbidden', 'Only the moderator may do that.');
+  }
+  async function find(id: string): Promise<CaseRow> {
+    const row = await cases.byId(id);
+    if (!row) throw noSuchCase();
+    return row;
+  }
+
+  async function viewsOf(rows: readonly CaseRow[]): Promise<z.core.input<typeof moderationCaseSchema>[]> {
+    const people = await users.byIds([...new Set(rows.map((row) => row.user_id))]);
+    const companions = new Map(
+      people.map((row) => [row.id, toCompanion(row, presence.ofUser(row), clock.now())]),
+    );
+    const reportIds = rows.flatMap((row) => row.report_id ?? []);
+    const reports = await database
+      .selectFrom('reports')
+      .select(['id', 'reason', 'comment'])
+      .where('id', 'in', reportIds)
+      .execute();
+    const withFrame = new Set(await kept.ids());
+    return rows.map((row) => {
+      const report = reports.find(({ id }) => id === row.report_id);
+      return {
+        ...ownView(row),
+        reason: reasonOf(row),
+        user: companions.get(row.user_id) ?? null,
+        matchId: row.match_id,
+        callId: row.call_id,
+        reportReason: report?.reason ?? null,
+        comment: report?.comment ?? null,
+        hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
+      };
+    });
+  }
+
+  return {
+    async getModerationCases({ caller, query }) {
+      requireModerator(caller);
+      const { state, count } = query;
+      const place = placeOf(query.paginationToken, 1);
+      const after = place && { ms: place.keys[0] ?? 0, id: place.id };
+      const rows = await cases.inState(state, count + 1, after);
+      const { page, paginationToken } = pageOf(rows, count, (row) => ({
+        keys: [row.created_ms],
+        id: row.id,
+      }));
+      return { cases: await viewsOf(page), paginationToken, open: await cases.countOpen() };
+    },
+
+    async getModerationCase({ caller, params }) {
+      requireModerator(caller);
+      const row = await find(params.id);
+      const [views, jpeg, verdicts, others] = await Promise.all([
+        viewsOf([row]),
+        mayKeepFrame(row, clock.now()) ? kept.get(row.id) : null,
+        frames.latest(row.user_id, historyLength),
+        cases.ofUser(row.user_id, historyLength + 1),
+      ]);
+      const [view] = views;
+      if (!view) throw noSuchCase();
+      return {
+        ...view,
+        frame: jpeg && Buffer.from(jpeg).toString('base64'),
+        verdicts: verdicts.map(({ verdict, atMs }) => ({ verdict, at: iso(atMs) })),
+        others: others
+          .filter(({ id }) => id !== row.id)
+          .slice(0, historyLength)
+          .map((each) => ({
+            _id: each.id,
+            reason: reasonOf(each),
+            state: stateOf(each),
+            created: iso(each.created_ms),
+          })),
+      };
+    },
+
+    async decideModerationCase({ caller, params, body }) {
+      requireModerator(caller);
+      const row = await find(params.id);
+      if (row.user_id === caller.userId)
+        throw new ApiFailure('forbidden', 'Nobody decides about themselves.');
+      const { decision } = body;
+      if (!(await cases.decide(row.id, decision, caller.userId, clock.now()))) {
+        throw new ApiFailure('conflict', 'The case is decided already.');
+      }
+      await kept.drop(row.id);
+      if (decision === 'dismissed' && row.reason === 'verdict') await onDismissed?.(row.user_id);
+      return {};
+    },
+
+    async getMyModerationCases({ caller }) {
+      const rows = await cases.ofUser(caller.userId, ownLength);
+      return { cases: rows.filter(isShownToPerson).map(ownView) };
+    },
+
+    async appealModerationCase({ caller, params, body }) {
+      const row = await find(params.id);
+      // Another's case, and one that came of a report, is none as far as they can tell.
+      if (row.user_id !== caller.userId || !isShownToPerson(row)) throw noSuchCase();
+      if (!(await cases.appeal(row.id, body.text, clock.now()))) {
+        throw new ApiFailure('conflict', 'The case is decided, or was appealed before.');
+      }
+      return {};
+    },
+  };
+}
+
+const noSuchCase = () => new ApiFailure('not_found', 'There is no such case.');
+const iso = (ms: number) => new Date(ms).toISOString();
+const isShownToPerson = (row: CaseRow) => row.reason === 'verdict';
+const reasonOf = (row: CaseRow) => caseReasons.find((reason) => reason === row.reason) ?? 'verdict';
+const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state) ?? 'open';
+
+function ownView(row: CaseRow): z.core.input<typeof ownCaseSchema> {
+  return {
+    _id: row.id,
+    verdict: row.verdict === null ? null : moderationVerdictSchema.parse(row.verdict),
+    state: stateOf(row),
+    appeal: row.appeal,
+    created: iso(row.created_ms),
+    decided: row.decided_ms === null ? null : iso(row.decided_ms),
+  };
+}

@@ -1,0 +1,61 @@
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { createFrames } from '../matching/frames.ts';
+import type { JudgedFrame } from '../matching/moderation.ts';
+import type { Moderator } from '../matching/moderator.ts';
+import { createCases } from './cases.ts';
+import { createClassicModerator } from './classic.ts';
+import { createDarkroom } from './darkroom.ts';
+import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
+import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
+import { createKeptFrames, createLastFrames } from './keptFrames.ts';
+import { createQueue, type NewReport } from './queue.ts';
+import { createRemoteModerator, type RemoteSettings } from './remote.ts';
+
+export type { RemoteSettings } from './remote.ts';
+
+export interface ModerationFeatureOptions extends Pick<DeskOptions, 'moderators' | 'onDismissed'> {
+  /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
+  readonly dataDir: string | null;
+  /** A deployment's own service; without one the analysis that comes with the backend. */
+  readonly service?: RemoteSettings | null;
+}
+
+export interface ModerationFeature {
+  readonly handlers: DeskHandlers;
+  readonly moderator: Moderator;
+  /** What became of the frames since the start. */
+  readonly counts: Readonly<ModerationCounts>;
+  /** For matching: hears of every frame. */
+  onJudged(frame: JudgedFrame): Promise<void>;
+  /** For whoever takes reports. */
+  onReported(report: NewReport): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** Moderation as one feature: who judges, what is kept for the moderator, and their desk. */
+export function createModerationFeature(
+  context: Context,
+  options: ModerationFeatureOptions,
+): ModerationFeature {
+  const { clock, database, log } = context;
+  const { dataDir, service, moderators, onDismissed } = options;
+  const darkroom = createDarkroom(context);
+  const counts = noCounts();
+  const judge = service
+    ? createRemoteModerator({ ...context, darkroom, ...service })
+    : createClassicModerator({ clock, darkroom });
+  const cases = createCases(database);
+  const kept = createKeptFrames(dataDir);
+  const queue = createQueue({ context, cases, kept, lasts: createLastFrames(clock), darkroom });
+  const users = createUsers(database);
+  const frames = createFrames(database);
+  return {
+    handlers: createModerationDesk({ context, users, cases, kept, frames, moderators, onDismissed }),
+    moderator: failOpen(judge, log, counts),
+    counts,
+    onJudged: (frame) => queue.noteFrame(frame),
+    onReported: (report) => queue.noteReport(report),
+    idle: () => queue.idle(),
+  };
+}

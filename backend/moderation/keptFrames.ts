@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#shared/lib/clock.ts';
+
+/** The frames of open cases, by the case's id: files in DATA_DIR/moderation, which no address leads to. */
+export interface KeptFrames {
+  put(caseId: string, jpeg: Uint8Array): Promise<void>;
+  get(caseId: string): Promise<Uint8Array | null>;
+  drop(caseId: string): Promise<void>;
+  ids(): Promise<string[]>;
+}
+
+/** Null keeps them in memory, as everything else of such a backend. */
+export function createKeptFrames(dataDir: string | null): KeptFrames {
+  return dataDir === null ? inMemory() : onDisk(join(dataDir, 'moderation'));
+}
+
+function inMemory(): KeptFrames {
+  const frames = new Map<string, Uint8Array>();
+  return {
+    put: async (id, jpeg) => void frames.set(id, jpeg),
+    get: async (id) => frames.get(id) ?? null,
+    drop: async (id) => void frames.delete(id),
+    ids: async () => [...frames.keys()],
+  };
+}
+
+const ending = '.jpg';
+
+function onDisk(folder: string): KeptFrames {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Ids are the server's own; nothing a client says becomes a path, because a case is found before its frame is.
+  const pathOf = (id: string) => join(folder, `${id}${ending}`);
+  return {
+    async put(id, jpeg) {
+      const half = join(folder, `${id}.half`);
+      await writeFile(half, jpeg, { mode: 0o600 });
+      await rename(half, pathOf(id));
+    },
+    async get(id) {
+      try {
+        return await readFile(pathOf(id));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async drop(id) {
+      for (const path of [pathOf(id), join(folder, `${id}.half`)]) await rm(path, { force: true });
+    },
+    async ids() {
+      // A half is one of them: whatever its case has become, the sweep takes it along.
+      const names = await readdir(folder);
+      return [...new Set(names.map((name) => name.replace(/\.(jpg|half)$/, '')))];
+    },
+  };
+}
+
+/** A frame this old is no picture of what is reported now. */
+const rememberMs = 60_000;
+/** All of them together. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** Everybody's last frame, in memory and for a minute: what a report is about has been seen already. */
+export interface LastFrames {
+  note(userId: string, image: Buffer): void;
+  of(userId: string): Buffer | null;
+}
+
+export function createLastFrames(clock: Pick<Clock, 'now'>, limitBytes = maxBytes): LastFrames {
+  // In the order of their coming, so that the oldest are at its head.
+  const frames = new Map<string, { readonly image: Buffer; readonly atMs: number }>();
+  let bytes = 0;
+
+  function forget(userId: string): void {
+    bytes -= frames.get(userId)?.image.length ?? 0;
+    frames.delete(userId);
+  }
+  function forgetOld(): void {
+    for (const [userId, { atMs }] of frames) {
+      if (bytes <= limitBytes && clock.now() - atMs <= rememberMs) return;
+      forget(userId);
+    }
+  }
+
+  return {
+    note(userId, image) {
+      forget(userId);
+      frames.set(userId, { image, atMs: clock.now() });
+      bytes += image.length;
+      forgetOld();
+    },
+    of(userId) {
+      forgetOld();
+      return frames.get(userId)?.image ?? null;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { Talk } from '../matching/frames.ts';
+import type { JudgedFrame } from '../matching/moderation.ts';
+import { createTasks } from '../matching/tasks.ts';
+import type { Cases, CaseRow } from './cases.ts';
+import type { Darkroom } from './darkroom.ts';
+import type { KeptFrames, LastFrames } from './keptFrames.ts';
+
+/** A frame waits so long for somebody to look at it. */
+export const frameKeptMs = 7 * DAY_MS;
+/** What was seen longer ago is another story, also where it was in the same place. */
+const sameStoryMs = DAY_MS;
+const sweepEveryMs = 60 * 60_000;
+/** So many ids are asked for at once. */
+const portion = 500;
+
+export interface NewReport {
+  readonly reportId: string;
+  readonly userId: string;
+  readonly source: string;
+  readonly refId: string | null;
+}
+
+/** How cases come about: a verdict that is to be looked at, or a report. */
+export interface Queue {
+  noteFrame(frame: JudgedFrame): Promise<void>;
+  noteReport(report: NewReport): Promise<void>;
+  /** Removes frames that nobody may look at any more; by itself once an hour. */
+  sweep(): Promise<void>;
+  idle(): Promise<void>;
+}
+
+export interface QueueOptions {
+  readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
+  readonly cases: Cases;
+  readonly kept: KeptFrames;
+  readonly lasts: LastFrames;
+  readonly darkroom: Pick<Darkroom, 'jpegOf'>;
+}
+
+/** Where somebody was reported, as far as moderation knows such places. */
+export function talkOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): Talk {
+  return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
+}
+
+export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: number): boolean {
+  return row.state === 'open' && nowMs - row.created_ms < frameKeptMs;
+}
+
+export function createQueue({ context, cases, kept, lasts, darkroom }: QueueOptions): Queue {
+  const { clock, log, scope } = context;
+  const tasks = createTasks(log, 'moderation');
+
+  /** A case without its picture is still a case. */
+  async function keep(caseId: string, image: Buffer): Promise<void> {
+    try {
+      // Drawn anew: what a moderator's browser opens are never the bytes that somebody sent.
+      await kept.put(caseId, await darkroom.jpegOf(image));
+      // Decided meanwhile: whoever decided it found nothing to remove.
+      if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
+    } catch (err) {
+      log.error({ err }, 'moderation: a frame could not be kept');
+    }
+  }
+
+  async function openCase(
+    userId: string,
+    talk: Talk,
+    more: Pick<CaseRow, 'verdict' | 'report_id'>,
+  ): Promise<string> {
+    const id = randomUUID();
+    const { verdict, report_id: reportId } = more;
+    await cases.open({ id, userId, talk, verdict, reportId, atMs: clock.now() });
+    return id;
+  }
+
+  /** One case for each talk, with its last frame and its gravest verdict. */
+  async function noteVerdict({ userId, talk, image, verdict }: JudgedFrame): Promise<void> {
+    const known = await cases.openVerdictOf(userId, talk, clock.now() - sameStoryMs);
+    if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;
+    if (known && known.verdict !== verdict) await cases.setVerdict(known.id, verdict);
+    await keep(known?.id ?? (await openCase(userId, talk, { verdict, report_id: null })), image);
+  }
+
+  async function sweep(): Promise<void> {
+    const ids = await kept.ids();
+    for (let from = 0; from < ids.length; from += portion) {
+      const some = ids.slice(from, from + portion);
+      const rows = await cases.byIds(some);
+      const stay = new Set(rows.filter((row) => mayKeepFrame(row, clock.now())).map(({ id }) => id));
+      for (const id of some) if (!stay.has(id)) await kept.drop(id);
+    }
+  }
+  tasks.unattended('sweeping', sweep());
+  clock.every(scope, sweepEveryMs, () => tasks.unattended('sweeping', sweep()));
+
+  return {
+    async noteFrame(frame) {
+      lasts.note(frame.userId, frame.image);
+      if (frame.review) await tasks.inOrder(frame.userId, () => noteVerdict(frame));
+    },
+    async noteReport(report) {
+      const { userId, reportId } = report;
+      const image = lasts.of(userId);
+      await tasks.inOrder(userId, async () => {
+        const id = await openCase(userId, talkOfReport(report), { verdict: null, report_id: reportId });
+        if (image) await keep(id, image);
+      });
+    },
+    sweep,
+    idle: () => tasks.idle(),
+  };
+}

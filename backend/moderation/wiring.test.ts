@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestBackend } from '../testing/backend.ts';
+import { lively, plain } from './testing.ts';
+
+async function post(url: string, token: string, image: Buffer) {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'frame.jpg');
+  const response = await fetch(`${url}/api/v2/moderate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return [response.status, ((await response.json()) as { verdict?: string }).verdict];
+}
+
+it('judges frames as the deployment has it, and fills the queue from verdicts and reports', async () => {
+  const server = createServer((_, response) => void response.end('{"verdict":"prohibited"}')).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const own = await startTestBackend();
+  const deployed = await startTestBackend({ moderationService: { url } });
+  const [dark, light] = [await plain(3, 3, 3).jpeg().toBuffer(), await lively().jpeg().toBuffer()];
+  const him = await own.signUp();
+  expect(await post(own.url, him.token, dark)).toEqual([200, 'noFace']);
+  expect(await post(own.url, him.token, light)).toEqual([200, 'ok']);
+  expect(await post(own.url, him.token, Buffer.from('x'))).toEqual([400, undefined]);
+  expect(own.features.moderation.counts.judged).toBe(2);
+  const other = await own.signUp();
+  expect(
+    (await own.call('report', { body: { userId: him.userId, reason: 'nudity' } }, other.token)).status,
+  ).toBe(200);
+  const her = await deployed.signUp();
+  expect(await post(deployed.url, her.token, light)).toEqual([200, 'prohibited']);
+  for (const [backend, reason] of [
+    [own, 'report'],
+    [deployed, 'verdict'],
+  ] as const) {
+    await backend.features.idle();
+    const rows = await backend.context.database.selectFrom('moderation_cases').selectAll().execute();
+    expect(rows.map((row) => row.reason)).toEqual([reason]);
+  }
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { count, done, flag, id, listOf, maybe, pageToken, text, time } from '../domain/fields.ts';
+import { moderationVerdictSchema } from '../domain/matching.ts';
+import { companionSchema } from '../domain/person.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+/** Why somebody is to look at it: what the moderator saw, or what a person said. */
+export const caseReasons = ['verdict', 'report'] as const;
+/** `upheld`: it was as it seemed. `dismissed`: it was not. Both are final. */
+export const caseStates = ['open', 'upheld', 'dismissed'] as const;
+export type CaseReason = (typeof caseReasons)[number];
+export type CaseState = (typeof caseStates)[number];
+
+export const appealMaxChars = 1_000;
+const casePageSize = 20;
+
+/** What the person whom a case is about may know of it. */
+export const ownCaseSchema = z.looseObject({
+  _id: id,
+  verdict: maybe(moderationVerdictSchema),
+  state: z.enum(caseStates),
+  appeal: maybe(text),
+  created: time,
+  decided: maybe(time),
+});
+
+/** A row of the moderator's queue. */
+export const moderationCaseSchema = z.looseObject({
+  ...ownCaseSchema.shape,
+  reason: z.enum(caseReasons),
+  user: maybe(companionSchema),
+  matchId: maybe(id),
+  callId: maybe(id),
+  /** Of a report: what was chosen and what was written. Who reported stays with the server. */
+  reportReason: maybe(text),
+  comment: maybe(text),
+  hasFrame: flag,
+});
+
+export const moderationCaseDetailsSchema = z.looseObject({
+  ...moderationCaseSchema.shape,
+  /** A JPEG in base64; null once the case is decided, after seven days, or where there was no picture. */
+  frame: maybe(text),
+  /** Verdicts on this person's frames, newest first. */
+  verdicts: listOf(z.looseObject({ verdict: moderationVerdictSchema, at: time })),
+  /** Their other cases, newest first. */
+  others: listOf(
+    z.looseObject({ _id: id, reason: z.enum(caseReasons), state: z.enum(caseStates), created: time }),
+  ),
+});
+
+/** The moderator's queue (issue "Matching and calls"): 403 for everybody but the moderator's account. */
+export const moderationApi = {
+  /** Open ones oldest first, decided ones newest first. `open` is how many wait. */
+  getModerationCases: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/moderation/cases',
+    section: 'D: Matching 7',
+    access: 'session',
+    query: z.looseObject({
+      state: z._default(z.enum(caseStates), 'open'),
+      count: pageCount(casePageSize),
+      paginationToken: pageFrom,
+    }),
+    response: z.looseObject({ cases: listOf(moderationCaseSchema), paginationToken: pageToken, open: count }),
+  }),
+  getModerationCase: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/moderation/cases/:id',
+    section: 'D: Matching 7',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: moderationCaseDetailsSchema,
+  }),
+  /** A second decision is 409. */
+  decideModerationCase: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/moderation/cases/:id/decide',
+    section: 'D: Matching 7',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.looseObject({ decision: z.enum(['upheld', 'dismissed']) }),
+    response: done,
+    errors: ['conflict'],
+  }),
+  /** The caller's own, from verdicts alone: a report is not shown to whom it is about. */
+  getMyModerationCases: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/moderation/mine',
+    section: 'D: Matching 7',
+    access: 'session',
+    response: z.looseObject({ cases: listOf(ownCaseSchema) }),
+  }),
+  /** Once, and while the case is open; otherwise 409. */
+  appealModerationCase: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/moderation/mine/:id/appeal',
+    section: 'D: Matching 7',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.looseObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(appealMaxChars)) }),
+    response: done,
+    errors: ['conflict'],
+  }),
+} as const;
