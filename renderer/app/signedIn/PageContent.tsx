@@ -19,6 +19,7 @@ import {
   FaqSectionPage,
   HistoryRoute,
   MatchRoute,
+  SearchOptionsRoute,
   SettingsRoute,
 } from './pagePieces.ts';
 
@@ -41,6 +42,9 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'call':
       if (!live) return <PageFallback />;
       return <CallRoute live={live} locale={locale} />;
+    case 'searchOptions':
+      if (!live) return <PageFallback />;
+      return <SearchOptionsRoute live={live} locale={locale} />;
     case 'chat':
       if (!live) return <PageFallback />;
       return <ChatRoute live={live} role={role} />;

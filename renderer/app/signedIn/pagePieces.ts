@@ -11,6 +11,9 @@ const faq = () => import('#renderer/features/faq/index.ts');
 export const MatchRoute = latePiece(async () => (await import('./MatchRoute.tsx')).MatchRoute);
 export const CallRoute = latePiece(async () => (await import('./calls/CallRoute.tsx')).CallRoute);
 export const ChatRoute = latePiece(async () => (await import('./notices/GatedChat.tsx')).GatedChat);
+export const SearchOptionsRoute = latePiece(
+  async () => (await import('./SearchOptionsRoute.tsx')).SearchOptionsRoute,
+);
 export const SettingsRoute = latePiece(async () => (await import('./SettingsRoute.tsx')).SettingsRoute);
 export const AutoMessagesRoute = latePiece(
   async () => (await import('./AutoMessagesRoute.tsx')).AutoMessagesRoute,
@@ -29,6 +32,7 @@ const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<v
   chat: ChatRoute,
   autoMessages: AutoMessagesRoute,
   autoMessage: AutoMessagesRoute,
+  searchOptions: SearchOptionsRoute,
   settings: SettingsRoute,
   callsHistory: HistoryRoute,
   callDetails: CallDetailsRoute,
@@ -42,7 +46,7 @@ const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<v
 /** Asks for what a page will be made of, before anything can show it. Whoever shows it finds out if that failed. */
 export async function preloadPage(page: ShownPage): Promise<void> {
   if (page === 'notFound' || page === 'forbidden' || page === 'streamersOnly') return;
-  if (page === 'match' || page === 'call' || page === 'settings') preloadMedia();
+  if (['match', 'call', 'searchOptions', 'settings'].includes(page)) preloadMedia();
   if (page === 'chat') preloadChats();
   const piece = pieceOf[page];
   if (piece) return piece.preload();

@@ -5,6 +5,7 @@ import type { ShownPage } from '../guards/route.ts';
 const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
   match: ['match', 'call', 'devices'],
   call: ['call', 'match', 'devices'],
+  searchOptions: ['match'],
   chat: ['chat', 'compose', 'companion', 'notices'],
   autoMessages: ['autoMessages', 'chat'],
   autoMessage: ['autoMessages', 'chat'],

@@ -16,6 +16,7 @@ const built = [
   'autoMessage',
   'callsHistory',
   'callDetails',
+  'searchOptions',
 ];
 
 it('every page that is not built yet has a frame, and no other', () => {

@@ -55,13 +55,6 @@ export const frames = {
   followings: { icon: 'heart', art: 'shy', way: 'match', help: on('app-overview', 'follow') },
   fans: { icon: 'follow', art: 'love', isBelow: true, way: 'match', help: on('app-overview', 'follow') },
   blacklist: { icon: 'block', art: 'sea', isBelow: true, way: 'privacy', help: on('rules', 'block') },
-  searchOptions: {
-    icon: 'filter',
-    art: 'city',
-    isBelow: true,
-    way: 'match',
-    help: on('quick-start', 'whom'),
-  },
   activities: {
     icon: 'bell',
     art: 'dusk',
@@ -89,11 +82,12 @@ export const frames = {
 export type FramedPage = keyof typeof frames;
 
 /** Built already, and listed beside those that are not. */
-export type BuiltPage = BuiltStudioPage | 'callsHistory';
+export type BuiltPage = BuiltStudioPage | 'callsHistory' | 'searchOptions';
 const builtIcons: Readonly<Record<BuiltPage, IconName>> = {
   autoMessages: 'bolt',
   callDetails: 'list',
   callsHistory: 'phone',
+  searchOptions: 'filter',
 };
 
 export function iconOf(page: FramedPage | BuiltPage): IconName {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { match as rules, type Locale } from '#shared/domain/constants.ts';
-import { Coins } from '#renderer/ui/Coins.tsx';
+import type { Locale } from '#shared/domain/constants.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import { FilterDialog } from './FilterDialog.tsx';
 import { useFilterWords } from './filterSummary.ts';
+import { GenderChoice } from './GenderChoice.tsx';
 import styles from './filter.module.css';
 
 /** Who you meet: everyone for free, or women or men at a price that stands beside the choice. */
@@ -18,35 +17,11 @@ export function FilterPanel({ filters, locale }: { filters: FilterStore; locale:
   const { filter, isSaved } = useSnapshot(filters.state);
   const words = useFilterWords(filter, locale);
   const [isOpen, setIsOpen] = useState(false);
-  const price = <Coins value={rules.genderFilterPriceCoins} />;
 
   return (
     <div className={styles.filters}>
       <h2 className={cx(text.label, text.muted, styles.heading)}>{t('filter.title')}</h2>
-      <SegmentedChoice
-        label={t('filter.title')}
-        value={filter.gender}
-        onChange={(gender) => filters.change({ gender })}
-        options={[
-          { value: 'both', label: t('filter.everyone') },
-          {
-            value: 'female',
-            label: (
-              <>
-                {t('filter.women')} {price}
-              </>
-            ),
-          },
-          {
-            value: 'male',
-            label: (
-              <>
-                {t('filter.men')} {price}
-              </>
-            ),
-          },
-        ]}
-      />
+      <GenderChoice filters={filters} />
       <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
         <Icon name="globe" />
         <span className={styles.wide}>{t('filter.country')}</span>

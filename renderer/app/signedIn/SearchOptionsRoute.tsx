@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { SearchOptionsPage } from '#renderer/features/match/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { BackButton } from '../pages/BackButton.tsx';
+import type { Live } from './live.ts';
+import { useMedia } from './useMedia.ts';
+
+/** Whom one meets: the same choice as on the match page, whole. */
+export function SearchOptionsRoute({ live, locale }: { live: Live; locale: Locale }) {
+  const { t } = useTranslation('pages');
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const { filters } = useMedia(live.media);
+  const navigate = useNavigate();
+  return (
+    <SearchOptionsPage
+      filters={filters}
+      locale={locale}
+      title={t('name.searchOptions')}
+      balance={user?.coins ?? null}
+      back={<BackButton />}
+      onMatch={() => void navigate(hrefOf(locale, 'match'))}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { defaultMatchingFilter, matchPriceCoins } from '#shared/domain/matching.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import type { FilterStore } from '../session/filterStore.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { useFilterWords } from './filterSummary.ts';
+import { GenderChoice } from './GenderChoice.tsx';
+import styles from './options.module.css';
+
+export interface SearchOptionsPageProps {
+  readonly filters: FilterStore;
+  readonly locale: Locale;
+  readonly title: string;
+  /** Coins that the person has; null where it is not known. */
+  readonly balance: number | null;
+  /** In front of the title: the way back. */
+  readonly back?: ReactNode;
+  readonly onMatch: () => void;
+}
+
+/** §2 `/search-options`: whom one meets, all of it on one page, with what a match then costs. */
+export function SearchOptionsPage(props: SearchOptionsPageProps) {
+  const { filters, locale, title, balance, back, onMatch } = props;
+  const { t } = useTranslation('match');
+  const { filter, isSaved } = useSnapshot(filters.state);
+  const words = useFilterWords(filter, locale);
+  const price = matchPriceCoins(filter.gender);
+  const isUsual = JSON.stringify(filter) === JSON.stringify(defaultMatchingFilter);
+  useEffect(() => void filters.load(), [filters]);
+
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} back={back} />
+      <div className={styles.columns}>
+        <Card title={t('filter.youMeet')} className={styles.summary}>
+          <Facts
+            facts={[
+              { term: t('filter.gender'), value: words.gender },
+              { term: t('filter.age'), value: words.age },
+              { term: t('filter.country'), value: words.country },
+              {
+                term: t('filter.aMatchCosts'),
+                value: price === 0 ? t('filter.nothing') : <Coins value={price} />,
+              },
+            ]}
+          />
+          <p className={text.tiny} role="status">
+            {balance !== null && balance < price
+              ? t('filter.notEnough', { coins: price, balance })
+              : price === 0
+                ? t('filter.free')
+                : t('filter.price', { coins: price })}
+          </p>
+          {!isSaved && (
+            <p className={styles.unsaved} role="status">
+              {t('filter.notSaved')}
+            </p>
+          )}
+          <Button kind="primary" isBlock onPress={onMatch}>
+            {t('filter.toMatch')}
+          </Button>
+          <Button
+            kind="quiet"
+            isBlock
+            isDisabled={isUsual}
+            onPress={() => filters.change({ ...defaultMatchingFilter })}
+          >
+            {t('filter.reset')}
+          </Button>
+        </Card>
+        <div className={styles.choices}>
+          <GenderChoice filters={filters} />
+          <FilterFields filters={filters} locale={locale} />
+        </div>
+      </div>
+    </main>
+  );
+}
