@@ -50,6 +50,22 @@ describe(`the desktop app (${runKind})`, () => {
     expect(await desktop.run.page.evaluate(() => isSecureContext)).toBe(true);
   });
 
+  it('tells the page when the machine goes to sleep and when it has woken', async () => {
+    const { page } = desktop.run;
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      (window as unknown as Exposed).vesper.app.onPower(({ state }) => said.push(state));
+    });
+    await desktop.run.evaluate(({ powerMonitor }) => {
+      powerMonitor.emit('suspend');
+      powerMonitor.emit('resume');
+    });
+    await page.waitForFunction(
+      () => (globalThis as unknown as { said: string[] }).said.join() === 'suspend,resume',
+    );
+  });
+
   it('answers a call across the bridge', async () => {
     const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({

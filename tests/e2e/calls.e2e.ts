@@ -1,79 +1,43 @@
-import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import {
+  callButton,
+  endCall,
+  openCaller,
+  receipt,
+  ringing,
+  seesTheOther,
+  talk,
+  type Caller,
+} from './support/calls.ts';
 import { field, idOf } from './support/chats.ts';
-import { cameraColours, writeFakeCamera, type Yuv } from './support/fakeCamera.ts';
-import { countMedia, listenTo, lookAt, watchMedia } from './support/media.ts';
+import { cameraColours } from './support/fakeCamera.ts';
+import { countMedia, listenTo, lookAt } from './support/media.ts';
 import { ownCamera, seeSomeone, startMatching, theirVideo } from './support/people.ts';
-import { leaveSession } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const man = 'user@demo.local';
 const queen = 'queen@demo.local';
 
-interface Person {
-  readonly browser: Browser;
-  readonly page: Page;
-}
-
-const callButton = (page: Page) => page.getByRole('button', { name: /^Call / });
-const ringing = (page: Page) => page.getByRole('dialog', { name: /is calling$/ });
-const endCall = (page: Page) => page.getByRole('button', { name: 'End call' });
-/** The card that says what has become of the call. */
-const receipt = (page: Page) =>
-  page.getByRole('dialog', { name: /^(Call with|Missed call|.* is unavailable)/ });
-
 test.describe('a man and a streamer', () => {
   let backend: BackendProcess;
-  let he: Person;
-  let she: Person;
+  let he: Caller;
+  let she: Caller;
   let herId: string;
-
-  async function person(email: string, colour: Yuv, path: string): Promise<Person> {
-    const browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: [...browserArguments, `--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`],
-    });
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    await leaveSession(context, backend.url, { email });
-    const page = await context.newPage();
-    await watchMedia(page);
-    await page.goto(`${backend.url}${path}`);
-    return { browser, page };
-  }
 
   test.beforeEach(async () => {
     backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
     herId = await idOf(backend.url, queen);
-    he = await person(man, cameraColours.coral, `/chat?userId=${herId}`);
-    she = await person(queen, cameraColours.teal, '/followings');
+    he = await openCaller(backend.url, man, cameraColours.coral, `/chat?userId=${herId}`);
+    she = await openCaller(backend.url, queen, cameraColours.teal, '/followings');
   });
   test.afterEach(async () => {
     await Promise.all([he.browser.close(), she.browser.close()]);
     await backend.stop();
   });
 
-  async function talk(): Promise<void> {
-    await callButton(he.page).click();
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
-    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
-    await Promise.all([he, she].map(({ page }) => sees(page)));
-  }
-
-  async function sees(page: Page): Promise<void> {
-    await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
-    await page.waitForFunction(
-      (selector) => {
-        const video = document.querySelector<HTMLVideoElement>(selector);
-        return video !== null && video.videoWidth > 0 && video.readyState >= 2;
-      },
-      theirVideo,
-      { timeout: 20_000 },
-    );
-  }
-
   test('call: it rings on any page, they see and hear each other, and both have the receipt', async () => {
-    await talk();
+    await talk(he.page, she.page);
     for (const { page } of [he, she]) {
       expect(await lookAt(page, theirVideo)).not.toBeNull();
       await expect(page.locator(ownCamera)).toBeVisible();
@@ -102,7 +66,7 @@ test.describe('a man and a streamer', () => {
   });
 
   test('call: it is small while one looks at other pages, and ends from there', async () => {
-    await talk();
+    await talk(he.page, she.page);
     await he.page.getByRole('button', { name: 'Keep the call small' }).click();
     await expect(field(he.page)).toBeVisible();
     const small = he.page.getByRole('region', { name: /^Call with/ });
@@ -122,7 +86,7 @@ test.describe('a man and a streamer', () => {
   });
 
   test('call: the other camera is seen going off and on', async () => {
-    await talk();
+    await talk(he.page, she.page);
     await she.page.getByRole('button', { name: 'Turn camera off' }).click();
     await expect(he.page.getByText(/turned the camera off/)).toBeVisible();
     await she.page.getByRole('button', { name: 'Turn camera on' }).click();
@@ -130,7 +94,7 @@ test.describe('a man and a streamer', () => {
   });
 
   test('call: words and a gift are sent beside the picture, and the gift is seen on both stages', async () => {
-    await talk();
+    await talk(he.page, she.page);
     await he.page.getByRole('button', { name: 'Send a gift' }).click();
     await field(he.page).fill('Good evening from the roof');
     await field(he.page).press('Enter');
@@ -156,7 +120,7 @@ test.describe('a man and a streamer', () => {
     await Promise.all([seeSomeone(he.page), seeSomeone(she.page)]);
     await he.page.getByRole('button', { name: /^Keep talking/ }).click();
     await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
-    await Promise.all([he, she].map(({ page }) => sees(page)));
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
     for (const { page } of [he, she]) {
       await expect(page).toHaveURL(/\/call$/);
       await expect.poll(async () => (await countMedia(page)).openConnections).toBe(1);

@@ -2,6 +2,7 @@
  * What `electron` is for the built main bundle where there is no Electron: as much of it as main uses, over Chromium.
  * A part that main comes to use and that is missing here fails at once, by its name.
  */
+import { EventEmitter } from 'node:events';
 import { world, type CheckHandler } from './world.ts';
 import { app } from './app.ts';
 import { StandInWindow } from './browserWindow.ts';
@@ -35,6 +36,9 @@ export const session = {
     setDevicePermissionHandler: () => undefined,
   },
 };
+
+/** Nothing of the system's sleep: a test says it. */
+export const powerMonitor = new EventEmitter();
 
 export const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) };
 
