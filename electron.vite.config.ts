@@ -1,8 +1,25 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { rendererConfig } from './renderer/vite.shared.ts';
 
 const projectRoot = import.meta.dirname;
+
+/** The call window's page for the dev server, which would answer the client: empty, as the app's own protocol has it. */
+function callPage(): Plugin {
+  return {
+    name: 'vesper:call-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/call-window', (_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end('<!doctype html><html lang="en"><head><title>Vesper</title></head><body></body></html>');
+      });
+    },
+  };
+}
+
+const renderer = rendererConfig(projectRoot, 'electron');
 
 export default defineConfig({
   main: {
@@ -16,7 +33,7 @@ export default defineConfig({
           index: resolve(projectRoot, 'main/index.ts'),
           storageWorker: resolve(projectRoot, 'main/storage/worker.ts'),
         },
-        external: ['better-sqlite3', 'agora-electron-sdk'],
+        external: ['better-sqlite3'],
         output: { entryFileNames: '[name].js' },
       },
     },
@@ -24,13 +41,18 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      // A sandboxed preload is one CommonJS file that can require nothing but `electron`.
+      // Each is one CommonJS file: sandboxed it can require nothing but `electron`. The call window's is not sandboxed
+      // and requires the native library, which cannot be bundled (tests/desktop/bundles.test.ts holds them to it).
       externalizeDeps: false,
       rolldownOptions: {
-        input: resolve(projectRoot, 'preload/index.ts'),
-        output: { format: 'cjs', entryFileNames: 'index.cjs', codeSplitting: false },
+        input: {
+          index: resolve(projectRoot, 'preload/index.ts'),
+          call: resolve(projectRoot, 'preload/call/index.ts'),
+        },
+        external: ['electron', 'agora-electron-sdk'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
-  renderer: rendererConfig(projectRoot, 'electron'),
+  renderer: { ...renderer, plugins: [...(renderer.plugins ?? []), callPage()] },
 });

@@ -55,6 +55,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** The deployment's app of Agora's: its pages may reach that vendor. Without one they reach this backend alone. */
+  readonly agoraAppId?: string | null;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
   /** Bytes of the disk that uploads never fill; for tests. */
@@ -157,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           ? demoAccounts.map(({ email, title }) => ({ email, password: demoPassword, role: title }))
           : [],
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
+      agoraAppId: options.agoraAppId ?? null,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
         gifts: giftFolder,

@@ -15,4 +15,6 @@ export interface Context {
   readonly ledger: Ledger;
   readonly hub: Hub;
   readonly presence: PresenceService;
+  /** Accounts that work through the moderator's queue; nobody where nothing is said. */
+  readonly moderators?: ReadonlySet<string>;
 }

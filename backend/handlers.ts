@@ -58,8 +58,9 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     dataDir,
     service: moderationService,
     moderators: moderatorAccountIds,
+    onDismissed: (...wrong) => matching.takeBack(...wrong),
   });
-  const matching = createMatchingFeature({
+  const matching: MatchingFeature = createMatchingFeature({
     ...context,
     presence: presence.service,
     hub: partedInPeace(context, (a, b) => chat.afterMatch(a, b)),
@@ -111,7 +112,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
    * does not compile here, and one that is in both does not either.
    */
   const built = {
-    ...createAccountHandlers(context, { ...account, leaveMatching }),
+    ...createAccountHandlers({ ...context, moderators: moderatorAccountIds }, { ...account, leaveMatching }),
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,

@@ -2,18 +2,20 @@ import { app, BrowserWindow, ipcMain, net, powerMonitor, protocol, session, shel
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createAppHandlers } from './ipc/app.ts';
+import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
 import { createAppHandler } from './protocol/handler.ts';
-import { appOrigin, appScheme, originOf, registerAppScheme } from './protocol/scheme.ts';
+import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { tellPower } from './services/power.ts';
 import { createStorageThread } from './storage/storageThread.ts';
+import { createCallWindow } from './windows/callWindow.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
 
@@ -31,10 +33,20 @@ async function start(settings: Settings): Promise<void> {
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
   const trustedSenders = createTrustedSenders(pageOrigins);
+  const sendEvent = createSendEvent(() => BrowserWindow.getAllWindows(), trustedSenders);
+  const callWindow = createCallWindow({
+    create: (options) => new BrowserWindow(options),
+    preloadFile: join(import.meta.dirname, '../preload/call.cjs'),
+    // The two pages have to be of one origin, and a dev server knows no page without the client.
+    pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
+    onGone: (gone) => sendEvent('callWindow:gone', gone),
+  });
   const mainWindow = createMainWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
     trustedSenders,
+    // Else the app would live on, with nothing to be seen.
+    onClosed: () => callWindow.close(),
   });
   guardNavigation(app, {
     pageOrigins,
@@ -61,11 +73,11 @@ async function start(settings: Settings): Promise<void> {
     }),
   );
   const windows = createStorageHandlers(storage);
-  const sendEvent = createSendEvent(() => BrowserWindow.getAllWindows(), trustedSenders);
   registerIpc(
     ipcMain,
     {
       ...createAppHandlers(app),
+      ...createCallWindowHandlers(callWindow),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),

@@ -29,6 +29,26 @@ export function stripSonnerStyles(): Plugin {
   };
 }
 
+/**
+ * react-aria remembers what is in transition, to wait for its end. Of an element that is taken away it hears the end of
+ * one property alone (`once`), and keeps the element for ever where several were changing: a stage with its buttons for
+ * each call of a long evening. Hearing all of them is the whole cure.
+ */
+export function forgetRemovedTransitions(): Plugin {
+  return {
+    name: 'vesper:forget-removed-transitions',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-aria\/.*\/runAfterTransition\.m?js/ },
+      handler(code) {
+        const cured = code.replace(/('transitioncancel', [\w$]+), \{\s*once: true\s*\}/, '$1');
+        if (cured === code) this.error('react-aria no longer watches transitions as it did: look here.');
+        return { code: cured, map: null };
+      },
+    },
+  };
+}
+
 /** The cascade's layers, weakest first. */
 const layers = ['tokens', 'base', 'components', 'frame', 'pages'];
 
@@ -70,6 +90,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       react({ compiler: true }),
       layerOrder(),
       stripSonnerStyles(),
+      forgetRemovedTransitions(),
       firstScript(root),
       signInCallback(),
       ...(platform === 'electron'

@@ -10,8 +10,16 @@ export interface Answers {
   signedIn(user: UserRow, token: string): Promise<{ authData: { token: string }; user: UserProfileInput }>;
 }
 
-export function createAnswers({ ledger, hub }: Pick<Context, 'ledger' | 'hub'>): Answers {
-  const profile = async (user: UserRow) => toUserProfile(user, await ledger.balance(user.id));
+export function createAnswers({
+  ledger,
+  hub,
+  moderators,
+}: Pick<Context, 'ledger' | 'hub' | 'moderators'>): Answers {
+  const profile = async (user: UserRow) =>
+    toUserProfile(user, {
+      coins: await ledger.balance(user.id),
+      isModerator: moderators?.has(user.id) === true,
+    });
   return {
     profile,
     async changedProfile(user) {

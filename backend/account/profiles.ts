@@ -26,7 +26,10 @@ export function listOfColumn(json: string): string[] {
 }
 
 /** What a person sees of themselves. */
-export function toUserProfile(row: UserRow, coins: number): UserProfileInput {
+export function toUserProfile(
+  row: UserRow,
+  { coins, isModerator }: { readonly coins: number; readonly isModerator: boolean },
+): UserProfileInput {
   return {
     _id: row.id,
     humanReadableId: row.readable_id,
@@ -52,6 +55,7 @@ export function toUserProfile(row: UserRow, coins: number): UserProfileInput {
     last_ip_country: row.country,
     languages: listOfColumn(row.languages),
     sandbox: row.sandbox === 1,
+    isModerator,
   };
 }
 

@@ -27,8 +27,11 @@ export interface Pair {
 export interface Admission {
   /** Two people who could talk at all, and at what price. Throws what the client is told. */
   pair(callerId: string, calleeId: string): Promise<Pair>;
-  /** Whether this one may call that one now, asked last and without waiting for anything. */
-  requireFree(pair: Pair, fromScreen: string): void;
+  /**
+   * Whether this one may call that one now, asked last and without waiting for anything. `takesMore`: the callee has
+   * split `multiplecalls`, and may be rung by one more while in a call.
+   */
+  requireFree(pair: Pair, fromScreen: string, takesMore: boolean): void;
   /** Whether they may talk, and the one who pays has the coins for a minute. */
   requireAllowed(pair: Pair): Promise<void>;
 }
@@ -59,8 +62,12 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },
 
-    requireFree({ caller, callee }, fromScreen) {
-      if (live.of(caller.id) || live.of(callee.id)) throw busy();
+    requireFree({ caller, callee }, fromScreen, takesMore) {
+      if (live.of(caller.id)) throw busy();
+      if (live.of(callee.id)) {
+        if (takesMore && !live.waitingFor(callee.id) && !matching.matchOf(caller.id)) return;
+        throw busy();
+      }
       const isTheirs = matching.matchOf(caller.id)?.companionId === callee.id;
       // "Keep talking": only the match in which they are is no reason, and only where it is said.
       if (isTheirs && fromScreen === 'match') return;

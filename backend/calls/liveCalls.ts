@@ -28,7 +28,12 @@ interface Running extends LiveCall {
 export interface LiveCalls {
   byId(callId: string): LiveCall | undefined;
   of(userId: string): LiveCall | undefined;
-  /** Books both people at once. Nothing of it is stored and nobody is told before `open`. */
+  /** A second call that rings for somebody who is in one (decisions page, Calls: split `multiplecalls`). */
+  waitingFor(userId: string): LiveCall | undefined;
+  /**
+   * Books both people at once; a callee who is in a call has it waiting. Nothing of it is stored and nobody is told
+   * before `open`.
+   */
   reserve(wanted: NewCall): LiveCall;
   /** Stores it and opens the channel; it rings from now on. False where it was ended before that: it never was. */
   open(callId: string): Promise<boolean>;
@@ -64,6 +69,8 @@ export function createLiveCalls({
   const { clock, hub, presence } = context;
   const byId = new Map<string, Running>();
   const byUser = new Map<string, Running>();
+  /** By who is called. */
+  const waiting = new Map<string, Running>();
   const byChannel = new Map<string, Running>();
 
   function inOrder<T>(live: Running, task: () => Promise<T>): Promise<T> {
@@ -84,9 +91,24 @@ export function createLiveCalls({
     live.scope.end();
     byChannel.delete(live.channelId);
     for (const userId of [live.callerId, live.calleeId]) {
+      const next = waiting.get(userId);
+      if (next) waiting.delete(userId);
+      // It was the second one, and the first goes on.
+      if (next === live) continue;
       byUser.delete(userId);
-      presence.setBusy(userId, false, 'call');
+      if (next) byUser.set(userId, next);
+      else presence.setBusy(userId, false, 'call');
     }
+  }
+
+  /** Accepting a second call ends the one that is there first (decisions page, Calls). */
+  async function leaveFor(live: Running, userId: string): Promise<void> {
+    const current = byUser.get(userId);
+    if (!current || current === live) return;
+    const whileRinging = userId === current.callerId ? 'cancelled' : 'declined';
+    await inOrder(current, () =>
+      endNow(current, current.state === 'ringing' ? whileRinging : 'ended', userId),
+    );
   }
 
   async function openNow(live: Running): Promise<boolean> {
@@ -113,6 +135,7 @@ export function createLiveCalls({
 
   async function joinNow(live: Running, userId: string): Promise<void> {
     if (live.state === 'ended') return;
+    await leaveFor(live, userId);
     live.away.get(userId)?.();
     live.away.delete(userId);
     live.inside.add(userId);
@@ -176,8 +199,9 @@ export function createLiveCalls({
       byId.delete(live.id);
     }
     // Stored first, so that whoever hears of it finds it in the history.
+    const minutes = (await calls.byId(live.id))?.minutes ?? 0;
     for (const userId of [live.callerId, live.calleeId])
-      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason });
+      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, minutes });
     onEnded(was, reason, by);
   }
 
@@ -203,6 +227,7 @@ export function createLiveCalls({
   return {
     byId: (callId) => byId.get(callId),
     of: (userId) => byUser.get(userId),
+    waitingFor: (userId) => waiting.get(userId),
     reserve(wanted) {
       const createdMs = clock.now();
       const live: Running = {
@@ -220,7 +245,8 @@ export function createLiveCalls({
       };
       byId.set(live.id, live);
       for (const userId of [live.callerId, live.calleeId]) {
-        byUser.set(userId, live);
+        if (userId === live.calleeId && byUser.has(userId)) waiting.set(userId, live);
+        else byUser.set(userId, live);
         presence.setBusy(userId, true, 'call');
       }
       return live;

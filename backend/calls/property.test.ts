@@ -56,16 +56,29 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** For whom a second call may ring (split `multiplecalls`). */
+const several = fc.subarray([...people]);
+
 /** What each call has been, so that none goes back. */
 type Seen = Map<string, { state: string; reason: string | null; minutes: number }>;
+/** How often somebody in a call was rung by another. */
+let seconds = 0;
 const order = ['ringing', 'live', 'ended'];
 
-async function check(world: CallWorld, seen: Seen): Promise<void> {
+async function check(world: CallWorld, seen: Seen, severalFor: readonly string[]): Promise<void> {
   const rows = await world.database.selectFrom('calls').selectAll().execute();
   const entries = await world.database.selectFrom('coin_entries').selectAll().execute();
   const open = rows.filter(({ state }) => state !== 'ended');
   const inOne = open.flatMap(({ caller_id, callee_id }) => [caller_id, callee_id]);
-  expect(new Set(inOne).size, 'nobody is in two calls').toBe(inOne.length);
+  const answered = open.filter(({ state }) => state === 'live');
+  const talking = answered.flatMap(({ caller_id, callee_id }) => [caller_id, callee_id]);
+  expect(new Set(talking).size, 'nobody is in two calls').toBe(talking.length);
+  for (const userId of people) {
+    const theirs = open.filter(({ caller_id, callee_id }) => [caller_id, callee_id].includes(userId));
+    const may = severalFor.includes(userId) ? 2 : 1;
+    if (theirs.length > 1) seconds += 1;
+    expect(theirs.length, 'one more rings, where a second call may').toBeLessThanOrEqual(may);
+  }
   for (const row of rows) {
     const before = seen.get(row.id) ?? { state: 'ringing', reason: null, minutes: 0 };
     expect(order.indexOf(row.state), 'no state goes back').toBeGreaterThanOrEqual(
@@ -161,45 +174,52 @@ async function take(world: CallWorld, step: Step): Promise<void> {
 it('whatever three people do: money adds up, each minute once, no call goes back or stays open', async () => {
   let talked = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 60, size: 'max' }), async (steps) => {
-      const world = await createCallWorld();
-      try {
-        for (const userId of people) await world.add(userId, { coins: seedCoins[userId], price });
-        const quiet = world.clock.pending;
-        const seen: Seen = new Map();
-        for (const step of steps) {
-          await take(world, step);
-          await world.idle();
-          await check(world, seen);
+    fc.asyncProperty(
+      fc.array(aStep, { minLength: 5, maxLength: 60, size: 'max' }),
+      several,
+      async (steps, severalFor) => {
+        const world = await createCallWorld();
+        try {
+          for (const userId of people) await world.add(userId, { coins: seedCoins[userId], price });
+          await world.allowSeveral(severalFor);
+          const quiet = world.clock.pending;
+          const seen: Seen = new Map();
+          for (const step of steps) {
+            await take(world, step);
+            await world.idle();
+            await check(world, seen, severalFor);
+          }
+          for (const userId of people) await world.drop(userId);
+          await world.pass(40_000, 500);
+          await check(world, seen, severalFor);
+          expect(
+            [...seen.values()].every(({ state }) => state === 'ended'),
+            'no call is left open',
+          ).toBe(true);
+          expect(world.clock.pending, 'no timer is left').toBe(quiet);
+          talked += [...seen.values()].filter(({ minutes }) => minutes > 1).length;
+        } finally {
+          await world.close();
         }
-        for (const userId of people) await world.drop(userId);
-        await world.pass(40_000, 500);
-        await check(world, seen);
-        expect(
-          [...seen.values()].every(({ state }) => state === 'ended'),
-          'no call is left open',
-        ).toBe(true);
-        expect(world.clock.pending, 'no timer is left').toBe(quiet);
-        talked += [...seen.values()].filter(({ minutes }) => minutes > 1).length;
-      } finally {
-        await world.close();
-      }
-    }),
+      },
+    ),
     { numRuns: 150 },
   );
+  expect(seconds, 'the steps do lead to second calls').toBeGreaterThan(20);
   expect(talked, 'the steps do lead to calls of several minutes').toBeGreaterThan(5);
 }, 120_000);
 
 it('a restart at any moment leaves nothing open, and the coins as they were', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), several, async (steps, severalFor) => {
       const world = await createCallWorld();
       try {
         for (const userId of people) await world.add(userId, { coins: seedCoins[userId], price });
+        await world.allowSeveral(severalFor);
         const seen: Seen = new Map();
         for (const step of steps) await take(world, step);
         await world.idle();
-        await check(world, seen);
+        await check(world, seen, severalFor);
         await world.die();
         const before = await Promise.all(people.map((userId) => world.coins(userId)));
         const next = await createCallWorld({
@@ -207,7 +227,7 @@ it('a restart at any moment leaves nothing open, and the coins as they were', as
           nowMs: Math.max(startMs, world.clock.now()) + 5_000,
         });
         await next.pass(130_000, 10_000);
-        await check(next, seen);
+        await check(next, seen, severalFor);
         expect([...seen.values()].every(({ state }) => state === 'ended')).toBe(true);
         expect(await Promise.all(people.map((userId) => next.coins(userId)))).toEqual(before);
         await next.die();

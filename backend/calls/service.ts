@@ -1,4 +1,5 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
+import type { SplitName } from '#shared/domain/settings.ts';
 import { createUsers, toCompanion } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -80,13 +81,24 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     },
   });
   const admission = createAdmission({ context, users, matching, live, unlisted });
-  const starting = createStarting({ context, admission, live, matching, tasks, iceServers });
+  const starting = createStarting({ context, admission, live, matching, tasks, iceServers, takesMore });
   const ready = calls.closeLeftOver(clock.now());
   tasks.unattended('loading', ready);
 
   context.scope.onEnd(
     hub.onCallsHeard((userId) => tasks.unattended('ringing again', starting.ringAgain(userId))),
   );
+
+  /** A client that has asked for its group shows a second call; any other would be rung in vain. */
+  async function takesMore(userId: string): Promise<boolean> {
+    const split = await database
+      .selectFrom('splits')
+      .select('group_name')
+      .where('user_id', '=', userId)
+      .where('name', '=', 'multiplecalls' satisfies SplitName)
+      .executeTakeFirst();
+    return split?.group_name === 'default';
+  }
 
   async function tellMissed({ id, callerId, calleeId }: LiveCall): Promise<void> {
     const caller = await users.byId(callerId);
@@ -134,6 +146,10 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     await calls.setMark(callId, name, clock.now());
     return {};
   }
+
+  /** The second first: ending the other would make it the one they are in. */
+  const callsOf = (userId: string) =>
+    [live.waitingFor(userId), live.of(userId)].filter((call) => call !== undefined);
 
   /** As from the one who ends it, without a word of why. */
   async function breakOff(call: LiveCall, byId: string): Promise<void> {
@@ -230,12 +246,11 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     },
     counts: (userId) => history.counts(userId),
     async endBetween(byId, otherId) {
-      const current = live.of(byId);
-      if (current && [current.callerId, current.calleeId].includes(otherId)) await breakOff(current, byId);
+      for (const call of callsOf(byId))
+        if ([call.callerId, call.calleeId].includes(otherId)) await breakOff(call, byId);
     },
     async leave(userId) {
-      const current = live.of(userId);
-      if (current) await breakOff(current, userId);
+      for (const call of callsOf(userId)) await breakOff(call, userId);
     },
   };
 }

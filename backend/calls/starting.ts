@@ -17,6 +17,8 @@ export interface StartingOptions {
   readonly matching: Pick<MatchingFeature, 'matchOf' | 'withdraw'>;
   readonly tasks: Tasks;
   readonly iceServers: readonly IceServer[];
+  /** Whether a second call may ring for somebody who is in one. */
+  readonly takesMore: (userId: string) => Promise<boolean>;
 }
 
 export interface Starting {
@@ -27,7 +29,7 @@ export interface Starting {
 
 /** Begins calls, one after another: two who call each other, or the same third, see each other's call. */
 export function createStarting(options: StartingOptions): Starting {
-  const { context, admission, live, matching, tasks, iceServers } = options;
+  const { context, admission, live, matching, tasks, iceServers, takesMore } = options;
   const { clock, hub, presence } = context;
 
   function ring(call: LiveCall, caller: UserRow, callee: UserRow): void {
@@ -49,10 +51,11 @@ export function createStarting(options: StartingOptions): Starting {
 
   return {
     async ringAgain(userId) {
-      const call = live.of(userId);
-      if (call?.state !== 'ringing' || call.calleeId !== userId || call.inside.has(userId)) return;
-      const { caller, callee } = await admission.pair(call.callerId, call.calleeId);
-      if (live.byId(call.id)?.state === 'ringing') ring(call, caller, callee);
+      for (const call of [live.of(userId), live.waitingFor(userId)]) {
+        if (call?.state !== 'ringing' || call.calleeId !== userId || call.inside.has(userId)) continue;
+        const { caller, callee } = await admission.pair(call.callerId, call.calleeId);
+        if (live.byId(call.id)?.state === 'ringing') ring(call, caller, callee);
+      }
     },
     start: (wanted) =>
       tasks.inOrder('starting', async () => {
@@ -64,7 +67,8 @@ export function createStarting(options: StartingOptions): Starting {
         // Both call each other at once: one call results, the one that rang first. So for who calls again, unheard.
         const isTheirs = there !== undefined && [there.callerId, there.calleeId].includes(calleeId);
         if (there?.state === 'ringing' && isTheirs) return answerTo(caller, there);
-        admission.requireFree(pair, fromScreen);
+        const isAskable = live.of(calleeId) !== undefined && (await takesMore(calleeId));
+        admission.requireFree(pair, fromScreen, isAskable);
         const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
         const call = live.reserve({ ...wanted, terms });
         if (!(await live.open(call.id))) throw new ApiFailure('busy', 'The call was broken off.');

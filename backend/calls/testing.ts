@@ -111,7 +111,7 @@ export async function createCallWorld({
     windows.set(userId, [...(windows.get(userId) ?? []), window]);
     switchboard.connect(window);
     for (const channel of [channels.call(userId), channels.chat(userId)])
-      switchboard.subscribe(window, channel);
+      switchboard.subscribe(window, channel).afterwards?.();
     return window;
   }
 
@@ -148,6 +148,11 @@ export async function createCallWorld({
       });
       if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
       connect(id);
+    },
+    /** Split `multiplecalls`: a second call may ring for these. */
+    async allowSeveral(userIds: readonly string[], group = 'default') {
+      for (const user_id of userIds)
+        await db.insertInto('splits').values({ user_id, name: 'multiplecalls', group_name: group }).execute();
     },
     call: (from: string, to: string, fromScreen = 'chat', callType: CallType = 'video') =>
       code(

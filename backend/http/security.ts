@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { agoraSources } from '#shared/domain/agora.ts';
 import { ApiFailure } from './failure.ts';
 import { safeHost, type Origins } from './origins.ts';
 
@@ -29,8 +30,18 @@ function none(feature: string): string {
   return `${feature}=()`;
 }
 
+export interface SecurityOptions {
+  readonly origins: Origins;
+  /** The deployment's app of Agora's: with one its pages may reach that vendor. */
+  readonly agoraAppId?: string | null;
+}
+
 /** Headers of every response (toolchain page, "A strict content policy holds"), and the origin check. */
-export async function registerSecurity(app: FastifyInstance, origins: Origins): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  { origins, agoraAppId = null }: SecurityOptions,
+): Promise<void> {
+  const others = agoraAppId === null ? [] : agoraSources;
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -43,7 +54,7 @@ export async function registerSecurity(app: FastifyInstance, origins: Origins): 
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         // `'self'` covers the socket in newer browsers; the older ones want its scheme said.
-        'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage)],
+        'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage), ...others],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientConfigSchema } from '#shared/api/config.ts';
+import { agoraSources } from '#shared/domain/agora.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
 import { createOrigins, safeHost } from './origins.ts';
 import { withNonce } from './webClient.ts';
@@ -100,6 +101,16 @@ describe('the service', () => {
 });
 
 describe('headers', () => {
+  it('let pages reach Agora where the deployment has an app of theirs, and nobody else', async () => {
+    const backend = await startTestBackend({ agoraAppId: 'an app' });
+    const { headers } = await fetch(`${backend.url}/health`);
+    const connectSrc = /connect-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    expect(connectSrc).toBe(`'self' ws://localhost:${backend.port} ${agoraSources.join(' ')}`);
+    const config = await (await fetch(`${backend.url}/config.json`)).json();
+    // Its own calls go from peer to peer all the same: it can issue no token of that vendor's.
+    expect(config).toMatchObject({ agoraAppId: 'an app', mediaEngine: 'peer' });
+  });
+
   it('hold the content policy, with a nonce of its own in every page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'assets'));

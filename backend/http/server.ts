@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerErrors(app);
   boundBody(app);
   readJson(app);
-  await registerSecurity(app, options.origins);
+  await registerSecurity(app, options);
   await registerForms(app);
   const limits = await registerLimits(app, options.rateLimits);
   app.addHook('onResponse', async (request, reply) => {

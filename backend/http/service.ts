@@ -12,6 +12,7 @@ export interface ServiceOptions {
   readonly demoAccounts: z.core.input<typeof clientConfigSchema>['demoAccounts'];
   /** The external provider for a page of this Host. */
   readonly externalSignIn: (host: string | undefined) => ClientConfig['externalSignIn'];
+  readonly agoraAppId?: string | null;
 }
 
 /** `/health` and `/config.json` (interface page). */
@@ -33,6 +34,7 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     },
     socket: { url: '/', path: '/socket' },
     mediaEngine: 'peer',
+    agoraAppId: options.agoraAppId ?? null,
     legalBase: '/',
     demoAccounts: options.demoAccounts,
   } satisfies z.core.input<typeof clientConfigSchema>);

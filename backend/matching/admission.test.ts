@@ -49,17 +49,17 @@ it('refuses an artist, a goddess whose profile is incomplete, and whoever is gon
 
 it('refuses whoever is suspended, and says until when', async () => {
   await world.add('u1');
-  expect(await world.ban('u1')).toEqual({ banned: false });
+  expect(await world.ban('u1')).toMatchObject({ banned: false });
   await world.database
     .insertInto('matching_bans')
     .values({ user_id: 'u1', reason: 'moderation', from_ms: startMs, until_ms: startMs + 1_000 })
     .execute();
   const until = new Date(startMs + 1_000).toISOString();
   expect(await refusal('u1')).toEqual({ status: 403, code: 'matching_banned', until });
-  expect(await world.ban('u1')).toEqual({ banned: true, until, reason: 'moderation' });
+  expect(await world.ban('u1')).toMatchObject({ banned: true, until, reason: 'moderation' });
   await world.pass(1_000);
   expect(await refusal('u1')).toBeNull();
-  expect(await world.ban('u1')).toEqual({ banned: false });
+  expect(await world.ban('u1')).toMatchObject({ banned: false });
 });
 
 it('asks for the coins of a paid filter before searching, and takes none for it', async () => {
@@ -81,10 +81,11 @@ it('drops the earlier search when a new one is refused', async () => {
 });
 
 it.each([
-  { group: null, limit: match.dailyLimitRewarded },
-  { group: 'default', limit: match.dailyLimitRewarded },
-  { group: 'off', limit: match.dailyLimit },
-])('allows $limit matches a day in group $group', async ({ group, limit }) => {
+  { group: null, limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
+  { group: 'default', limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
+  { group: 'off', limit: match.dailyLimit, rewardAt: null },
+])('allows $limit matches a day in group $group, and says how many were used', async (given) => {
+  const { group, limit, rewardAt } = given;
   await world.add('u1');
   await world.add('g1');
   if (group !== null) {
@@ -104,6 +105,11 @@ it.each([
   await insertStarted(1, startMs);
   const resetsAt = new Date(Date.UTC(2026, 4, 21)).toISOString();
   expect(await refusal('u1')).toEqual({ status: 429, code: 'match_limit', resetsAt });
+  expect(await world.ban('u1')).toEqual({
+    banned: false,
+    matches: { used: limit, limit, rewardAt, resetsAt },
+  });
   await world.pass(12 * 3_600_000);
   expect(await refusal('u1')).toBeNull();
+  expect(await world.ban('u1')).toMatchObject({ matches: { used: 0, limit } });
 });

@@ -13,6 +13,13 @@ export interface Bans {
   /** When the newest ban began, in force or not. */
   lastFromMs(userId: string): Promise<number | null>;
   impose(userId: string, ban: Ban): Promise<void>;
+  /** Ends those in force for this reason that were wrong, as of now. Answers how many. */
+  lift(
+    userId: string,
+    reason: string,
+    nowMs: number,
+    wasWrong: (ban: Ban) => Promise<boolean>,
+  ): Promise<number>;
 }
 
 export function createBans(database: Database): Bans {
@@ -41,6 +48,26 @@ export function createBans(database: Database): Bans {
         .insertInto('matching_bans')
         .values({ user_id: userId, reason: ban.reason, from_ms: ban.fromMs, until_ms: ban.untilMs })
         .execute();
+    },
+    async lift(userId, reason, nowMs, wasWrong) {
+      const rows = await database
+        .selectFrom('matching_bans')
+        .select(['id', 'from_ms', 'until_ms'])
+        .where('user_id', '=', userId)
+        .where('reason', '=', reason)
+        .where('until_ms', '>', nowMs)
+        .execute();
+      let lifted = 0;
+      for (const row of rows) {
+        if (!(await wasWrong({ reason, fromMs: row.from_ms, untilMs: row.until_ms }))) continue;
+        await database
+          .updateTable('matching_bans')
+          .set({ until_ms: nowMs })
+          .where('id', '=', row.id)
+          .execute();
+        lifted += 1;
+      }
+      return lifted;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, match } from '#shared/domain/constants.ts';
+import type { MatchDay } from '#shared/domain/matching.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { MatchRepo } from './matchRepo.ts';
@@ -6,6 +7,8 @@ import type { MatchRepo } from './matchRepo.ts';
 export interface DailyLimit {
   readonly limit: number;
   readonly used: number;
+  /** From so many on they are more than a usual day allows; null where there is no such reward. */
+  readonly rewardAt: number | null;
   /** The next midnight, UTC. */
   readonly resetsAtMs: number;
 }
@@ -37,6 +40,12 @@ export async function dailyLimitOf(
   return {
     limit: isDefault ? match.dailyLimitRewarded : match.dailyLimit,
     used: await matches.countStarted(userId, startMs),
+    rewardAt: isDefault ? match.dailyLimit : null,
     resetsAtMs: endMs,
   };
+}
+
+/** The same, as the client is told. */
+export function toMatchDay({ limit, used, rewardAt, resetsAtMs }: DailyLimit): MatchDay {
+  return { limit, used, rewardAt, resetsAt: new Date(resetsAtMs).toISOString() };
 }

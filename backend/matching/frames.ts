@@ -15,18 +15,19 @@ export interface Frame extends Talk {
 
 /** Verdicts on moderation frames, without the frames. */
 export interface Frames {
-  /** Newest first. */
-  latest(userId: string, limit: number): Promise<Frame[]>;
+  /** Newest first; with `untilMs` those that were there by then. */
+  latest(userId: string, limit: number, untilMs?: number): Promise<Frame[]>;
   add(userId: string, frame: Frame): Promise<void>;
 }
 
 export function createFrames(database: Database): Frames {
   return {
-    async latest(userId, limit) {
+    async latest(userId, limit, untilMs = Number.MAX_SAFE_INTEGER) {
       const rows = await database
         .selectFrom('moderation_frames')
         .select(['match_id', 'call_id', 'verdict', 'created_ms'])
         .where('user_id', '=', userId)
+        .where('created_ms', '<=', untilMs)
         .orderBy('created_ms', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

@@ -113,7 +113,11 @@ describe('in a match', () => {
       true,
     );
     for (const userId of ['u1', 'g1']) expect(world.last(userId, 'matchEnded').reason).toBe('moderation');
-    expect(await world.ban('u1')).toEqual({ banned: true, until: suspendedUntil, reason: 'moderation' });
+    expect(await world.ban('u1')).toMatchObject({
+      banned: true,
+      until: suspendedUntil,
+      reason: 'moderation',
+    });
     expect(await world.request('u1').catch(code)).toBe('matching_banned');
     expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'moderation' });
     const stored = await world.database.selectFrom('moderation_frames').selectAll().execute();
@@ -132,6 +136,35 @@ describe('in a match', () => {
       { alert: true },
       { suspendedUntil: new Date(startMs + moderation.suspensionMs).toISOString() },
     ]);
+  });
+
+  it('takes a suspension back with a talk that had a part in it, and with no other', async () => {
+    const earlier = await world.live('u2', 'g1');
+    await show('u2', 'prohibited', earlier);
+    await show('u2', 'ok', earlier);
+    await show('u2', 'prohibited', earlier);
+    await world.end('u2', earlier, 'skip');
+    await show('u2', 'prohibited');
+    await show('u2', 'prohibited');
+    expect(await world.ban('u2')).toMatchObject({ banned: true });
+    const [mine, nowhere] = [
+      { matchId: earlier, callId: null },
+      { matchId: null, callId: null },
+    ];
+    const now = world.clock.now();
+    const { takeBack } = world.feature;
+    await takeBack('u2', { matchId: 'another', callId: null }, now);
+    await takeBack('u1', mine, now);
+    // What was seen there before this suspension was another story.
+    await takeBack('u2', nowhere, now - 60_000);
+    expect(await world.ban('u2')).toMatchObject({ banned: true });
+    await takeBack('u2', mine, now);
+    expect(await world.ban('u2')).toMatchObject({ banned: false });
+    expect(world.last('u2', 'moderation')).toMatchObject({ verdict: 'ok', suspendedUntil: null });
+    // Once: nobody is told of what is over.
+    const before = told('u2').length;
+    await takeBack('u2', mine, now);
+    expect(told('u2')).toHaveLength(before);
   });
 
   it('takes frames from members only, and a late one tells nobody', async () => {

@@ -4,12 +4,15 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
-import type { Frames, Talk } from './frames.ts';
+import type { Frame, Frames, Talk } from './frames.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
 import type { Tasks } from './tasks.ts';
+
+/** As `matchingBan` answers it. */
+const suspensionReason = 'moderation';
 
 type OtherSide = string | null | undefined;
 
@@ -49,6 +52,11 @@ export interface ModerationOptions {
 export interface Moderation {
   /** Judges a frame of this person's camera and draws the consequences (decisions page, Matching 7). */
   look(userId: string, image: Buffer | undefined, talk: Talk): Promise<ModerationVerdict>;
+  /**
+   * The verdicts of this talk, until this moment, were wrong. A suspension that one of them had a part in would not have
+   * come without it, and ends; the person hears of it where they are connected.
+   */
+  takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
 }
 
 export function createModeration(options: ModerationOptions): Moderation {
@@ -74,7 +82,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   async function suspend(userId: string, talk: Talk): Promise<void> {
     const fromMs = clock.now();
     const untilMs = fromMs + moderation.suspensionMs;
-    await bans.impose(userId, { reason: 'moderation', fromMs, untilMs });
+    await bans.impose(userId, { reason: suspensionReason, fromMs, untilMs });
     hub.send(userId, 'call', 'moderation', {
       about: userId,
       verdict: 'prohibited',
@@ -109,6 +117,16 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (onJudged) tasks.unattended('keeping a frame', onJudged({ userId, talk, image, verdict, review }));
   }
 
+  async function lift(userId: string, talk: Talk, untilMs: number): Promise<void> {
+    const isOfIt = (frame: Frame) =>
+      frame.matchId === talk.matchId && frame.callId === talk.callId && frame.atMs <= untilMs;
+    const lifted = await bans.lift(userId, suspensionReason, clock.now(), async ({ fromMs }) => {
+      const ledTo = await frames.latest(userId, moderation.suspendAfter, fromMs);
+      return ledTo.some(isOfIt);
+    });
+    if (lifted > 0) hub.send(userId, 'call', 'moderation', { about: userId, verdict: 'ok' });
+  }
+
   return {
     async look(userId, image, talk) {
       await otherSideOf(userId, talk);
@@ -118,5 +136,6 @@ export function createModeration(options: ModerationOptions): Moderation {
       await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, image, verdict));
       return verdict;
     },
+    takeBack: (userId, talk, untilMs) => tasks.inOrder(`frames ${userId}`, () => lift(userId, talk, untilMs)),
   };
 }

@@ -7,7 +7,8 @@ import { createAdmission } from './admission.ts';
 import { createBans } from './bans.ts';
 import type { Ticket } from './compatibility.ts';
 import type { IceServer } from './credentials.ts';
-import { createFrames } from './frames.ts';
+import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
+import { createFrames, type Talk } from './frames.ts';
 import { createLiveMatches } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
@@ -63,6 +64,8 @@ export interface MatchingFeature {
   areBlocked(a: string, b: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
+  /** What moderation saw in this talk until this moment was not so: a suspension that came of it ends. */
+  takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
 }
 
 /** Matching as one feature (decisions page, Matching 1 to 7). */
@@ -160,9 +163,14 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       return {};
     },
     async matchingBan({ caller }) {
-      const ban = await bans.inForce(caller.userId, clock.now());
-      if (!ban) return { banned: false };
-      return { banned: true, until: new Date(ban.untilMs).toISOString(), reason: ban.reason };
+      const nowMs = clock.now();
+      const [ban, day] = await Promise.all([
+        bans.inForce(caller.userId, nowMs),
+        dailyLimitOf(database, matches, caller.userId, nowMs),
+      ]);
+      const today = { matches: toMatchDay(day) };
+      if (!ban) return { banned: false, ...today };
+      return { banned: true, until: new Date(ban.untilMs).toISOString(), reason: ban.reason, ...today };
     },
     async matchRequest({ caller, body }) {
       await ready;
@@ -216,6 +224,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     mayNotMeet,
     areBlocked: pairBans.areBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
+    takeBack: (...wrong) => moderation.takeBack(...wrong),
   };
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { moderation } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
@@ -112,7 +113,7 @@ export function createDarkroom({ scope, clock, startWorker = startThread }: Dark
 }
 
 function startThread(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
+  return new Worker(join(import.meta.dirname, 'worker.ts'), {
     // Neither a test runner's hooks nor the debugger's port.
     execArgv: [],
     env: { ...process.env, NODE_OPTIONS: '' },

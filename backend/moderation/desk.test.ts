@@ -37,11 +37,11 @@ async function open(dataDir: string | null = null) {
   };
   for (const id of ['boss', 'u1', 'u2'])
     await users.create({ id, name: id, login_method: 4, role: 'user', created_ms: 0 });
-  const dismissed: string[] = [];
+  const dismissed: unknown[] = [];
   const feature = createModerationFeature(context, {
     dataDir,
     moderators: new Set(['boss']),
-    onDismissed: async (userId) => void dismissed.push(userId),
+    onDismissed: async (...wrong) => void dismissed.push(wrong),
   });
   onTestFinished(async () => {
     room.scope.end();
@@ -267,7 +267,9 @@ describe('the desk', () => {
     expect(await decide(mine, 'upheld').catch(code)).toBe('conflict');
     await decide(reported, 'dismissed');
     expect(await decide(own, 'dismissed').catch(code)).toBe('forbidden');
-    expect(dismissed).toEqual(['u1']);
+    await frame('u2', 'noFace', nowhere);
+    await decide(await idOf('u2'), 'dismissed');
+    expect(dismissed).toEqual([['u1', inMatch, 1_000_000 + DAY_MS]]);
     const row = await database
       .selectFrom('moderation_cases')
       .selectAll()

@@ -12,11 +12,11 @@ import { toCompanion, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
-import type { Frames } from '../matching/frames.ts';
+import type { Frames, Talk } from '../matching/frames.ts';
 import { pageOf, placeOf } from '../social/paging.ts';
 import type { CaseRow, Cases } from './cases.ts';
 import type { KeptFrames } from './keptFrames.ts';
-import { mayKeepFrame } from './queue.ts';
+import { mayKeepFrame, sameStoryMs } from './queue.ts';
 
 type Api = typeof moderationApi;
 /** As `HandlersOf` says it for endpoints of the contract. */
@@ -34,8 +34,8 @@ export interface DeskOptions {
   readonly frames: Pick<Frames, 'latest'>;
   /** Accounts, as the support desks have them (chat/desks.ts): no role and no e-mail makes a moderator. */
   readonly moderators: ReadonlySet<string>;
-  /** It was not as it seemed: what followed from it may be taken back. */
-  readonly onDismissed?: (userId: string) => Promise<void>;
+  /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
+  readonly onDismissed?: (userId: string, talk: Talk, untilMs: number) => Promise<void>;
 }
 
 const historyLength = 20;
@@ -133,7 +133,13 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         throw new ApiFailure('conflict', 'The case is decided already.');
       }
       await kept.drop(row.id);
-      if (decision === 'dismissed' && row.reason === 'verdict') await onDismissed?.(row.user_id);
+      // Of all verdicts that one alone has consequences that last.
+      if (decision === 'dismissed' && row.verdict === 'prohibited')
+        await onDismissed?.(
+          row.user_id,
+          { matchId: row.match_id, callId: row.call_id },
+          row.created_ms + sameStoryMs,
+        );
       return {};
     },
 

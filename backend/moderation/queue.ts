@@ -11,7 +11,7 @@ import type { KeptFrames, LastFrames } from './keptFrames.ts';
 /** A frame waits so long for somebody to look at it. */
 export const frameKeptMs = 7 * DAY_MS;
 /** What was seen longer ago is another story, also where it was in the same place. */
-const sameStoryMs = DAY_MS;
+export const sameStoryMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
 /** So many ids are asked for at once. */
 const portion = 500;

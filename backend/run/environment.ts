@@ -28,6 +28,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   MODERATION_TOKEN: z.optional(z.string()),
+  AGORA_APP_ID: z.optional(z.string()),
   OIDC_ISSUER: z.optional(z.string()),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),

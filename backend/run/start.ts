@@ -44,6 +44,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       allowedOrigins: environment.ALLOWED_ORIGINS,
       metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
       externalSignIn: externalSignInSettings(environment),
+      agoraAppId: environment.AGORA_APP_ID ?? null,
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
       moderationService:

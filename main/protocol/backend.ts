@@ -1,4 +1,5 @@
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
+import { agoraSources } from '#shared/domain/agora.ts';
 import * as z from 'zod/mini';
 import { inertPolicy } from '../security/contentPolicy.ts';
 
@@ -26,6 +27,34 @@ export function absoluteConfig(config: ClientConfig, backendOrigin: string): Cli
       purchase: purchase === null ? null : absolute(purchase, backendOrigin),
     },
     socket: { ...config.socket, url: absolute(config.socket.url, backendOrigin) },
+    // Its SDK would be a script of the backend's, compiles WebAssembly and makes a Worker of text: nothing of that is
+    // possible under our pages' policy. The socket carries the same.
+    rtm: null,
+  };
+}
+
+const fetchConfig = (fetch: Fetch, backendOrigin: string, signal: AbortSignal | null = null) =>
+  fetch(`${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store', signal });
+
+/** How long a page waits for what its policy depends on; a backend that is slower or away delays no page twice. */
+const reachedWithinMs = 1_500;
+
+/**
+ * What pages may reach besides the backend, by the backend's own configuration: asked for at the first page and kept.
+ * Where it can't be had in time nothing more is reached, until the next page asks again.
+ */
+export function createReached(fetch: Fetch, backendOrigin: string): () => Promise<readonly string[]> {
+  let known: readonly string[] | null = null;
+
+  return async () => {
+    if (known) return known;
+    try {
+      const response = await fetchConfig(fetch, backendOrigin, AbortSignal.timeout(reachedWithinMs));
+      const config = z.parse(clientConfigSchema, await response.json());
+      return (known = config.agoraAppId === null ? [] : agoraSources);
+    } catch {
+      return [];
+    }
   };
 }
 
@@ -33,7 +62,7 @@ export function absoluteConfig(config: ClientConfig, backendOrigin: string): Cli
 export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise<Response> {
   let body: unknown;
   try {
-    const response = await fetch(`${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store' });
+    const response = await fetchConfig(fetch, backendOrigin);
     if (!response.ok) return failure(503, 'unavailable', `The backend answered ${response.status}.`);
     body = await response.json();
   } catch {

@@ -2,6 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agoraSources } from '#shared/domain/agora.ts';
+import { emptyPolicy } from '../security/contentPolicy.ts';
 import { createAppHandler } from './handler.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vesper-protocol-'));
@@ -50,6 +52,45 @@ describe('app:// without a browser before it', () => {
   it('takes a folder for no file', async () => {
     mkdirSync(join(rendererRoot, 'folder.js'), { recursive: true });
     expect((await ask('/folder.js')).status).toBe(404);
+  });
+});
+
+describe('the policy of a page', () => {
+  const config = {
+    version: '1',
+    bases: { core: '/api', chat: '/chat-api' },
+    socket: { url: '/', path: '/socket' },
+    mediaEngine: 'agora',
+    legalBase: '/',
+  };
+  const connectSrc = async (of: typeof handle) => {
+    const page = await of(new Request('app://vesper/'));
+    return /connect-src ([^;]+)/.exec(page.headers.get('content-security-policy') ?? '')?.[1];
+  };
+  const own = "'self' https://backend.example wss://backend.example";
+
+  it('reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
+    const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+    fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
+    const reached = `${own} ${agoraSources.join(' ')}`;
+    expect([await connectSrc(of), await connectSrc(of)]).toEqual([reached, reached]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('reaches the backend alone otherwise, and asks again where it had no answer', async () => {
+    const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+    fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
+    expect(await connectSrc(of)).toBe(own);
+    fetch.mockResolvedValueOnce(Response.json(config));
+    expect([await connectSrc(of), await connectSrc(of)]).toEqual([own, own]);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets the call window’s page do nothing at all, without asking anybody', async () => {
+    const page = await ask('/call-window?line=1');
+    expect(page.headers.get('content-security-policy')).toBe(emptyPolicy);
+    expect(await page.text()).not.toMatch(/<(?:script|link|style)|src=/);
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { contentPolicy, placeNonce } from '../security/contentPolicy.ts';
-import { answerConfig, answerMedia, type Fetch } from './backend.ts';
+import { contentPolicy, emptyPolicy, placeNonce } from '../security/contentPolicy.ts';
+import { answerConfig, answerMedia, createReached, type Fetch } from './backend.ts';
 import { contentTypeOf, isPlainPath, readFileOrNull, resolveBelow } from './files.ts';
-import { appHost } from './scheme.ts';
+import { appHost, callPagePath } from './scheme.ts';
 
 export interface AppHandlerOptions {
   /** The folder of the built renderer. */
   readonly rendererRoot: string;
   readonly backendOrigin: string;
   readonly fetch: Fetch;
+}
+
+const emptyPage = '<!doctype html><html lang="en"><head><title>Vesper</title></head><body></body></html>';
+
+function pageHeaders(policy: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
 }
 
 function refuse(status: number, words: string): Response {
@@ -22,20 +34,15 @@ function refuse(status: number, words: string): Response {
  */
 export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
   const { rendererRoot, backendOrigin, fetch } = options;
+  const reached = createReached(fetch, backendOrigin);
 
   async function answerPage(): Promise<Response> {
-    const html = await readFileOrNull(join(rendererRoot, 'index.html'));
+    const [html, others] = await Promise.all([readFileOrNull(join(rendererRoot, 'index.html')), reached()]);
     if (html === null) return refuse(500, 'The client has not been built: npm run build:desktop.');
     // A nonce that is used twice is no nonce: one for each answer, and no answer is kept.
     const nonce = randomBytes(18).toString('base64');
     return new Response(placeNonce(html.toString('utf8'), nonce), {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentPolicy(nonce, backendOrigin),
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      },
+      headers: pageHeaders(contentPolicy(nonce, backendOrigin, others)),
     });
   }
 
@@ -61,6 +68,7 @@ export function createAppHandler(options: AppHandlerOptions): (request: Request)
     if (!isPlainPath(pathname)) return refuse(403, 'This path is not allowed.');
     if (pathname === '/config.json') return answerConfig(fetch, backendOrigin);
     if (pathname.startsWith('/media/')) return answerMedia(request, fetch, backendOrigin);
+    if (pathname === callPagePath) return new Response(emptyPage, { headers: pageHeaders(emptyPolicy) });
     const type = contentTypeOf(pathname);
     return type === null ? answerPage() : answerFile(pathname, type);
   }

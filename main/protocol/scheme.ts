@@ -4,6 +4,8 @@ export const appScheme = 'app';
 export const appHost = 'vesper';
 /** The origin that every page of the app has. */
 export const appOrigin = `${appScheme}://${appHost}`;
+/** The call window's page: empty. */
+export const callPagePath = '/call-window';
 
 /**
  * Makes `app://` behave like https: relative addresses and local storage work, it is a secure context (cameras),

@@ -1,9 +1,11 @@
 /**
  * The policy of every page (toolchain page, "A strict content policy holds"). Scripts come from the app alone and no
- * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend.
+ * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend, and
+ * to `others` where the deployment's configuration needs them.
  */
-export function contentPolicy(nonce: string, backendOrigin: string): string {
+export function contentPolicy(nonce: string, backendOrigin: string, others: readonly string[] = []): string {
   const backendSocket = backendOrigin.replace(/^http/, 'ws');
+  const reached = ["'self'", backendOrigin, backendSocket, ...others].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +13,7 @@ export function contentPolicy(nonce: string, backendOrigin: string): string {
     "font-src 'self'",
     `img-src 'self' data: blob: ${backendOrigin}`,
     `media-src 'self' blob: ${backendOrigin}`,
-    `connect-src 'self' ${backendOrigin} ${backendSocket}`,
+    `connect-src ${reached}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "frame-src 'none'",
@@ -22,6 +24,16 @@ export function contentPolicy(nonce: string, backendOrigin: string): string {
     "trusted-types 'none'",
   ].join('; ');
 }
+
+/** The call window's page: it is empty, and stays so. */
+export const emptyPolicy = [
+  "default-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 
 /** For what comes from people: opened as a document of its own it can neither run, load nor send anything. */
 export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -91,6 +91,13 @@ describe('the content policy', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
+  it('names others only where there are any', () => {
+    const policy = contentPolicy('abc', 'https://vesper.example', ['https://*.agora.io']);
+    expect(policy).toContain(
+      "connect-src 'self' https://vesper.example wss://vesper.example https://*.agora.io;",
+    );
+  });
+
   it('has its nonce in the page, whether there was a place for it or not', () => {
     const meta = '<meta property="csp-nonce" nonce="abc">';
     expect(placeNonce('<head lang="en"><title>x</title></head>', 'abc')).toContain(

@@ -1,84 +1,122 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { createTrustedSenders } from '../security/trustedSenders.ts';
 import { createCallWindow } from './callWindow.ts';
-import { callWindowOptions } from './callWindowOptions.ts';
+import { callWindowOptions, mainWindowOptions } from './windowOptions.ts';
 
 /** As much of a window as its owner asks of one. */
 class WindowDouble extends EventEmitter {
-  readonly webContents = {};
-  readonly done: string[] = [];
+  readonly webContents = new EventEmitter();
   readonly options: BrowserWindowConstructorOptions;
+  readonly shown: string[] = [];
+  loadsFail = false;
+  #isDestroyed = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
     this.options = options;
   }
-  show = () => void this.done.push('show');
-  focus = () => void this.done.push('focus');
-  restore = () => void this.done.push('restore');
-  isMinimized = () => true;
-  loadURL = async (url: string) => void this.done.push(url);
-  close = () => void this.emit('closed');
+  isDestroyed = () => this.#isDestroyed;
+  async loadURL(url: string): Promise<void> {
+    this.shown.push(url);
+    if (this.loadsFail) throw new Error('ERR_FAILED');
+  }
+  destroy(): void {
+    this.#isDestroyed = true;
+    this.emit('closed');
+  }
 }
 
-function setUp() {
+function setUp(loadsFail = false) {
   const windows: WindowDouble[] = [];
-  const trustedSenders = createTrustedSenders(['app://vesper']);
-  const onClosed = vi.fn();
+  const onGone = vi.fn();
   const callWindow = createCallWindow({
     create(options) {
       const window = new WindowDouble(options);
+      window.loadsFail = loadsFail;
       windows.push(window);
       return window as unknown as BrowserWindow;
     },
     preloadFile: '/preload/call.cjs',
-    startUrl: 'app://vesper/call-window',
-    trustedSenders,
-    onClosed,
+    pageUrl: 'app://vesper/call-window',
+    onGone,
   });
-  return { windows, trustedSenders, onClosed, callWindow };
+  return { windows, onGone, callWindow };
 }
 
-describe('the call window', () => {
-  it('is not sandboxed, and otherwise as closed as the others', () => {
-    expect(callWindowOptions('/preload/call.cjs').webPreferences).toEqual({
-      preload: '/preload/call.cjs',
+describe('the windows’ options', () => {
+  it('differ in the sandbox alone, as far as they close anything', () => {
+    const closed = {
       contextIsolation: true,
-      sandbox: false,
       nodeIntegration: false,
       nodeIntegrationInSubFrames: false,
       nodeIntegrationInWorker: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
       webviewTag: false,
+    };
+    expect(mainWindowOptions('/preload/index.cjs').webPreferences).toEqual({
+      ...closed,
+      sandbox: true,
+      preload: '/preload/index.cjs',
+    });
+    expect(callWindowOptions('/preload/call.cjs').webPreferences).toEqual({
+      ...closed,
+      sandbox: false,
       backgroundThrottling: false,
+      preload: '/preload/call.cjs',
     });
   });
+});
 
-  it('shows the own page, once it is painted, and may call from there alone', () => {
-    const { windows, trustedSenders, callWindow } = setUp();
-    callWindow.show();
-    const [window] = windows;
-    expect(window?.done).toEqual(['app://vesper/call-window']);
-    window?.emit('ready-to-show');
-    expect(window?.done.at(-1)).toBe('show');
-    const frame = (url: string) => ({ sender: window!.webContents, senderFrame: { url, parent: null } });
-    expect(trustedSenders.isTrusted(frame('app://vesper/call-window'))).toBe(true);
-    expect(trustedSenders.isTrusted(frame('https://example.org/'))).toBe(false);
+describe('the call window', () => {
+  it('opens unseen, on its page, for one line', () => {
+    const { windows, callWindow } = setUp();
+    callWindow.open('line one');
+    expect(windows[0]?.options).toMatchObject({ show: false, focusable: false });
+    expect(windows[0]?.shown).toEqual(['app://vesper/call-window?line=line%20one']);
   });
 
-  it('is there once, comes to the front, and is let go when it closes', () => {
-    const { windows, onClosed, callWindow } = setUp();
+  it('goes nowhere else', () => {
+    const { windows, callWindow } = setUp();
+    callWindow.open('a');
+    const event = { preventDefault: vi.fn() };
+    windows[0]?.webContents.emit('will-navigate', event);
+    expect(event.preventDefault).toHaveBeenCalledTimes(1);
+  });
+
+  it('is there once; closed by whom it is for it is told to nobody', () => {
+    const { windows, onGone, callWindow } = setUp();
     callWindow.close();
-    callWindow.show();
-    callWindow.show();
-    expect(windows).toHaveLength(1);
-    expect(windows[0]?.done.slice(1)).toEqual(['restore', 'show', 'focus']);
+    callWindow.open('a');
+    callWindow.open('b');
+    expect(windows.map((window) => window.isDestroyed())).toEqual([true, false]);
+    callWindow.close('a');
+    expect(windows[1]?.isDestroyed()).toBe(false);
+    callWindow.close('b');
+    expect(windows[1]?.isDestroyed()).toBe(true);
+    callWindow.open('c');
     callWindow.close();
-    expect(onClosed).toHaveBeenCalledTimes(1);
-    callWindow.show();
-    expect(windows).toHaveLength(2);
+    expect(windows[2]?.isDestroyed()).toBe(true);
+    expect(onGone).not.toHaveBeenCalled();
+  });
+
+  it('says why it is gone, once, where nobody asked for that', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { windows, onGone, callWindow } = setUp();
+    callWindow.open('a');
+    windows[0]?.destroy();
+    callWindow.open('b');
+    windows[1]?.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(windows[1]?.isDestroyed()).toBe(true);
+    const broken = setUp(true);
+    broken.callWindow.open('c');
+    await vi.waitFor(() => expect(broken.windows[0]?.isDestroyed()).toBe(true));
+    expect([...onGone.mock.calls, ...broken.onGone.mock.calls].flat()).toEqual([
+      { line: 'a', why: 'closed' },
+      { line: 'b', why: 'crashed' },
+      { line: 'c', why: 'crashed' },
+    ]);
+    error.mockRestore();
   });
 });

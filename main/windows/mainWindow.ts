@@ -1,10 +1,13 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
+import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
+import { mainWindowOptions } from './windowOptions.ts';
 
 export interface MainWindowOptions {
   readonly preloadFile: string;
   readonly startUrl: string;
   readonly trustedSenders: TrustedSenders;
+  /** What serves it goes with it. */
+  readonly onClosed: () => void;
 }
 
 export interface MainWindow {
@@ -12,43 +15,17 @@ export interface MainWindow {
   show(): void;
 }
 
-/** The night ground of the look page: what is seen before the first paint. */
-const nightGround = '#0D0A14';
-
-function windowOptions(preloadFile: string): BrowserWindowConstructorOptions {
-  return {
-    width: 1280,
-    height: 832,
-    minWidth: 390,
-    minHeight: 640,
-    backgroundColor: nightGround,
-    autoHideMenuBar: true,
-    show: false,
-    webPreferences: {
-      preload: preloadFile,
-      // Electron's defaults, most of them. They stand here because everything else relies on them.
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-    },
-  };
-}
-
 /** There is one main window at a time; closing it lets it go. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
 
   function create(): BrowserWindow {
-    const window = new BrowserWindow(windowOptions(options.preloadFile));
+    const window = new BrowserWindow(mainWindowOptions(options.preloadFile));
     options.trustedSenders.add(window.webContents);
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       if (open === window) open = null;
+      options.onClosed();
     });
     window.loadURL(options.startUrl).catch((error: unknown) => console.error('main window', error));
     return window;

@@ -166,10 +166,11 @@ describe('a channel of the native engine', () => {
       bridge.join({ ...seat, camera: bad<boolean>(1) }).ok,
       bridge.setCamera(bad<boolean>('on')).ok,
       bridge.setMicrophone(bad<boolean>(undefined)).ok,
+      bridge.setSaving(bad<boolean>(0)).ok,
       bridge.setVolume(Number.NaN).ok,
       bridge.renewToken(bad<string>({})).ok,
       bridge.chooseDevice('camera', bad<string>(5)).ok,
-    ]).toEqual(Array.from({ length: 9 }, () => false));
+    ]).toEqual(Array.from({ length: 10 }, () => false));
     expect(calls).toEqual([]);
     expect(() => bridge.onEvent(bad<() => void>('no function'))).toThrow(TypeError);
   });
@@ -193,6 +194,16 @@ describe('a channel of the native engine', () => {
       ['setPlaybackDevice', 's1'],
       ['followSystemPlaybackDevice', true],
     ]);
+  });
+
+  it('sends a small picture while bandwidth is saved', () => {
+    const { bridge, calls } = started();
+    expect([bridge.setSaving(true), bridge.setSaving(false)]).toEqual([{ ok: true }, { ok: true }]);
+    const sized = (width: number, height: number, frameRate: number) => [
+      'setVideoEncoderConfiguration',
+      { codecType: 1, dimensions: { width, height }, frameRate },
+    ];
+    expect(calls).toEqual([sized(320, 240, 10), sized(640, 480, 15)]);
   });
 
   it('keeps the volume within its bounds', () => {
@@ -274,6 +285,7 @@ describe('the callbacks of the native engine', () => {
       'renewToken',
       'setCamera',
       'setMicrophone',
+      'setSaving',
       'setVolume',
       'start',
     ]);

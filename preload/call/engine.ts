@@ -17,7 +17,7 @@ export interface CallEngineOptions {
 }
 
 export interface CallEngine {
-  /** What the page gets. */
+  /** What the line carries. */
   readonly bridge: CallBridge;
   /** With the page: leaves the channel and lets the devices go. */
   release(): void;
@@ -31,13 +31,15 @@ const remoteSource = 9;
 const renderHidden = 1;
 const viewMode = { add: 1, remove: 2 } as const;
 const encoder = { codecType: vp8, dimensions: { width: 640, height: 480 }, frameRate: 15 } as const;
+/** §9, and what the other engines send then too. */
+const savingEncoder = { codecType: vp8, dimensions: { width: 320, height: 240 }, frameRate: 10 } as const;
 const volumeEveryMs = 100;
 const volumeSmoothing = 3;
 
 const done: CallOutcome = Object.freeze({ ok: true });
 const failed = (step: string, code = 0): CallOutcome => Object.freeze({ ok: false, step, code });
 
-/** The page is our own, and still: what reaches native code is what it is said to be. */
+/** The pages are our own, and still: what reaches native code is what it is said to be. */
 function isSafe(...checks: readonly boolean[]): boolean {
   return checks.every(Boolean);
 }
@@ -168,6 +170,10 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
       isFlag(isOn)
         ? run('muteLocalAudioStream', (own) => own.muteLocalAudioStream(!isOn))
         : failed('muteLocalAudioStream'),
+    setSaving: (isOn) =>
+      isFlag(isOn)
+        ? run('setSaving', (own) => own.setVideoEncoderConfiguration(isOn ? savingEncoder : encoder))
+        : failed('setSaving'),
     setVolume(percent) {
       if (!Number.isFinite(percent)) return failed('setVolume');
       const volume = Math.round(Math.min(100, Math.max(0, percent)));

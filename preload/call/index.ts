@@ -1,15 +1,22 @@
+import { callLineName, callLineOwner } from '#shared/ipc/callLine.ts';
 import type { CallVendor } from '#shared/ipc/callVendor.ts';
-import { contextBridge } from 'electron';
-// The page is the same client: it needs `window.vesper` here too.
-import '../index.ts';
-import { createCallEngine } from './engine.ts';
+import { serveLine } from './serve.ts';
 
-// This window alone is not sandboxed, because a sandbox loads no native library. Isolation holds: the page gets the
-// bridge and nothing else. The package is asked for at the first call only, and may not be there.
-const engine = createCallEngine({
-  load: () => require('agora-electron-sdk') as CallVendor,
-  findView: (id) => document.getElementById(id),
-});
+// This window alone is not sandboxed, because a sandbox loads no native library. Isolation holds, and its page has no
+// script at all: nothing is exposed to it. The package is asked for at the first call only, and may not be there.
 
-contextBridge.exposeInMainWorld('vesperCall', engine.bridge);
-addEventListener('pagehide', () => engine.release());
+/** The page whose call it is said it to the main process, which put it into the address. */
+const line = new URLSearchParams(location.search).get('line');
+if (line !== null) {
+  const channel = new BroadcastChannel(callLineName(line));
+  const stop = serveLine(
+    {
+      post: (told) => channel.postMessage(told),
+      onAsk: (listener) => (channel.onmessage = ({ data }) => listener(data)),
+    },
+    () => require('agora-electron-sdk') as CallVendor,
+  );
+  addEventListener('pagehide', stop);
+  // Nobody of that page can say goodbye once it is gone: reloaded, closed or killed. It holds the lock until then.
+  void navigator.locks.request(callLineOwner(line), stop);
+}

@@ -6,6 +6,7 @@ import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
 import { guard, type RouteOutcome } from './guards/route.ts';
 import { pieceOf, waitingWords } from './pieceOf.ts';
 import { isPublicPage, loadPublicPage } from './public/publicPage.ts';
+import { askAhead } from './signedIn/ahead.ts';
 import { hasStoredSession } from './storedSession.ts';
 
 export interface Beginning {
@@ -57,6 +58,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
   if (hasStoredSession(Date.now()) && !isLegal) {
+    askAhead(location.pathname);
     const { startWithSession } = await pieceOf(element, () => import('./signedIn/start.tsx'));
     await startWithSession({ element, memory });
     return;

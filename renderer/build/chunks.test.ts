@@ -16,6 +16,8 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/dialogs/SimpleLogoutDialog.tsx': ['Dialog.tsx'],
   'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
+  'app/signedIn/live.ts': ['socket.ts', 'api.ts'],
+  'app/pages/frames/Frame.tsx': ['plain.tsx', 'texts.ts'],
   'Router.tsx': ['frame.tsx'],
   'frame.tsx': ['Router.tsx'],
 };
@@ -39,6 +41,8 @@ it.each([
   ['what other visits and the signed-in both need', 'night.tsx', 'notices'],
   ['what the signed-in alone need', 'Router.tsx', 'signedIn'],
   ['and that behind it, in a circle', 'frame.tsx', 'signedIn'],
+  ['what lives behind the signed-in', 'socket.ts', 'live'],
+  ['what a plain frame is made of', 'plain.tsx', 'framed'],
   ['what every dialog is made of', 'Dialog.tsx', 'dialog'],
   ['what both forms are made of', 'Field.tsx', 'form'],
 ])('%s (%s) goes into the chunk %s', (_, path, chunk) => {

@@ -15,7 +15,15 @@ const ways = {
   otherForm: ['features/auth/SignUpDialog.tsx'],
   signedIn: ['app/signedIn/start.tsx'],
 } as const satisfies Record<string, readonly string[]>;
-type Way = keyof typeof ways;
+
+/** What is asked for behind the first of it, whole: what lives while somebody is signed in, and a page's plain frame. */
+const later = {
+  live: ['app/signedIn/live.ts'],
+  framed: ['app/pages/frames/Frame.tsx'],
+} as const satisfies Record<string, readonly string[]>;
+
+const allWays = { ...ways, ...later };
+type Way = keyof typeof allWays;
 
 /** The chunks, and what goes into each of what is not in one before it: by which ways need a module. */
 const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) => boolean) => boolean }[] = [
@@ -25,6 +33,8 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
   { name: 'notices', takes: (by) => by('signedIn') && by('otherVisit') },
   { name: 'signedIn', takes: (by) => by('signedIn') },
   { name: 'dialog', takes: (by) => by('wayIn') && by('otherDialog') },
+  { name: 'live', takes: (by) => by('live') },
+  { name: 'framed', takes: (by) => by('framed') },
   { name: 'form', takes: (by) => by('wayIn') && by('otherForm') },
 ];
 
@@ -39,7 +49,7 @@ const preloading = 'vite/preload-helper';
 export function firstLoadChunks(root: string) {
   /** They keep chunks of their own names, by which the prerendered pages find what to announce. */
   const starts = new Set(
-    Object.values(ways).flatMap((modules) => modules.map((module) => resolve(root, module))),
+    Object.values(allWays).flatMap((modules) => modules.map((module) => resolve(root, module))),
   );
   let reached: ReadonlyMap<Way, ReadonlySet<string>> | null = null;
 
@@ -57,7 +67,9 @@ export function firstLoadChunks(root: string) {
   function chunkOf(id: string, graph: Graph): string | null {
     if (id.includes(preloading)) return 'first';
     if (runs.test(id) || starts.has(id)) return null;
-    reached ??= new Map((Object.keys(ways) as Way[]).map((way) => [way, closure(ways[way], graph)] as const));
+    reached ??= new Map(
+      (Object.keys(allWays) as Way[]).map((way) => [way, closure(allWays[way], graph)] as const),
+    );
     const known = reached;
     return chunks.find(({ takes }) => takes((way) => known.get(way)?.has(id) ?? false))?.name ?? null;
   }

@@ -81,7 +81,7 @@ async function writePages({
     await writeFile(file, fill(template, page, linksOf(manifest, page.modules)));
   }
   // For whoever is signed in: nothing to read yet, and the pieces of the client they are about to need.
-  const shell = linksOf(manifest, ['app/signedIn/start.tsx', 'app/signedIn/live.ts']);
+  const shell = linksOf(manifest, ['app/signedIn/start.tsx']);
   await writeFile(join(outDir, 'prerendered/shell.html'), withLinks(template, shell));
   await rm(ssrDir, { recursive: true });
 }

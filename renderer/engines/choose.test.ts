@@ -8,8 +8,8 @@ import { createFakeEngine } from './fake/fakeEngine.ts';
 import { createFakeLocalMedia } from './fake/fakeLocalMedia.ts';
 import type { MediaEngine, MediaEvent } from './port.ts';
 
-const desktopCall: EnginePlace = { hasNativeBridge: true };
-const elsewhere: EnginePlace = { hasNativeBridge: false };
+const desktopCall: EnginePlace = { hasCallWindow: true };
+const elsewhere: EnginePlace = { hasCallWindow: false };
 
 describe('which engine carries a channel', () => {
   it.each([

@@ -8,14 +8,14 @@ export type EngineName = (typeof engineNames)[number];
 
 /** What the place has. */
 export interface EnginePlace {
-  /** The call window of a desktop: the bridge to the native library is there, whether or not the library is. */
-  readonly hasNativeBridge: boolean;
+  /** A desktop, with its window for the native library, whether or not the library is there. */
+  readonly hasCallWindow: boolean;
 }
 
 /** Which engine carries a channel: the credentials say which service, the place says how (decisions page). */
-export function engineFor(kind: EngineKind, { hasNativeBridge }: EnginePlace): EngineName {
+export function engineFor(kind: EngineKind, { hasCallWindow }: EnginePlace): EngineName {
   if (kind === 'peer') return 'peer';
-  return hasNativeBridge ? 'agora-native' : 'agora-web';
+  return hasCallWindow ? 'agora-native' : 'agora-web';
 }
 
 /** How each engine is had: loaded at the first channel that needs it. */

@@ -1,20 +1,14 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
+import { loadTexts } from './files.ts';
 import { formatCount } from './format.ts';
 import type { Namespace } from './resources.ts';
 
-/** Every locale file, one lazy chunk each: a page loads the namespaces it speaks, in its language. */
-const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/*.json', {
-  import: 'default',
-});
-
 /** Null where a file is missing or broken. */
 async function load(locale: Locale, namespace: Namespace): Promise<Record<string, unknown> | null> {
-  const file = files[`../../resources/locales/${locale}/${namespace}.json`];
   try {
-    if (!file) throw new Error('no such file');
-    return await file();
+    return await loadTexts(locale, namespace);
   } catch (cause) {
     console.warn(`locale ${locale}/${namespace} could not be loaded`, cause);
     return null;

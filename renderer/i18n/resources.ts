@@ -12,6 +12,7 @@ import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
 import type match from '#resources/locales/en/match.json';
+import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
@@ -35,6 +36,7 @@ export interface Namespaces {
   notices: typeof notices;
   call: typeof call;
   history: typeof history;
+  moderation: typeof moderation;
 }
 export const namespaces = [
   'common',
@@ -54,6 +56,7 @@ export const namespaces = [
   'notices',
   'call',
   'history',
+  'moderation',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

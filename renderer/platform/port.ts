@@ -1,3 +1,4 @@
+import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
@@ -12,6 +13,8 @@ export interface Platform {
   readonly hasCookies: boolean;
   /** Told when the machine goes to sleep and when it has woken, where somebody says so; returns how to stop. */
   onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
+  /** The desktop's window for the native media library; null where there is none. */
+  readonly callWindow: CallWindowPort | null;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */

@@ -1,4 +1,5 @@
 import type { MediaItem, MediaType, Message } from '#shared/domain/chat.ts';
+import type { CallType } from '#shared/domain/calls.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Gender, UserProfile } from '#shared/domain/person.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
@@ -52,8 +53,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'confirmed'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
-  /** Says why camera and microphone are asked for, before the browser asks. */
-  'device access': Kind<Nothing, 'ask'>;
+  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks. */
+  'device access': Kind<{ readonly isSoundOnly?: boolean }, 'ask'>;
   /** The devices in use, at a glance, while something live is on. */
   'device popup': Kind<Nothing, 'changed'>;
   /** Choose camera, microphone and speaker, with a preview. */
@@ -135,19 +136,48 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'left chat popup': Kind<{ readonly name: string | null }, 'read'>;
   'wait for reply': Kind<{ readonly name: string | null }, 'read'>;
   'discard voice message': Kind<Nothing, 'discard'>;
-  'user is unavailable': Later;
+  /** Somebody who was called could not be had; `why` is a sentence that is ready to show. */
+  'user is unavailable': Kind<
+    {
+      readonly name: string;
+      readonly avatar: string | null;
+      readonly why: string;
+      /** Of the call that came to nothing, and of another try. */
+      readonly callType: CallType;
+      readonly mayCall: boolean;
+      readonly mayWrite: boolean;
+    },
+    'call' | 'write'
+  >;
   call: Later;
   'blocked by user': Kind<{ readonly name: string | null }, 'read'>;
   'spam limit': Kind<Nothing, 'read'>;
-  'do not cancel': Later;
+  /** Asked of a streamer who would end a call too early. `name` is whom the call is with. */
+  'do not cancel': Kind<{ readonly name: string }, 'end'>;
   'mini call': Later;
-  'mini call decline popup': Later;
-  'multiple call connection screen': Later;
+  'mini call decline popup': Kind<{ readonly name: string }, 'end'>;
+  /** A second call while one goes on, which ends if the second is taken. Texts are ready to show. */
+  'multiple call connection screen': Kind<
+    {
+      readonly name: string;
+      readonly avatar: string | null;
+      readonly callType: CallType;
+      readonly expiresAtMs: number;
+      /** How long it rings altogether. */
+      readonly durationMs: number;
+      readonly title: string;
+      readonly lines: readonly string[];
+    },
+    'accept' | 'decline'
+  >;
   'stories slider': Later;
-  'official detection': Later;
-  'trash detected': Later;
+  /** §8: the moderation alert. */
+  'official detection': Kind<Nothing, 'read' | 'appeal'>;
+  /** The own picture shows nothing, and so is blurred for the other side. */
+  'trash detected': Kind<Nothing, 'devices'>;
   'ignore chat': Kind<{ readonly name: string | null }, 'ignore'>;
-  'daily match reward': Later;
+  /** More matches today than a usual day allows. */
+  'daily match reward': Kind<{ readonly usual: number; readonly limit: number }, 'read'>;
   /** Looks for words within one chat; `find` answers the newest first. The answer is the message that was chosen. */
   'search chat': Kind<
     {

@@ -2,11 +2,14 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { moderation } from '#shared/domain/constants.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import type { ApiClient } from './apiClient.ts';
 import { createModerationFrames, type Talk } from './moderationFrames.ts';
 
 const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
@@ -75,14 +78,16 @@ async function someone() {
 }
 
 it('sends one picture every five seconds, which the server judges', async () => {
-  const { clock, show, verdicts, widths, sent } = await someone();
+  const { clock, show, verdicts, widths, requests } = await someone();
   clock.advance(frameEveryMs - 1);
   expect(widths).toEqual([]);
   clock.advance(1);
   await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
   show(await pictureOf('black'));
-  clock.advance(frameEveryMs);
-  await sent(2);
+  await until(() => {
+    clock.advance(frameEveryMs);
+    expect(requests).toHaveLength(2);
+  });
   await until(async () =>
     expect(await verdicts()).toEqual([
       ['m1', 'ok'],
@@ -169,6 +174,38 @@ it('goes on after a refusal, and shows nobody a picture of the last talk', async
   });
   await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
   expect(requests).toHaveLength(2);
+});
+
+it('nothing to see twice in a row is known, until there is, the camera is off or another is met', async () => {
+  const clock = createManualClock();
+  const local = createFakeLocalMedia({ clock });
+  local.snapshot = () => Promise.resolve(new Blob());
+  await local.open();
+  let verdict: ModerationVerdict = 'ok';
+  let talk: Talk | null = { matchId: 'm1' };
+  const api = { call: () => Promise.resolve(ok({ verdict })) } as unknown as ApiClient;
+  const { state } = createModerationFrames({ scope: createScope(), clock, api, local, talk: () => talk });
+  /** Whether it is known after one more frame. */
+  async function after(next: ModerationVerdict): Promise<boolean> {
+    verdict = next;
+    clock.advance(frameEveryMs);
+    await new Promise((done) => setTimeout(done));
+    return state.isUnseen;
+  }
+  const told: boolean[] = [];
+  for (const next of ['noFace', 'ok', 'noFace', 'prohibited', 'noFace', 'noFace', 'noFace', 'ok'] as const)
+    told.push(await after(next));
+  expect(told).toEqual([false, false, false, false, false, true, true, false]);
+
+  expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
+  await local.setCamera(false);
+  expect(await after('noFace')).toBe(false);
+  await local.setCamera(true);
+  expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
+  talk = { callId: 'c1' };
+  expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
+  talk = null;
+  expect(await after('noFace')).toBe(false);
 });
 
 it('ends with its owner, and with it what is under way', async () => {

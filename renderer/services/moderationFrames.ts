@@ -1,4 +1,6 @@
+import { proxy } from 'valtio';
 import { moderation } from '#shared/domain/constants.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
@@ -6,6 +8,9 @@ import type { ApiClient } from './apiClient.ts';
 
 /** Enough to see what a picture shows; some 30 kB. */
 const frameWidth = 480;
+
+/** Frames with nothing to see in a row before it counts: a moment out of the picture is none of anybody's business. */
+const unseenAfter = 2;
 
 /** What the person is in just now. */
 export type Talk = { readonly matchId: string } | { readonly callId: string };
@@ -19,16 +24,35 @@ export interface ModerationFramesOptions {
   readonly talk: () => Talk | null;
 }
 
+export interface ModerationFrames {
+  /**
+   * Live state. Decisions page, Matching 7: whoever's frame is `noFace` is blurred for the other side, who alone sees
+   * it; so this person has to be told.
+   */
+  readonly state: { isUnseen: boolean };
+}
+
 const keyOf = (talk: Talk | null): string | null => talk && JSON.stringify(talk);
 
 /**
  * While somebody is met, one picture of the own camera goes to the server every five seconds (decisions page,
- * Matching 7), each with its time-out and never two at once. What the server makes of it comes as an event, to both.
+ * Matching 7), each with its time-out and never two at once. What follows from it comes as an event, to both.
  * Failing open: a frame that could not be taken or sent is one frame less, and the next goes on.
  */
-export function createModerationFrames(options: ModerationFramesOptions): void {
+export function createModerationFrames(options: ModerationFramesOptions): ModerationFrames {
   const { scope, clock, api, local, talk } = options;
+  const state = proxy<ModerationFrames['state']>({ isUnseen: false });
   let isUnderWay = false;
+  /** With whom the frames in a row are. */
+  let judged: string | null = null;
+  let unseen = 0;
+
+  function judge(talking: string | null, verdict: ModerationVerdict | null): void {
+    if (talking !== judged) unseen = 0;
+    judged = talking;
+    unseen = verdict === 'noFace' ? unseen + 1 : 0;
+    state.isUnseen = unseen >= unseenAfter;
+  }
 
   async function send(asked: Talk): Promise<void> {
     const image = await local.snapshot(frameWidth);
@@ -38,18 +62,25 @@ export function createModerationFrames(options: ModerationFramesOptions): void {
     const request = new AbortController();
     attempt.onEnd(() => request.abort());
     clock.after(attempt, moderation.uploadTimeoutMs, () => request.abort());
-    await api.call('moderate', { form: asked, files: { image } }, { signal: request.signal });
+    const answer = await api.call('moderate', { form: asked, files: { image } }, { signal: request.signal });
     attempt.end();
+    if (answer.ok && !scope.ended && keyOf(talk()) === keyOf(asked))
+      judge(keyOf(asked), answer.value.verdict);
   }
 
   clock.every(scope, moderation.frameEveryMs, () => {
     const { status, isCameraOn } = local.state;
     const asked = talk();
-    if (!asked || isUnderWay || status !== 'open' || !isCameraOn) return;
+    const isShown = asked !== null && status === 'open' && isCameraOn;
+    // Another one has seen nothing of this person yet, and a camera that is off is blurred for nobody.
+    if (!isShown || keyOf(asked) !== judged) judge(keyOf(asked), null);
+    if (!isShown || isUnderWay) return;
     isUnderWay = true;
     send(asked)
       // A snapshot that could not be taken.
       .catch(() => undefined)
       .finally(() => (isUnderWay = false));
   });
+
+  return { state };
 }

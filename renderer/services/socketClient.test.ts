@@ -292,6 +292,30 @@ describe('a lost connection', () => {
     expect(listeners.size).toBe(0);
   });
 
+  it('asks again for a channel that the server could not give at once', async () => {
+    let subscribed = 0;
+    const stub = await startSocketStub({
+      onMessage({ name, acknowledge }) {
+        if (name === 'subscribe' && ++subscribed === 2) acknowledge({ ok: false, code: 'internal' });
+        else acknowledge({ ok: true, seq: 0 });
+      },
+    });
+    const clock = createManualClock();
+    const client = createTestSocketClient(stub.url, { token: 't', clock });
+    await online(client);
+    const heard = hearCalls(client, 'ann');
+    await heard.answer;
+    stub.messages[0]?.socket.disconnect(true);
+    await until(() => expect(client.socket.state.status).toBe('reconnecting'));
+    clock.advance(500);
+    await until(() => expect(subscribed).toBe(2));
+    await until(() => {
+      clock.advance(1_000);
+      expect(heard.renewals).toEqual([{ missed: false }]);
+    });
+    expect(subscribed).toBe(3);
+  });
+
   it('works where only polling gets through', async () => {
     const stub = await startSocketStub({ transports: ['polling'] });
     const client = createTestSocketClient(stub.url, { token: 't' });

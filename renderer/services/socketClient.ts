@@ -64,8 +64,16 @@ interface Subscription {
 }
 
 const acknowledgeWithinMs = 5_000;
+/** Where that brought nothing. */
+const askAgainAfterMs = 1_000;
 /** When to try again after the server ended the connection, and after it could not take us for the moment. */
 const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
+/**
+ * The longest wait between two tries. Whoever was in a call is waited for eight seconds (decisions page, Calls): for as
+ * long it is tried about once a second, and after that more rarely, since a server in trouble has many to take back.
+ */
+const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;
+const firstTries = 10;
 const refused: Acknowledgement = { ok: false, seq: 0, peers: [], code: null };
 
 /** A server in trouble, or one tab too many, says nothing about the session. */
@@ -88,7 +96,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     tryAllTransports: true,
     auth: (give) => give({ token: options.token() ?? '' }),
     reconnectionDelay: 250,
-    reconnectionDelayMax: 4_000,
+    reconnectionDelayMax: longestWaitMs.atFirst,
     // Half of the wait is chance, so that a restarted server is not met by everybody at once.
     randomizationFactor: 0.5,
   });
@@ -109,14 +117,22 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     });
   }
 
-  function renew(subscription: Subscription, isFirst: boolean): Promise<Acknowledgement> {
+  async function renew(subscription: Subscription, isFirst: boolean): Promise<Acknowledgement> {
     const { channel } = subscription;
-    return ask('subscribe', { channel, token: options.token() ?? '' }, ({ ok, seq }) => {
+    const connection = socket.id;
+    const answer = await ask('subscribe', { channel, token: options.token() ?? '' }, ({ ok, seq }) => {
       if (!ok || !subscriptions.has(subscription)) return;
       const missed = subscription.seq !== seq;
       subscription.seq = seq;
       if (!isFirst) subscription.onRenewed?.({ missed });
     });
+    // No word, or "not now", from a server that has just begun or is busy: without the channel nothing would come.
+    if (!answer.ok && (answer.code === null || isPassing(answer.code)))
+      clock.after(scope, askAgainAfterMs, () => {
+        const isSame = socket.connected && socket.id === connection;
+        if (isSame && subscriptions.has(subscription)) void renew(subscription, false);
+      });
+    return answer;
   }
 
   /** The library does not come back by itself from what the server did on purpose. */
@@ -150,6 +166,11 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     }
   }
 
+  const tire = (tries: number) => {
+    socket.io.reconnectionDelayMax(tries < firstTries ? longestWaitMs.atFirst : longestWaitMs.later);
+  };
+  // Of the manager, which may be another socket's after this one.
+  socket.io.on('reconnect_attempt', tire);
   socket.on('connect', () => {
     missedHeartbeats = 0;
     state.status = 'online';
@@ -188,6 +209,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   scope.onEnd(() => {
     globalThis.removeEventListener?.('online', hurry);
     socket.disconnect();
+    socket.io.off('reconnect_attempt', tire);
     socket.removeAllListeners();
     state.status = 'offline';
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { GiftArt } from '#renderer/ui/GiftArt.tsx';
 import { giftPicture, useGiftWord } from './giftArt.ts';
 import type { ShownGift } from './giftQueue.ts';
 import styles from './gift.module.css';
@@ -34,7 +34,7 @@ export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
       <div className={styles.say} role="status">
         {gift && (
           <span key={gift.id} className={styles.chip}>
-            {!isMoving && <GiftPicture picture={picture} />}
+            {!isMoving && <GiftArt src={picture} />}
             <span>{t(gift.isOwn ? 'gift.own' : 'gift.theirs', { name, gift: wordOf(gift) })}</span>
             {gift.count > 1 && (
               <b key={gift.count} className={styles.times}>
@@ -49,11 +49,6 @@ export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
   );
 }
 
-/** The drawing, or the sign for a gift where there is none. */
-function GiftPicture({ picture }: { readonly picture: string | null }) {
-  return picture === null ? <Icon name="gift" /> : <img src={picture} alt="" draggable={false} />;
-}
-
 function GiftScene({ picture, isAgain }: { readonly picture: string | null; readonly isAgain: boolean }) {
   return (
     <div className={cx(styles.scene, isAgain && styles.isAgain)} aria-hidden="true">
@@ -66,7 +61,7 @@ function GiftScene({ picture, isAgain }: { readonly picture: string | null; read
         <span className={styles.gift}>
           {depth.map((layer) => (
             <span key={layer} className={styles.slice}>
-              <GiftPicture picture={picture} />
+              <GiftArt src={picture} />
             </span>
           ))}
         </span>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Gift } from '#shared/domain/gifts.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { GiftArt } from '#renderer/ui/GiftArt.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { giftPicture, useGiftWord, type KnownGift } from './giftArt.ts';
 import styles from './giftStrip.module.css';
 
@@ -18,7 +19,7 @@ export interface GiftStripProps {
   readonly gifts: readonly Gift[];
   /** Null: not known, and then nothing is too dear. */
   readonly balance: number | null;
-  /** Whoever shows the strip asks and sends. */
+  /** Whoever shows the strip asks and sends, or says what is missing for one that is too dear. */
   readonly onGift: (gift: PressedGift) => void;
 }
 
@@ -31,7 +32,7 @@ const knownOf = ({ _id, name, isFree, rawValue, image }: Gift): KnownGift & { re
   image,
 });
 
-/** The cheapest gifts in one line above the controls: the first child of a stage's `deck`. Nothing without gifts. */
+/** The cheapest gifts in one line on a stage's shelf. Nothing without gifts. */
 export function GiftStrip({ gifts, balance, onGift }: GiftStripProps) {
   const { t } = useTranslation(['match', 'common']);
   const wordOf = useGiftWord();
@@ -49,11 +50,10 @@ export function GiftStrip({ gifts, balance, onGift }: GiftStripProps) {
         return (
           <PressButton
             key={id}
-            className={styles.gift}
-            isDisabled={balance !== null && price > balance}
+            className={cx(styles.gift, balance !== null && price > balance && styles.isDear)}
             onPress={() => onGift({ id, word, price })}
           >
-            {picture === null ? <Icon name="gift" /> : <img src={picture} alt="" draggable={false} />}
+            <GiftArt src={picture} />
             <span className={styles.word}>{word}</span>
             {price === 0 ? (
               <span className={styles.free}>{t('free', { ns: 'common' })}</span>

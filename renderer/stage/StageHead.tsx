@@ -31,21 +31,28 @@ export function FollowButton({ follow, name }: { follow: Follow; name: string })
 }
 
 export interface StageMenuProps {
+  /** The own camera, microphone and speaker. */
+  readonly onDevices?: () => void;
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
-  /** Of a match: never to meet this person again. */
+  /** Never to meet this person again. */
   readonly onUnmatch?: () => void;
 }
 
 /** What is rarely wanted, and must be there. Nothing where nothing of it may be done. */
-export function StageMenu({ onReport, onBlock, onUnmatch }: StageMenuProps) {
+export function StageMenu({ onDevices, onReport, onBlock, onUnmatch }: StageMenuProps) {
   const { t } = useTranslation('match');
-  if (!onReport && !onBlock && !onUnmatch) return null;
+  if (!onDevices && !onReport && !onBlock && !onUnmatch) return null;
   return (
     <Menu
       label={t('controls.more')}
       trigger={<ControlButton icon="more" label={t('controls.more')} size="small" />}
     >
+      {onDevices && (
+        <MenuItem icon="settings" onSelect={onDevices}>
+          {t('controls.devices')}
+        </MenuItem>
+      )}
       {onReport && (
         <MenuItem icon="flag" onSelect={onReport}>
           {t('controls.report')}

@@ -11,6 +11,7 @@ import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { GiftShow } from './GiftShow.tsx';
 import { GiftStrip } from './GiftStrip.tsx';
 import { CameraControl, MicrophoneControl } from './LocalControls.tsx';
+import { Shelf } from './Shelf.tsx';
 import { Stage } from './Stage.tsx';
 import { giftFigures, type ShownGift } from './giftQueue.ts';
 import stage from './stage.module.css';
@@ -43,7 +44,9 @@ const stageWith = (show: ReactElement) => (
     <h1>Leila</h1>
     {show}
     <div className={stage.deck}>
-      <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
+      <Shelf>
+        <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
+      </Shelf>
       <MicrophoneControl local={local} />
       <CameraControl local={local} />
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Coins } from './Coins.tsx';
 import { cx } from './cx.ts';
+import { GiftArt } from './GiftArt.tsx';
 import { PressButton } from './PressButton.tsx';
 import styles from './GiftTile.module.css';
 
@@ -24,7 +25,7 @@ export function GiftTile({ name, image, price, isOn, isDisabled, onPress }: Gift
       isDisabled={isDisabled}
       onPress={onPress}
     >
-      <img src={image} alt="" width={48} height={48} loading="lazy" draggable={false} />
+      <GiftArt src={image} size={48} isLazy className={styles.art} />
       <span>{name}</span>
       {price === 0 ? (
         <span className={styles.free}>{t('free')}</span>

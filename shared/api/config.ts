@@ -9,6 +9,11 @@ export const clientConfigSchema = z.looseObject({
   socket: z.looseObject({ url: url, path: url }),
   mediaEngine: z.enum(['peer', 'agora']),
   agoraAppId: maybe(text),
+  /**
+   * Where the messaging service is agora-rtm; null: the socket carries it. `sdkUrl` is that SDK's script as the
+   * deployment serves it, on the page's own origin; `tokenUrl` answers `{appId, token}` to a signed-in person's GET.
+   */
+  rtm: maybe(z.looseObject({ sdkUrl: url, tokenUrl: url })),
   legalBase: url,
   unauthorizedRedirect: maybe(url),
   logoutUrl: maybe(url),

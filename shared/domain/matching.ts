@@ -55,8 +55,25 @@ export const matchFoundSchema = z.looseObject({
 });
 export type MatchFound = z.output<typeof matchFoundSchema>;
 
-/** Decisions page, Matching 1. */
-export const matchingBanSchema = z.looseObject({ banned: flag, until: maybe(time), reason: maybe(text) });
+/**
+ * Decisions page, Matching 6: the matches of a person's day (UTC). From `rewardAt` on they are more than a usual day
+ * allows, which is the reward of `match_rewards`; null where there is none.
+ */
+export const matchDaySchema = z.looseObject({
+  used: count,
+  limit: count,
+  rewardAt: maybe(count),
+  resetsAt: time,
+});
+export type MatchDay = z.output<typeof matchDaySchema>;
+
+/** Decisions page, Matching 1; `matches` is ours. */
+export const matchingBanSchema = z.looseObject({
+  banned: flag,
+  until: maybe(time),
+  reason: maybe(text),
+  matches: maybe(matchDaySchema),
+});
 export type MatchingBan = z.output<typeof matchingBanSchema>;
 
 /** Decisions page, Matching 7. */

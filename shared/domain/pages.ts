@@ -88,6 +88,7 @@ export const pages = {
   activities: app('/activities'),
   agency: earner('/my-agency'),
   callDetails: app('/call-details'),
+  moderation: app('/moderation'),
   forbidden: { path: '/forbidden', layout: 'empty' },
   'terms-of-use': legal('/terms-of-use'),
   'privacy-policy': legal('/privacy-policy'),

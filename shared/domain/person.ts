@@ -56,6 +56,8 @@ export const userProfileSchema = z.looseObject({
   last_ip_country: maybe(country),
   languages: listOf(text),
   sandbox: maybe(flag),
+  /** Decisions page, Matching 7: this account works through the moderator's queue. Absent and null: it does not. */
+  isModerator: maybe(flag),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 

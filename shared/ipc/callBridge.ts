@@ -1,7 +1,7 @@
 /**
- * What the call window's preload exposes as `window.vesperCall`: the native media engine, as narrow as it can be.
- * Plain values both ways; never the engine itself, its parameters or paths. It stays in one process: nothing of it
- * goes through the main process.
+ * The native media engine in the call window's preload, as narrow as it can be. Plain values both ways; never the
+ * engine itself, its parameters or paths. Other pages have it over a line (`callLine.ts`): nothing of it goes through
+ * the main process.
  */
 
 /** Elements that a picture may be drawn into, by id. */
@@ -87,6 +87,8 @@ export interface CallBridge {
   /** Off releases the device. */
   setCamera(isOn: boolean): CallOutcome;
   setMicrophone(isOn: boolean): CallOutcome;
+  /** Sends a small picture, or the usual one. */
+  setSaving(isOn: boolean): CallOutcome;
   /** 0 to 100. */
   setVolume(percent: number): CallOutcome;
   devices(): readonly CallDevice[];

@@ -2,6 +2,7 @@ import { maybe, text } from '#shared/domain/fields.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
+import { callLineSchema, callWindowGoneSchema } from './callWindow.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 
@@ -46,6 +47,8 @@ export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof loca
 /** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
+  'callWindow:open': { request: callLineSchema, response: z.boolean() },
+  'callWindow:close': { request: callLineSchema, response: z.null() },
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
@@ -57,6 +60,7 @@ export const ipcCalls = {
 export const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
+  'callWindow:gone': callWindowGoneSchema,
   'storage:changed': storesChangedSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 

@@ -7,6 +7,7 @@
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
   app: ['getInfo'],
+  callWindow: ['open', 'close'],
   storage: ['open', 'close', 'reset'],
   chatStore: [
     'apply',
@@ -50,6 +51,7 @@ export const ipcCallNames = {
 /** Events from the main process to a page, by namespace. */
 export const ipcEventNames = {
   app: ['power'],
+  callWindow: ['gone'],
   storage: ['changed'],
 } as const;
 

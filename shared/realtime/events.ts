@@ -25,7 +25,8 @@ export const callEvents = {
     expiresAt: time,
   }),
   callUpdated: z.looseObject({ callId: id }),
-  callEnded: z.looseObject({ callId: id, reason: text }),
+  /** `minutes` as they were charged: nothing is after it. */
+  callEnded: z.looseObject({ callId: id, reason: text, minutes: maybe(count) }),
   /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
   moderation: z.looseObject({
     about: id,

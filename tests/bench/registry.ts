@@ -43,6 +43,16 @@ const firstLoad: Bench = {
   run: async () => (await import('./firstLoad.ts')).run(),
 };
 
+const callFrame: Bench = {
+  title: 'from taking a call to the first frame',
+  run: async () => (await import('./callFrame.ts')).run(),
+};
+
+const callCpu: Bench = {
+  title: 'both sides of a call, beside a bare WebRTC page',
+  run: async () => (await import('./callCpu.ts')).run(),
+};
+
 const conversation: Bench = {
   title: 'the conversation',
   run: async () => (await import('./conversation.ts')).run(),
@@ -61,6 +71,7 @@ const chatStore: Bench = {
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   match: [matcher, firstFrame],
+  call: [callFrame, callCpu],
   load: [firstLoad],
   store: [chatStore],
   web: [webChatStore],

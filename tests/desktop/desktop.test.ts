@@ -100,7 +100,7 @@ describe(`the desktop app (${runKind})`, () => {
       }
       return (
         exposed.vesper !== before ||
-        Object.keys(before).join() !== 'app,storage,chatStore,localStore' ||
+        Object.keys(before).join() !== 'app,callWindow,storage,chatStore,localStore' ||
         before['app']!['getInfo']!.toString().includes('mine')
       );
     });

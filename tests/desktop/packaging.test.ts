@@ -32,6 +32,31 @@ async function validate(candidate: object): Promise<void> {
   await validateConfiguration(candidate, new DebugLogger(false));
 }
 
+/** Packages the built app into this folder; what is in its archive is unpacked to `app`. */
+async function packageFor(system: 'linux' | 'win', folder: string) {
+  await ensureDesktopBuild();
+  // As much of a runtime as the packager looks for.
+  const runtime = join(folder, 'runtime');
+  mkdirSync(join(runtime, 'locales'), { recursive: true });
+  mkdirSync(join(runtime, 'resources'));
+  for (const file of ['electron', 'electron.exe', 'LICENSE', 'version', 'locales/en.pak'])
+    writeFileSync(join(runtime, file), '');
+  // What is no program takes neither a signature nor a checksum.
+  const forWindows = ['--config.win.signAndEditExecutable=false', '--config.disableAsarIntegrity=true'];
+  const code = await runNode([
+    'node_modules/electron-builder/cli.js',
+    ...['--config', 'resources/electron-builder.config.mjs', `--${system}`, 'dir', '--x64'],
+    ...[`--config.electronDist=${runtime}`, `--config.directories.output=${join(folder, 'package')}`],
+    ...(system === 'win' ? forWindows : []),
+  ]);
+  expect(code).toBe(0);
+  const resources = join(folder, `package/${system}-unpacked/resources`);
+  const { extractAll } = require('@electron/asar') as { extractAll(archive: string, into: string): void };
+  const app = join(folder, 'app');
+  extractAll(join(resources, 'app.asar'), app);
+  return { app, unpacked: join(resources, 'app.asar.unpacked') };
+}
+
 describe('packaging', () => {
   it('has a configuration that electron-builder takes, for all three systems', async () => {
     await expect(validate(config)).resolves.toBeUndefined();
@@ -56,27 +81,10 @@ describe('packaging', () => {
   });
 
   it('brings SQLite along, unpacked and for its own system alone', async () => {
-    await ensureDesktopBuild();
     const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-    // As much of a runtime as the packager looks for.
-    const runtime = join(folder, 'runtime');
-    mkdirSync(join(runtime, 'locales'), { recursive: true });
-    mkdirSync(join(runtime, 'resources'));
-    for (const file of ['electron', 'LICENSE', 'version', 'locales/en.pak'])
-      writeFileSync(join(runtime, file), '');
-    const code = await runNode([
-      'node_modules/electron-builder/cli.js',
-      ...['--config', 'resources/electron-builder.config.mjs', '--linux', 'dir', '--x64'],
-      ...[`--config.electronDist=${runtime}`, `--config.directories.output=${join(folder, 'package')}`],
-    ]);
-    expect(code).toBe(0);
-    const resources = join(folder, 'package/linux-unpacked/resources');
+    const { app, unpacked } = await packageFor('linux', folder);
     const native = 'node_modules/better-sqlite3/prebuilds';
-    expect(readdirSync(join(resources, 'app.asar.unpacked', native))).toEqual(['linux-x64.node']);
-
-    const { extractAll } = require('@electron/asar') as { extractAll(archive: string, into: string): void };
-    const app = join(folder, 'app');
-    extractAll(join(resources, 'app.asar'), app);
+    expect(readdirSync(join(unpacked, native))).toEqual(['linux-x64.node']);
     expect(readdirSync(join(app, 'node_modules'))).toEqual(['better-sqlite3']);
     expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
     if (process.platform === 'linux' && process.arch === 'x64') {
@@ -84,6 +92,27 @@ describe('packaging', () => {
       expect(await storage.open('somebody')).toMatchObject({ state: 'ready', durability: 'disk' });
       storage.end();
     }
+    rmSync(folder, { recursive: true, maxRetries: 5 });
+  });
+
+  it('brings the native media library along where there is one, as far as it runs, its native part unpacked', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
+    const { app, unpacked } = await packageFor('win', folder);
+    expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual(['win32-x64.node']);
+    const vendor = join(app, 'node_modules/agora-electron-sdk');
+    expect(readdirSync(vendor).filter((name) => name !== 'build')).toEqual(['LICENSE', 'js', 'package.json']);
+    expect(config['asarUnpack']).toContain('node_modules/agora-electron-sdk/build/**');
+    // Everything that it requires is there; its native part is fetched on purpose, and not here.
+    const asked = readdirSync(join(vendor, 'js'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => [
+        ...readFileSync(join(vendor, 'js', file), 'utf8').matchAll(/require\(["']([^."'][^"']*)["']\)/g),
+      ])
+      .map(([, name]) => name ?? '');
+    const outside = [...new Set(asked)].filter((name) => name !== 'electron').sort();
+    expect(outside.length).toBeGreaterThan(3);
+    for (const name of outside)
+      expect(existsSync(join(app, 'node_modules', name, 'package.json')), name).toBe(true);
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 });

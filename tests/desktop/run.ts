@@ -124,9 +124,13 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
 export const createProfile = () => mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
 
 /** Starts the built app against a backend, with a profile of its own or one that is there already. */
-export async function startDesktop(backendUrl: string, profile?: string): Promise<DesktopRun> {
+export async function startDesktop(
+  backendUrl: string,
+  profile?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<DesktopRun> {
   const userData = profile ?? createProfile();
-  const env = { ...process.env, VESPER_BACKEND_URL: backendUrl };
+  const env = { ...process.env, ...more, VESPER_BACKEND_URL: backendUrl };
   const forget = () => {
     if (profile === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -3,7 +3,9 @@ import { startBackendProcess, type BackendProcess } from '../helpers/backendProc
 import {
   callButton,
   endCall,
+  man,
   openCaller,
+  queen,
   receipt,
   ringing,
   seesTheOther,
@@ -15,9 +17,6 @@ import { cameraColours } from './support/fakeCamera.ts';
 import { countMedia, listenTo, lookAt } from './support/media.ts';
 import { ownCamera, seeSomeone, startMatching, theirVideo } from './support/people.ts';
 import { test } from './support/test.ts';
-
-const man = 'user@demo.local';
-const queen = 'queen@demo.local';
 
 test.describe('a man and a streamer', () => {
   let backend: BackendProcess;
@@ -80,7 +79,7 @@ test.describe('a man and a streamer', () => {
     await he.page.goBack();
     await expect(small).toBeVisible();
     await small.getByRole('button', { name: 'End call' }).click();
-    await small.getByRole('button', { name: 'End call' }).click();
+    await he.page.getByRole('alertdialog').getByRole('button', { name: 'End call' }).click();
     await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(small).toHaveCount(0);
   });

@@ -138,11 +138,13 @@ test('the backend stops in a match: reconnecting is said, it comes back and meet
 test('an expired session ends on the landing page, with the reason', async ({ page }) => {
   await logIn(page, backend.url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  // A day passes for the session: the backend's own table says so.
+  // Nobody is there while a day passes: a request on its way would be answered to a page that is being left.
+  await page.goto('about:blank');
+  // The backend's own table says so.
   const database = new Sqlite(join(backend.dataDir, 'vesper.db'));
   database.prepare('update sessions set expires_ms = 1').run();
   database.close();
-  await page.reload();
+  await page.goto(backend.url);
   await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();

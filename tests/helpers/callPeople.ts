@@ -2,12 +2,9 @@ import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
 import type { Backend } from '#backend/app.ts';
 import { createUsers, toCompanion } from '#backend/account/profiles.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { MediaEngine } from '#renderer/engines/port.ts';
-import { createFakeLink } from '#renderer/engines/fake/index.ts';
 import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
 import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
 import {
@@ -18,16 +15,14 @@ import {
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import {
   createMatchPerson,
+  createTwo,
   manId,
   queenId,
-  startMs,
   until,
   type MatchPerson,
   type MatchPersonOptions,
+  type TwoOptions,
 } from './matchPeople.ts';
-
-/** Later than a fake link shows both their first frame. */
-const firstFrameByMs = 100;
 
 /** A signed-in client that matches and calls, without its screens. */
 export interface CallPerson extends MatchPerson {
@@ -125,28 +120,17 @@ export async function createCallPerson(
   };
 }
 
-export interface CallWorldOptions {
-  /** Whether the engines reach each other; without, nothing happens in a channel but what the test says. */
-  readonly isLinked?: boolean;
+export interface CallWorldOptions extends Pick<TwoOptions, 'isLinked'> {
   readonly rules?: Partial<CallRules>;
 }
 
-/** The backend with the demo man and the demo queen, both online, and one clock for all three. */
-export async function createCallWorld({ isLinked = true, rules }: CallWorldOptions = {}) {
-  const clock = createManualClock(startMs);
-  const backend = await startTestBackend({ clock, seed: 'demo', metAgainAfterMs: 0 });
-  const link = isLinked ? createFakeLink(clock) : undefined;
-  const man = await createCallPerson(backend, manId, { clock, link, rules });
-  const queen = await createCallPerson(backend, queenId, { clock, link, rules });
-  const people = [man, queen] as const;
-  const { database, ledger } = backend.context;
-  // What the demo streamer has saved so far is not of this test.
-  await ledger.book({
-    userId: queenId,
-    kind: 'payout',
-    ref: 'before the test',
-    coins: -(await ledger.balance(queenId)),
-  });
+export async function createCallWorld({ isLinked, rules }: CallWorldOptions = {}) {
+  const two = await createTwo(
+    (backend, userId, options) => createCallPerson(backend, userId, { ...options, rules }),
+    { isLinked },
+  );
+  const { backend, clock, man, queen, people } = two;
+  const { database } = backend.context;
   const companionOf = async (userId: string): Promise<Companion> => {
     const row = await createUsers(database).byId(userId);
     if (!row) throw new Error(`nobody is ${userId}`);
@@ -155,11 +139,7 @@ export async function createCallWorld({ isLinked = true, rules }: CallWorldOptio
   const [him, her] = [await companionOf(manId), await companionOf(queenId)];
 
   return {
-    backend,
-    clock,
-    man,
-    queen,
-    people,
+    ...two,
     him,
     her,
     /** He calls, and it rings at hers. */
@@ -181,8 +161,7 @@ export async function createCallWorld({ isLinked = true, rules }: CallWorldOptio
     },
     async see(callId: string): Promise<void> {
       await this.isLive(callId);
-      if (isLinked) clock.advance(firstFrameByMs);
-      else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
+      two.showFirstFrames();
       await until(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
     },
     /** For the server, both are in it. */
@@ -196,7 +175,6 @@ export async function createCallWorld({ isLinked = true, rules }: CallWorldOptio
       await until(async () => expect((await this.row(callId))?.ended_ms).not.toBeNull());
       return this.row(callId);
     },
-    balances: () => Promise.all([ledger.balance(manId), ledger.balance(queenId)]),
   };
 }
 

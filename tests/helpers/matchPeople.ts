@@ -125,7 +125,7 @@ export async function createMatchPerson(
   };
 }
 
-export interface MatchWorldOptions {
+export interface TwoOptions {
   /** Default 0: they may meet again at once. */
   readonly metAgainAfterMs?: number;
   /** Whether the engines reach each other; without, nothing happens in a channel but what the test says. */
@@ -133,17 +133,39 @@ export interface MatchWorldOptions {
 }
 
 /** The backend with the demo man and the demo queen, both online, and one clock for all three. */
-export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }: MatchWorldOptions = {}) {
+export async function createTwo<P extends MatchPerson>(
+  create: (backend: Backend, userId: string, options: MatchPersonOptions) => Promise<P>,
+  { metAgainAfterMs = 0, isLinked = true }: TwoOptions,
+) {
   const clock = createManualClock(startMs);
   const backend = await startTestBackend({ clock, seed: 'demo', metAgainAfterMs });
   const link = isLinked ? createFakeLink(clock) : undefined;
-  const man = await createMatchPerson(backend, manId, { clock, link });
-  const queen = await createMatchPerson(backend, queenId, { clock, link });
-  const { database, ledger } = backend.context;
+  const man = await create(backend, manId, { clock, link });
+  const queen = await create(backend, queenId, { clock, link });
+  const { ledger } = backend.context;
   // What the demo streamer has saved so far is not of this test.
   const saved = await ledger.balance(queenId);
   await ledger.book({ userId: queenId, kind: 'payout', ref: 'before the test', coins: -saved });
   const people = [man, queen] as const;
+  return {
+    backend,
+    clock,
+    man,
+    queen,
+    people,
+    /** The first frames come on both sides. */
+    showFirstFrames(): void {
+      if (isLinked) clock.advance(firstFrameByMs);
+      else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
+    },
+    balances: () => Promise.all([ledger.balance(manId), ledger.balance(queenId)]),
+  };
+}
+
+export async function createMatchWorld(options: TwoOptions = {}) {
+  const two = await createTwo(createMatchPerson, options);
+  const { backend, man, queen, people } = two;
+  const { database } = backend.context;
 
   /** Resolves once both are in the channel of one and the same match. */
   async function joined(): Promise<string> {
@@ -152,11 +174,7 @@ export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }:
   }
 
   return {
-    backend,
-    clock,
-    man,
-    queen,
-    people,
+    ...two,
     joined,
     /** Both search and find each other. */
     async meet(filter: MatchingFilter = defaultMatchingFilter): Promise<string> {
@@ -172,8 +190,7 @@ export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }:
     },
     /** Lets the first frames come on both sides. */
     async see(): Promise<void> {
-      if (isLinked) clock.advance(firstFrameByMs);
-      else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
+      two.showFirstFrames();
       await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     },
     /** What the server keeps of a match, once it is over there. */
@@ -189,7 +206,6 @@ export async function createMatchWorld({ metAgainAfterMs = 0, isLinked = true }:
       });
       return row;
     },
-    balances: () => Promise.all([ledger.balance(manId), ledger.balance(queenId)]),
     isSearching: (person: MatchPerson) => backend.features.matching.isSearching(person.userId),
   };
 }

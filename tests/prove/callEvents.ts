@@ -55,7 +55,6 @@ const every = {
   remoteMedia: true,
   volume: true,
   connectionChanged: true,
-  tokenExpired: true,
   timerFired: true,
   socketBack: true,
   suspend: true,
@@ -83,7 +82,6 @@ const endings: ReadonlySet<Type> = new Set<Type>([
   'callEnded',
   'peerLeft',
   'suspend',
-  'tokenExpired',
   'takenElsewhere',
   'minuteRefused',
   'acceptWaiting',
@@ -154,7 +152,6 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
     case 'takenElsewhere':
     case 'peerJoined':
     case 'firstFrame':
-    case 'tokenExpired':
       return { type, callId };
     case 'setMini':
       return { type, isMini: isIt };
@@ -195,7 +192,7 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
         matchId: random.pick(matchIds),
       };
     case 'callEnded':
-      return { type, callId, reason: random.pick(callCancelReasons) };
+      return { type, callId, reason: random.pick(callCancelReasons), minutes: random.pick([null, 2]) };
     case 'callEndKnown':
       return { type, callId, isEnd: random.below(4) === 0, reason: random.pick(['ended', null]) };
     case 'minuteCharged':

@@ -48,6 +48,11 @@ const callMachine: Proof = {
   run: async () => (await import('./callMachine.ts')).run(),
 };
 
+const endurance: Proof = {
+  title: 'a thousand matches and calls in one page',
+  run: async () => (await import('./endurance.ts')).run(),
+};
+
 const walks: Proof = {
   title: 'every route, as everybody, judged by axe',
   run: async () => (await import('./walk.ts')).run(),
@@ -73,6 +78,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
   call: [callMachine],
   chat: [chatFaults, chatClients],
+  endurance: [endurance],
   walk: [walks],
   store: [chatStore],
 };

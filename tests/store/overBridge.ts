@@ -32,6 +32,8 @@ export function createBridgedStorage(root: string) {
     { handle: (channel: string, listener: Listener) => void calls.set(channel, listener) },
     {
       'app:getInfo': () => Promise.reject(new Error('not here')),
+      'callWindow:open': () => false,
+      'callWindow:close': () => null,
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),

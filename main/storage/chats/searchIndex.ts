@@ -37,6 +37,11 @@ interface Row {
   readonly texts: Map<string, string | null>;
 }
 
+interface Span {
+  oldest: number;
+  newest: number;
+}
+
 function wordsOf(chat: number, texts: Row['texts']): string {
   const words = [...texts.values()].flatMap((text) => (text === null ? [] : searchWords(text)));
   return words.length === 0 ? '' : `${chatWord(chat)} ${words.join(' ')}`;
@@ -50,18 +55,44 @@ export function createSearchIndex(database: Database) {
     at: database.prepare<[number, number], { id: string; data: string }>(
       'select id, data from messages where chat = ? and place = ?',
     ),
+    // Two questions, since one for both would read every row between.
+    span: database.prepare<[{ chat: number }], { oldest: number | null; newest: number | null }>(
+      `select (select min(place) from messages where chat = @chat) as oldest,
+         (select max(place) from messages where chat = @chat) as newest`,
+    ),
   };
   const rows = new Map<bigint, Row>();
+  /** Between which places a chat has messages: outside of them nothing needs to be looked for. */
+  const spans = new Map<number, Span>();
+
+  function spanOf(chat: number): Span {
+    const known = spans.get(chat);
+    if (known) return known;
+    const { oldest, newest } = sql.span.get({ chat }) ?? { oldest: null, newest: null };
+    const span = { oldest: oldest ?? Number.POSITIVE_INFINITY, newest: newest ?? Number.NEGATIVE_INFINITY };
+    spans.set(chat, span);
+    return span;
+  }
 
   function rowAt(key: bigint, chat: number, place: number): Row {
     const known = rows.get(key);
     if (known) return known;
     const texts: Row['texts'] = new Map();
-    for (const { id, data } of sql.at.all(chat, place))
-      texts.set(id, parseStored<{ text: string | null }>(data).text);
+    const span = spanOf(chat);
+    if (place >= span.oldest && place <= span.newest) {
+      for (const { id, data } of sql.at.all(chat, place))
+        texts.set(id, parseStored<{ text: string | null }>(data).text);
+    }
+    span.oldest = Math.min(span.oldest, place);
+    span.newest = Math.max(span.newest, place);
     const row = { chat, before: wordsOf(chat, texts), texts };
     rows.set(key, row);
     return row;
+  }
+
+  function forget(): void {
+    rows.clear();
+    spans.clear();
   }
 
   return {
@@ -80,10 +111,10 @@ export function createSearchIndex(database: Database) {
         if (before !== '') sql.remove.run(key, before);
         if (words !== '') sql.insert.run(key, words);
       }
-      rows.clear();
+      forget();
     },
     /** Whatever was not flushed never happened. */
-    forget: () => rows.clear(),
+    forget,
   };
 }
 

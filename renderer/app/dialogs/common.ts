@@ -7,4 +7,9 @@ export const commonDialogs = {
     import('./PremiumUnavailableDialog.tsx').then((module) => module.PremiumUnavailableDialog),
   'sensitive content': () =>
     import('./SensitiveContentDialog.tsx').then((module) => module.SensitiveContentDialog),
+  'official detection': () =>
+    import('./OfficialDetectionDialog.tsx').then((module) => module.OfficialDetectionDialog),
+  'trash detected': () => import('./TrashDetectedDialog.tsx').then((module) => module.TrashDetectedDialog),
+  'daily match reward': () =>
+    import('./DailyMatchRewardDialog.tsx').then((module) => module.DailyMatchRewardDialog),
 } as const;

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { ComingDialog } from './ComingDialog.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
+import { DailyMatchRewardDialog } from './DailyMatchRewardDialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
+import { OfficialDetectionDialog } from './OfficialDetectionDialog.tsx';
 import { PremiumUnavailableDialog } from './PremiumUnavailableDialog.tsx';
 import { SensitiveContentDialog } from './SensitiveContentDialog.tsx';
 import { SimpleLogoutDialog } from './SimpleLogoutDialog.tsx';
+import { TrashDetectedDialog } from './TrashDetectedDialog.tsx';
 
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
@@ -156,4 +159,32 @@ it('says that a part is still being built, in every language', async () => {
   await page.press('Понятно');
   await escape();
   expect(close.mock.calls).toEqual([[], []]);
+});
+
+describe('moderation', () => {
+  it('warns in the words of §8, and has to be read', async () => {
+    page = await render(<OfficialDetectionDialog close={close} />);
+    expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
+    expect(page.text()).toContain(
+      'Prohibited activity detected. If you continue, matching will be suspended and your account could be blocked.',
+    );
+    await page.press('I understand');
+    expect(close.mock.calls).toEqual([['read']]);
+  });
+
+  it('says that nobody sees the person, and leads to the devices', async () => {
+    page = await render(<TrashDetectedDialog close={close} />);
+    expect([title(), focused()]).toEqual(['You cannot be seen', 'Got it']);
+    await page.press('Got it');
+    await page.press('Check the camera');
+    expect(close.mock.calls).toEqual([[], ['devices']]);
+  });
+});
+
+it('the day’s reward says how far it goes, and nothing of coins', async () => {
+  page = await render(<DailyMatchRewardDialog usual={100} limit={1_000} close={close} />);
+  expect(page.text()).toContain('ends after 100 matches. Today you can go on, up to 1,000.');
+  expect(page.text()).not.toMatch(/coin/i);
+  await page.press('Got it');
+  expect(close.mock.calls).toEqual([['read']]);
 });

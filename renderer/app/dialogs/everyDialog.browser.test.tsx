@@ -23,6 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 const propsOf: Readonly<Record<string, object>> = {
   'allow access': { what: 'both' },
+  'daily match reward': { usual: 100, limit: 1_000 },
   info: { title: 'Письмо отправлено', text: 'Откройте ссылку из письма.', tone: 'success' },
   'confirm action': {
     title: 'Заблокировать Кармен',

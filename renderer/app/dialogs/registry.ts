@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
+import { callDialogs } from '#renderer/features/call/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
@@ -16,6 +17,7 @@ export const builtDialogs = {
   ...deviceDialogs,
   ...chatDialogs,
   ...safetyDialogs,
+  ...callDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
 
@@ -25,6 +27,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat']),
   ...fill(safetyDialogs, ['companion']),
+  ...fill(callDialogs, ['call']),
   ...fill(commonDialogs, ['dialogs']),
 };
 

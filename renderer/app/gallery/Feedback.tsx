@@ -5,6 +5,8 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { ToastCard } from '#renderer/ui/ToastCard.tsx';
@@ -134,6 +136,16 @@ export function Feedback() {
               role="status"
             />
           </Card>
+        </Row>
+        <Row kind="two">
+          <ListState
+            state={{ kind: 'offline' }}
+            offline={{ title: 'You are offline', text: 'Your calls will load once you are connected.' }}
+          />
+          <div>
+            <LoadMore more="coming" onMore={nothing} label="Show earlier ones" failed="" />
+            <LoadMore more="failed" onMore={nothing} label="" failed="The rest did not load." />
+          </div>
         </Row>
         <div className={styles.stage}>
           <EmptyState

@@ -2,6 +2,7 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { GiftArt } from '#renderer/ui/GiftArt.tsx';
 import { GiftTile } from '#renderer/ui/GiftTile.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
@@ -77,6 +78,7 @@ export function OnVideo() {
           ))}
         </div>
         <Row>
+          <GiftArt src={null} />
           {stickers.map(([path, image]) => (
             <img key={path} src={image} alt="" width={72} height={72} />
           ))}

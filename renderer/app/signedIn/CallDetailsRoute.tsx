@@ -8,6 +8,7 @@ import { CallDetailsPage, HistoryFrame } from '#renderer/features/history/index.
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { useUnmatch } from './calls/useUnmatch.ts';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
@@ -39,6 +40,7 @@ function WiredDetails({ live, role, locale }: CallDetailsRouteProps) {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   const navigate = useNavigate();
+  const unmatch = useUnmatch();
   const tabs = useCallTab();
   const calling = useCalling(live, 'call-details');
   const hasSupport = (supportedRoles as readonly Role[]).includes(role);
@@ -51,6 +53,7 @@ function WiredDetails({ live, role, locale }: CallDetailsRouteProps) {
       role={role}
       me={user?._id ?? ''}
       onWrite={(userId) => chat({ userId })}
+      onUnmatch={(person) => void unmatch(person)}
       onProblem={hasSupport ? () => chat({ support: 'general' }) : null}
     />
   );

@@ -38,7 +38,7 @@ function WiredChatPage({ live, role }: { live: Live; role: Role }) {
       ...noPorts,
       ...composing,
       ...beside,
-      call: isInCall ? null : ({ user }) => user && onCall(user, 'video'),
+      call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
     }),
     [composing, beside, isInCall, onCall],
   );

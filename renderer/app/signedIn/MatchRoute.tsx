@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { MatchPage, type MatchExtras } from '#renderer/features/match/index.ts';
+import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
 import { useTalkPanel } from './calls/talkPanel.tsx';
+import { useTalkShelf } from './calls/talkShelf.tsx';
 import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
 import { useKeepTalking } from './calls/useKeepTalking.ts';
+import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
@@ -42,7 +44,7 @@ export function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
 }
 
 /** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
-function useMatchExtras(live: Live, media: Media): MatchExtras {
+function useMatchExtras(live: Live, media: Media): PageExtras {
   const { t } = useTranslation(['call', 'match']);
   const { state } = useSnapshot(media.match.view) as MatchView;
   const match = 'match' in state ? state.match : null;
@@ -50,8 +52,14 @@ function useMatchExtras(live: Live, media: Media): MatchExtras {
   const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
   const gifts = useStageGifts(live, match?.companion._id ?? null);
   const panel = useTalkPanel(live, match?.companion._id ?? null);
+  const shelf = useTalkShelf(live, state.kind === 'live' ? state.match.companion : null, gifts.gift !== null);
+  const day = useMatchDay(live, media.match);
+  const { isUnseen } = useSnapshot(media.frames.state);
   return {
     ...person,
+    day,
+    shelf,
+    isUnseen,
     keepTalking,
     gift: match && <GiftShow {...gifts} name={match.companion.name ?? t('match:live.someone')} />,
     onGift: () => panel.setOpen(!panel.isOpen),

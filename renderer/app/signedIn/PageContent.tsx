@@ -19,6 +19,7 @@ import {
   FaqSectionPage,
   HistoryRoute,
   MatchRoute,
+  ModerationRoute,
   SearchOptionsRoute,
   SettingsRoute,
 } from './pagePieces.ts';
@@ -61,6 +62,9 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
     case 'callDetails':
       if (!live) return <PageFallback />;
       return <CallDetailsRoute live={live} role={role} locale={locale} />;
+    case 'moderation':
+      if (!live) return <PageFallback />;
+      return <ModerationRoute live={live} />;
     case 'faq':
       return <FaqPage locale={locale} role={role} />;
     case 'faqSection':

@@ -15,6 +15,7 @@ import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import type { NavItem } from './frame/navItems.ts';
 import type { Live } from './live.ts';
+import { useAskOpenCases, useOpenCases } from './openCases.ts';
 import { useHeldChats } from './useHeldChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
@@ -60,6 +61,9 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const call = useCallState(live);
   const isInCall = page === 'call' && currentPeer(call) !== null;
   const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
+  const isModerator = user?.isModerator === true;
+  useAskOpenCases(isModerator ? live : null);
+  const waiting = useOpenCases();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items: readonly NavItem[] = [
     { id: 'match', to: hrefOf(locale, 'match') },
@@ -67,6 +71,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
     { id: 'online', to: hrefOf(locale, 'online') },
     { id: 'followings', to: hrefOf(locale, 'followings') },
     ...(earns ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
+    ...(isModerator ? [{ id: 'moderation', to: hrefOf(locale, 'moderation'), count: waiting } as const] : []),
     { id: 'profile', to: hrefOf(locale, 'profile') },
   ];
 

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Chats } from '#renderer/features/chat/chatContext.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { Farewell } from '#renderer/services/services.ts';
+import { code } from './ahead.ts';
 import type { ChatsOptions } from './chats.ts';
 import type { Notices } from './notices/notices.ts';
 import type { StorageHealth, WatchedStorage } from './storageHealth.ts';
@@ -10,12 +11,6 @@ import type { StorageHealth, WatchedStorage } from './storageHealth.ts';
 const againAfterMs = 5_000;
 /** Until then the first page has the machine to itself, unless somebody touches it. */
 const quietMs = 3_000;
-
-/** A piece of its own: the frame is drawn without it. */
-const load = () => import('./chats.ts');
-
-/** Asks for the piece ahead of whoever will need it, who finds out if that failed. */
-export const preloadChats = (): void => void load().catch(() => undefined);
 
 export interface ChatHolderState {
   chats: Chats | null;
@@ -56,7 +51,7 @@ export function holdChats(options: ChatHolderOptions): ChatHolder {
     isOpening = true;
     forgetAgain();
     try {
-      const { createChats, watchStorage } = await load();
+      const { createChats, watchStorage } = await code.chats();
       const watched = watchStorage(await platform.openChatStorage(me));
       // Signed out while the disk was asked.
       if (scope.ended) return watched.storage.close();

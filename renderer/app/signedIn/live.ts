@@ -52,6 +52,7 @@ export function createLive(services: Services): Live {
     socket,
     me,
     platform,
+    config,
     callRules: () => ownCallRules(role()),
   });
   awaitCalls({ scope, socket, media, me });

@@ -7,8 +7,12 @@ import { createCallSession, type CallSession } from '#renderer/features/call/ses
 import type { CallRules } from '#renderer/features/call/machine/rules.ts';
 import { createFilterStore, type FilterStore } from '#renderer/features/match/session/filterStore.ts';
 import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
-import { createModerationFrames, type Talk } from '#renderer/services/moderationFrames.ts';
-import { createSocketMessaging } from '#renderer/services/messaging.ts';
+import {
+  createModerationFrames,
+  type ModerationFrames,
+  type Talk,
+} from '#renderer/services/moderationFrames.ts';
+import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -21,9 +25,11 @@ export interface Media {
   readonly match: MatchSession;
   readonly call: CallSession;
   readonly filters: FilterStore;
+  /** The own picture, as moderation sees it. */
+  readonly frames: ModerationFrames;
 }
 
-export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session' | 'platform'> {
+export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session' | 'platform' | 'config'> {
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly me: string;
@@ -45,14 +51,19 @@ export function createMedia({
   api,
   session,
   platform,
+  config,
   socket,
   me,
   callRules,
 }: MediaOptions): Media {
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   scope.onEnd(() => local.close());
-  const engine = createEngines({ clock, signaling: createSignaling(socket, () => me) });
-  const messaging = createSocketMessaging(socket);
+  const engine = createEngines({
+    clock,
+    signaling: createSignaling(socket, () => me),
+    callWindow: platform.callWindow,
+  });
+  const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
   const call = createCallSession({
     scope,
@@ -66,7 +77,7 @@ export function createMedia({
     matching: match,
     rules: callRules(),
   });
-  watchPower({ scope, clock, platform, isHidden: () => document.hidden, media: { match, call, local } });
-  createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
-  return { local, match, call, filters: createFilterStore({ scope, clock, api }) };
+  watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
+  const frames = createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
+  return { local, match, call, filters: createFilterStore({ scope, clock, api }), frames };
 }

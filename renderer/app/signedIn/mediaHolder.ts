@@ -1,15 +1,10 @@
 import { proxy, ref } from 'valtio';
 import type { LocalMedia } from '#renderer/engines/port.ts';
+import { code } from './ahead.ts';
 import type { Media, MediaOptions } from './media.ts';
 
 /** A piece of the client that could not be fetched is asked for again after this. */
 const againAfterMs = 2_000;
-
-/** A piece of its own: most pages need neither cameras nor matching. */
-const load = () => import('./media.ts');
-
-/** Asks for the piece ahead of whoever will need it, who finds out if that failed. */
-export const preloadMedia = (): void => void load().catch(() => undefined);
 
 /**
  * Camera, microphone and matching, made when a page or a dialog first needs them; they then live as long as somebody is
@@ -33,7 +28,7 @@ export function holdMedia(options: MediaOptions): MediaHolder {
   async function make(): Promise<Media> {
     for (;;) {
       try {
-        const { createMedia } = await load();
+        const { createMedia } = await code.media();
         if (scope.ended) return await new Promise<never>(() => {});
         const made = ref(createMedia(options));
         state.made = made;

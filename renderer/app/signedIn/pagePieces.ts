@@ -1,55 +1,48 @@
 import type { ShownPage } from '../guards/route.ts';
 import { latePiece } from '../latePiece.tsx';
 import { Frame, ProfilePage, StudioPage } from '../pages/FramePage.tsx';
-import { isStudioPage } from '../pages/frames/studio.ts';
-import { preloadChats } from './chatHolder.ts';
-import { preloadMedia } from './mediaHolder.ts';
-
-const faq = () => import('#renderer/features/faq/index.ts');
+import { code, piecesOf, type Piece } from './ahead.ts';
 
 /** The pieces of the client that pages are made of, each loaded when it is first shown. */
-export const MatchRoute = latePiece(async () => (await import('./MatchRoute.tsx')).MatchRoute);
-export const CallRoute = latePiece(async () => (await import('./calls/CallRoute.tsx')).CallRoute);
-export const ChatRoute = latePiece(async () => (await import('./notices/GatedChat.tsx')).GatedChat);
-export const SearchOptionsRoute = latePiece(
-  async () => (await import('./SearchOptionsRoute.tsx')).SearchOptionsRoute,
-);
-export const SettingsRoute = latePiece(async () => (await import('./SettingsRoute.tsx')).SettingsRoute);
-export const AutoMessagesRoute = latePiece(
-  async () => (await import('./AutoMessagesRoute.tsx')).AutoMessagesRoute,
-);
-export const HistoryRoute = latePiece(async () => (await import('./HistoryRoute.tsx')).HistoryRoute);
-export const CallDetailsRoute = latePiece(
-  async () => (await import('./CallDetailsRoute.tsx')).CallDetailsRoute,
-);
-export const FaqPage = latePiece(async () => (await faq()).FaqPage);
-export const FaqSectionPage = latePiece(async () => (await faq()).FaqSectionPage);
-export const ContestFaqPage = latePiece(async () => (await faq()).ContestFaqPage);
+export const MatchRoute = latePiece(async () => (await code.match()).MatchRoute);
+export const CallRoute = latePiece(async () => (await code.call()).CallRoute);
+export const ChatRoute = latePiece(async () => (await code.chat()).GatedChat);
+export const SearchOptionsRoute = latePiece(async () => (await code.searchOptions()).SearchOptionsRoute);
+export const SettingsRoute = latePiece(async () => (await code.settings()).SettingsRoute);
+export const AutoMessagesRoute = latePiece(async () => (await code.autoMessages()).AutoMessagesRoute);
+export const HistoryRoute = latePiece(async () => (await code.history()).HistoryRoute);
+export const CallDetailsRoute = latePiece(async () => (await code.callDetails()).CallDetailsRoute);
+export const ModerationRoute = latePiece(async () => (await code.moderation()).ModerationRoute);
+export const FaqPage = latePiece(async () => (await code.faq()).FaqPage);
+export const FaqSectionPage = latePiece(async () => (await code.faq()).FaqSectionPage);
+export const ContestFaqPage = latePiece(async () => (await code.faq()).ContestFaqPage);
 
-const pieceOf: { readonly [P in ShownPage]?: { readonly preload: () => Promise<void> } } = {
-  match: MatchRoute,
-  call: CallRoute,
-  chat: ChatRoute,
-  autoMessages: AutoMessagesRoute,
-  autoMessage: AutoMessagesRoute,
-  searchOptions: SearchOptionsRoute,
-  settings: SettingsRoute,
-  callsHistory: HistoryRoute,
-  callDetails: CallDetailsRoute,
-  faq: FaqPage,
-  faqSection: FaqSectionPage,
-  leaderboardFaq: ContestFaqPage,
-  streakFaq: ContestFaqPage,
-  profile: ProfilePage,
+/** The components that each piece of code holds; what has none (camera, chats) works behind the page. */
+const drawnBy: { readonly [P in Piece]?: readonly { readonly preload: () => Promise<void> }[] } = {
+  match: [MatchRoute],
+  call: [CallRoute],
+  chat: [ChatRoute],
+  searchOptions: [SearchOptionsRoute],
+  settings: [SettingsRoute],
+  autoMessages: [AutoMessagesRoute],
+  history: [HistoryRoute],
+  callDetails: [CallDetailsRoute],
+  moderation: [ModerationRoute],
+  faq: [FaqPage, FaqSectionPage, ContestFaqPage],
+  frame: [Frame],
+  studio: [StudioPage],
+  profile: [ProfilePage],
 };
 
-/** Asks for what a page will be made of, before anything can show it. Whoever shows it finds out if that failed. */
+/**
+ * Asks for what a page will be made of, before anything can show it; resolves when it can be drawn. Whoever shows it
+ * finds out if that failed.
+ */
 export async function preloadPage(page: ShownPage): Promise<void> {
-  if (page === 'notFound' || page === 'forbidden' || page === 'streamersOnly') return;
-  if (['match', 'call', 'searchOptions', 'settings'].includes(page)) preloadMedia();
-  if (page === 'chat') preloadChats();
-  const piece = pieceOf[page];
-  if (piece) return piece.preload();
-  // Which of the two it is, the role says, which nobody knows yet.
-  await Promise.all([Frame.preload(), isStudioPage(page) && StudioPage.preload()]);
+  const drawn = piecesOf(page).flatMap((piece) => {
+    const components = drawnBy[piece];
+    if (components === undefined) void code[piece]().catch(() => undefined);
+    return components ?? [];
+  });
+  await Promise.all(drawn.map((component) => component.preload()));
 }

@@ -12,6 +12,7 @@ const texts: { readonly [P in ShownPage]?: readonly Namespace[] } = {
   settings: ['settings', 'auth', 'devices'],
   callsHistory: ['history'],
   callDetails: ['history'],
+  moderation: ['moderation', 'companion'],
   faq: ['faq'],
   faqSection: ['faq'],
   leaderboardFaq: ['faq'],

@@ -14,7 +14,7 @@ export function useCalling(
   const state = useCallState(live);
 
   async function call(peer: Companion, callType: CallType): Promise<void> {
-    if (!live || !(await mayCall(services))) return;
+    if (!live || !(await mayCall(services, callType))) return;
     const media = await live.media.media();
     media.call.call({ peer, callType, fromScreen });
   }

@@ -6,6 +6,9 @@ import { watchPower } from './watchPower.ts';
 function setUp({ isHidden = false } = {}) {
   const scope = createScope();
   const clock = createManualClock(0);
+  const page = Object.assign(new EventTarget(), { hidden: isHidden }) as EventTarget & {
+    hidden: boolean;
+  } & Document;
   /** What the machine slept: the clock has gone on, and no timer came. */
   let sleptMs = 0;
   const said: string[] = [];
@@ -19,7 +22,7 @@ function setUp({ isHidden = false } = {}) {
         return () => (tell = null);
       },
     },
-    isHidden: () => isHidden,
+    page,
     media: {
       match: { stop: () => said.push('match stops') } as never,
       call: { suspend: () => said.push('call ends'), wake: () => said.push('call asks') } as never,
@@ -35,6 +38,10 @@ function setUp({ isHidden = false } = {}) {
     sleep: (ms: number) => (sleptMs += ms),
     power: (state: 'suspend' | 'resume') => tell?.(state),
     isHeard: () => tell !== null,
+    turn(hidden: boolean) {
+      page.hidden = hidden;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
   };
 }
 const woken = ['match stops', 'call asks', 'camera off'];
@@ -61,6 +68,19 @@ it.each([
   expect(said).toEqual(expected);
   clock.advance(10_000);
   expect(said).toEqual(expected);
+});
+
+it('takes no page for one that slept because it was hidden until a moment ago', () => {
+  const { said, clock, sleep, turn } = setUp();
+  clock.advance(10_000);
+  turn(true);
+  sleep(60_000);
+  turn(false);
+  clock.advance(1_000);
+  expect(said).toEqual([]);
+  sleep(6_000);
+  clock.advance(1_000);
+  expect(said).toEqual(woken);
 });
 
 it('listens no more once it is over', () => {

@@ -11,7 +11,8 @@ export interface WatchPowerOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly platform: Pick<Platform, 'onPower'>;
-  readonly isHidden: () => boolean;
+  /** `document`, but for tests. */
+  readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   readonly media: Pick<Media, 'match' | 'call' | 'local'>;
 }
 
@@ -19,7 +20,7 @@ export interface WatchPowerOptions {
  * Decisions page, Calls: a suspend ends the call and the match; after a wake nothing goes on by itself, and the camera
  * stays off until the person turns it on. Where nobody says that the machine slept, the clock does.
  */
-export function watchPower({ scope, clock, platform, isHidden, media }: WatchPowerOptions): void {
+export function watchPower({ scope, clock, platform, page, media }: WatchPowerOptions): void {
   const { match, call, local } = media;
 
   function wake(): void {
@@ -36,10 +37,17 @@ export function watchPower({ scope, clock, platform, isHidden, media }: WatchPow
       call.suspend();
     }),
   );
+  // A look may come late because the page was hidden until a moment ago: what it is now is not enough to know.
+  let wasHidden = page.hidden;
+  const noteHidden = () => (wasHidden ||= page.hidden);
+  page.addEventListener('visibilitychange', noteHidden);
+  scope.onEnd(() => page.removeEventListener('visibilitychange', noteHidden));
   let lookedMs = clock.now();
   clock.every(scope, lookEveryMs, () => {
     const lateMs = clock.now() - lookedMs - lookEveryMs;
+    const limitMs = wasHidden ? sleptMs.hidden : sleptMs.visible;
     lookedMs = clock.now();
-    if (lateMs > (isHidden() ? sleptMs.hidden : sleptMs.visible)) wake();
+    wasHidden = page.hidden;
+    if (lateMs > limitMs) wake();
   });
 }

@@ -1,30 +1,63 @@
 import type { Credentials } from '#shared/domain/media.ts';
-import type { CallBridge } from '#shared/ipc/callBridge.ts';
+import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { endedChannel } from '../peer/channel.ts';
 import type { MediaEngine } from '../port.ts';
+import { createRelay, type Relay } from '../relay.ts';
 import { openNativeChannel } from './channel.ts';
+import { createLending } from './lending.ts';
 
 export interface AgoraNativeEngineOptions {
   readonly clock: Clock;
-  /** `window.vesperCall` of the call window. */
-  readonly bridge: CallBridge;
-  /** Takes the calls where the library is missing or does not start: agora-web. */
+  /** The desktop's window that holds the library. */
+  readonly window: CallWindowPort;
+  /** Takes the channels where the library is missing, does not start, or has crashed: agora-web. */
   readonly fallback: MediaEngine;
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
+  /** How long the window waits for the next channel: the next match comes soon. */
+  readonly keepOpenMs?: number;
 }
+
+const usuallyKeptMs = 60_000;
 
 /** Live media over the vendor's cloud by its native library (agora-electron-sdk), in the desktop's call window. */
 export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): MediaEngine {
-  const { clock, bridge, fallback, renewToken } = options;
+  const { clock, window, fallback, renewToken, keepOpenMs = usuallyKeptMs } = options;
+  const lending = createLending(clock, window, keepOpenMs);
+  /** No library for this system, or none installed: it will not come while this page lives. */
+  let isMissing = false;
+
+  function giveWay(relay: Relay, why: string): void {
+    if (relay.scope.ended) return;
+    console.warn('agora-native gives way to agora-web:', why);
+    relay.carry((request) => fallback.join(request));
+  }
+
+  async function begin(relay: Relay, appId: string): Promise<void> {
+    const { scope } = relay;
+    const library = await lending.borrow(scope);
+    // Asked at each join: it is ready after the first, and one that failed may work with other credentials.
+    const outcome = await library.ask('start', appId);
+    if (scope.ended) return;
+    if (!outcome.ok) {
+      isMissing ||= outcome.step === 'load';
+      return giveWay(relay, `its library fails at ${outcome.step} (${outcome.code})`);
+    }
+    library.onGone(scope, (why) => {
+      if (why === 'crashed') giveWay(relay, 'its window crashed');
+      // It said goodbye while it closed: who closes it hangs up.
+      else relay.fail();
+    });
+    relay.carry((request) => openNativeChannel({ library, clock, renewToken, request }));
+  }
+
   return {
     join(request) {
       if (request.scope.ended) return endedChannel;
-      // Asked at each join: it is ready after the first, and one that failed may work with other credentials.
-      const outcome = bridge.start(request.credentials.appId ?? '');
-      if (outcome.ok) return openNativeChannel({ bridge, clock, renewToken, request });
-      console.warn('the native engine does not start', outcome.step, outcome.code);
-      return fallback.join(request);
+      if (isMissing) return fallback.join(request);
+      const relay = createRelay(request);
+      begin(relay, request.credentials.appId ?? '').catch((error: unknown) => giveWay(relay, String(error)));
+      return relay.channel;
     },
   };
 }

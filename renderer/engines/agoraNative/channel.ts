@@ -5,23 +5,23 @@ import {
   callConnection,
   callConnectionReason,
   callOffline,
-  type CallBridge,
   type CallBridgeEvent,
 } from '#shared/ipc/callBridge.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { joinLimitMs } from '../agoraWeb/client.ts';
 import { createRemoteWord } from '../agoraWeb/remoteWord.ts';
-import { createScreen } from '../agoraWeb/screen.ts';
+import { createScreen } from '../screen.ts';
 import { createTelling } from '../agoraWeb/telling.ts';
 import { createTokenRenewal } from '../agoraWeb/token.ts';
 import type { JoinRequest, LocalMedia, MediaChannel, RemoteMedia } from '../port.ts';
 import { createDeviceFollower } from './devices.ts';
+import { createFrameTrack } from './frames.ts';
+import type { NativeLibrary } from './library.ts';
 import { createRemotePicture } from './remotePicture.ts';
 import { createRemoteStats } from './remoteStats.ts';
-import { createRemoteView } from './view.ts';
 
 export interface NativeChannelOptions {
-  readonly bridge: CallBridge;
+  readonly library: NativeLibrary;
   readonly clock: Clock;
   readonly renewToken?: ((credentials: Credentials) => Promise<string>) | undefined;
   readonly request: JoinRequest;
@@ -46,9 +46,9 @@ function sentOf({ state }: LocalMedia): RemoteMedia {
   };
 }
 
-/** One channel of the native library, behind the call window's bridge. */
+/** One channel of the native library, in the call window. */
 export function openNativeChannel({
-  bridge,
+  library,
   clock,
   renewToken,
   request,
@@ -63,9 +63,8 @@ export function openNativeChannel({
   let heard = { level: 0, at: 0 };
 
   const screen = createScreen(scope);
-  const view = createRemoteView(scope, bridge, screen);
   const picture = createRemotePicture(tell);
-  const follow = createDeviceFollower(bridge);
+  const follow = createDeviceFollower(library, () => local.state);
   const word = createRemoteWord(scope, clock, (media) => {
     if (remoteMedia?.camera === media.camera && remoteMedia.microphone === media.microphone) return;
     remoteMedia = Object.freeze({ ...media });
@@ -77,9 +76,20 @@ export function openNativeChannel({
       scope,
       clock,
       fetch: () => renewToken(credentials),
-      hand: (token) =>
-        bridge.renewToken(token).ok ? Promise.resolve() : Promise.reject(new Error('renewToken')),
+      async hand(token) {
+        const outcome = await library.ask('renewToken', token);
+        if (!outcome.ok) throw new Error('renewToken');
+      },
     });
+
+  /** What the library draws of them comes frame by frame: it goes wherever the port promises, a mini window too. */
+  function showPicture(uid: number): void {
+    const { track, show } = createFrameTrack(scope);
+    library.onFrame(scope, show);
+    library.watch(uid);
+    scope.onEnd(() => library.watch(null));
+    screen.add(track);
+  }
 
   function noticePeer(uid: number): void {
     if (peerUid !== null) return;
@@ -87,7 +97,7 @@ export function openNativeChannel({
     tell({ type: 'peerJoined' });
     word.joined();
     onLink({ hasPeer: true });
-    view.show(uid);
+    showPicture(uid);
     clock.every(scope, call.volumeEveryMs, () => {
       const isFresh = clock.now() - heard.at <= staleAfterMs;
       tell({ type: 'volume', level: isFresh ? heard.level : 0 });
@@ -113,7 +123,6 @@ export function openNativeChannel({
   }
 
   function onVideoState(state: number): void {
-    view.look();
     if (state === remoteVideoStates.stopped) word.changed('camera', false);
     else if (state !== remoteVideoStates.failed) word.changed('camera', true);
     picture.state(state);
@@ -133,7 +142,6 @@ export function openNativeChannel({
           reason: event.reason === callOffline.dropped ? 'dropped' : 'quit',
         });
       case 'firstFrame':
-        view.look();
         stats.firstFrame();
         return picture.firstFrame();
       case 'videoState':
@@ -150,7 +158,7 @@ export function openNativeChannel({
 
   function onEvent(event: CallBridgeEvent): void {
     if (scope.ended) return;
-    if (event.type === 'devicesChanged') return follow(local.state);
+    if (event.type === 'devicesChanged') return follow();
     // Late, from the channel before this one.
     if (event.channelId !== channelId) return;
     switch (event.type) {
@@ -167,34 +175,40 @@ export function openNativeChannel({
     }
   }
 
-  function enter(): void {
-    if (scope.ended) return;
+  async function enter(): Promise<void> {
     const { token, uid } = credentials;
-    if (uid === null || !bridge.join({ channelId, token, uid, ...sentOf(local) }).ok) return fail();
-    scope.onEnd(() => bridge.leave());
+    if (uid === null) throw new Error('these credentials are not of this engine');
     let sent = sentOf(local);
-    local.onChange(scope, (state) => {
-      follow(state);
+    let isSaving = local.state.preferences.isSavingBandwidth;
+    library.tell('setSaving', isSaving);
+    const joining = library.ask('join', { channelId, token, uid, ...sent });
+    scope.onEnd(() => library.tell('leave'));
+    local.onChange(scope, ({ preferences }) => {
+      follow();
       const wish = sentOf(local);
-      if (wish.camera !== sent.camera) bridge.setCamera(wish.camera);
-      if (wish.microphone !== sent.microphone) bridge.setMicrophone(wish.microphone);
+      if (wish.camera !== sent.camera) library.tell('setCamera', wish.camera);
+      if (wish.microphone !== sent.microphone) library.tell('setMicrophone', wish.microphone);
       sent = wish;
+      if (preferences.isSavingBandwidth === isSaving) return;
+      isSaving = preferences.isSavingBandwidth;
+      library.tell('setSaving', isSaving);
     });
     // The library tries for ever as well.
     clock.after(scope, joinLimitMs, () => {
       if (!telling.link.wasConnected) fail();
     });
+    const outcome = await joining;
+    if (!outcome.ok) throw new Error(`${outcome.step} ${outcome.code}`);
   }
 
-  scope.onEnd(bridge.onEvent(onEvent));
-  follow(local.state);
-  // In the next turn: nothing is told before `join` has returned.
-  clock.after(scope, 0, enter);
+  library.onEvent(scope, onEvent);
+  follow();
+  enter().catch(fail);
 
   return {
     attachRemote: (element) => screen.attach(element),
     setVolume(percent) {
-      if (!scope.ended) bridge.setVolume(percent);
+      if (!scope.ended) library.tell('setVolume', percent);
     },
     get remote() {
       return remoteMedia ?? bothOn;

@@ -1,5 +1,7 @@
-import type { CallBridge, CallDevice, CallDeviceKind } from '#shared/ipc/callBridge.ts';
+import type { CallDevice, CallDeviceKind } from '#shared/ipc/callBridge.ts';
+import { createReconciler } from '../reconciler.ts';
 import type { Device, LocalMediaState } from '../port.ts';
+import type { NativeLibrary } from './library.ts';
 
 /** Browsers add a USB device's numbers: "Camera (046d:0825)". The library does not. */
 const plain = (name: string) =>
@@ -28,17 +30,25 @@ const idOf: Record<CallDeviceKind, (state: LocalMediaState) => string | null> = 
 };
 
 /** Lets the library use what the page uses, each device when it changes. */
-export function createDeviceFollower(bridge: CallBridge): (state: LocalMediaState) => void {
+export function createDeviceFollower(
+  library: Pick<NativeLibrary, 'ask'>,
+  current: () => LocalMediaState,
+): () => void {
   /** As chosen here; null is the system's. The library begins with those. */
   const chosen = new Map<CallDeviceKind, string | null>();
 
-  return (state) => {
+  const follow = createReconciler(async () => {
+    const state = current();
+    const natives = await library.ask('devices');
     for (const kind of ['camera', 'microphone', 'speaker'] as const) {
       const id = idOf[kind](state);
       const device = state.devices.find((candidate) => candidate.kind === kind && candidate.id === id);
-      const next = device ? (nativeDevice(bridge.devices(), device)?.id ?? null) : null;
+      const next = device ? (nativeDevice(natives, device)?.id ?? null) : null;
       if ((chosen.get(kind) ?? null) === next) continue;
-      if (bridge.chooseDevice(kind, next).ok) chosen.set(kind, next);
+      const outcome = await library.ask('chooseDevice', kind, next);
+      if (outcome.ok) chosen.set(kind, next);
     }
-  };
+  });
+  // Where the window is gone there is nothing left to follow with.
+  return () => void follow().catch(() => undefined);
 }

@@ -1,2 +1,1 @@
 export { createAgoraNativeEngine, type AgoraNativeEngineOptions } from './agoraNativeEngine.ts';
-export { callBridge } from './callBridge.ts';

@@ -1,14 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { remoteVideoStates } from '#shared/domain/media.ts';
-import type { CallBridge, CallDevice, CallOutcome } from '#shared/ipc/callBridge.ts';
+import type { CallDevice, CallOutcome } from '#shared/ipc/callBridge.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { credentialsFor } from '../conformance/seats.ts';
-import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
-import type { LocalMediaState, MediaEvent } from '../port.ts';
-import { createAgoraNativeEngine } from './agoraNativeEngine.ts';
+import type { MediaEvent } from '../port.ts';
 import { createDeviceFollower, nativeDevice } from './devices.ts';
+import type { NativeLibrary } from './library.ts';
 import { createRemotePicture } from './remotePicture.ts';
 
 const { stopped, starting, decoding, frozen, failed } = remoteVideoStates;
@@ -58,18 +56,25 @@ describe('devices', () => {
 
   it('follow what the page uses, each when it changes', async () => {
     const chosen: unknown[] = [];
-    const follow = createDeviceFollower({
+    const local = createFakeLocalMedia({ clock: createManualClock() });
+    const answers = {
       devices: () => natives,
       chooseDevice: (kind: string, id: string | null): CallOutcome => {
         chosen.push([kind, id]);
         return { ok: true };
       },
-    } as unknown as CallBridge);
-    const local = createFakeLocalMedia({ clock: createManualClock() });
-    local.onChange(createScope(), (state: LocalMediaState) => follow(state));
+    };
+    const ask = (method: keyof typeof answers, kind: string, id: string | null) =>
+      Promise.resolve(answers[method](kind, id));
+    const follow = createDeviceFollower({ ask } as unknown as NativeLibrary, () => local.state);
+    local.onChange(createScope(), follow);
+    const settled = () => new Promise((done) => setTimeout(done, 0));
     await local.open();
+    await settled();
     await local.choose({ speakerId: 'speaker-1', cameraId: 'camera-2' });
+    await settled();
     await local.choose({ speakerId: null });
+    await settled();
     expect(chosen).toEqual([
       ['camera', 'v1'],
       ['microphone', 'a1'],
@@ -78,28 +83,4 @@ describe('devices', () => {
       ['speaker', null],
     ]);
   });
-});
-
-it.each(['load', 'initialize'])('gives way to the other engine where the library fails at %s', (step) => {
-  const clock = createManualClock();
-  const fallback = createFakeEngine({ clock });
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const start = vi.fn((): CallOutcome => ({ ok: false, step, code: -7 }));
-  const engine = createAgoraNativeEngine({ clock, bridge: { start } as unknown as CallBridge, fallback });
-  const scope = createScope();
-  const join = () =>
-    engine.join({
-      scope,
-      credentials: credentialsFor('c', 'ann', 'agora'),
-      peerId: 'ben',
-      initiator: true,
-      local: createFakeLocalMedia({ clock }),
-      onEvent: () => undefined,
-    });
-  join();
-  expect([start.mock.calls, fallback.channels.length]).toEqual([[['an app']], 1]);
-  scope.end();
-  join();
-  expect(start).toHaveBeenCalledTimes(1);
-  warn.mockRestore();
 });

@@ -189,3 +189,25 @@ it('ends without a network after ten seconds, and where the SDK cannot be had', 
   expect(await Promise.all(outcomes)).toEqual([expected, expected]);
   expect([double.alive().clients, credentialsFor('c', 'ann').uid]).toEqual([0, null]);
 });
+
+it('sends a small picture as long as bandwidth is saved, and keeps the own one as it is', async () => {
+  const { pair, cloud } = await makePair();
+  await pair.locals[0].prefer({ isSavingBandwidth: true });
+  const seats = [takeSeat(pair, 0, 'small'), takeSeat(pair, 1, 'small')] as const;
+  const preview = document.createElement('video');
+  const detach = pair.locals[0].attachPreview(preview);
+  await until('theirs is small from the first frame', () => seats[1].element.videoWidth === 320);
+  await until('the own one is not', () => preview.videoWidth === 640);
+  // The double's other side has a clone, which keeps its size: from here on what is handed to the SDK tells.
+  const sent = () => {
+    const { width, height } = cloud.member('small', uids[0])!.sent.get('video')!.getSettings();
+    return [width, height].join('×');
+  };
+  expect(sent()).toBe('320×240');
+  await pair.locals[0].prefer({ isSavingBandwidth: false });
+  await until('theirs is as usual', () => sent() === '640×480');
+  await pair.locals[0].prefer({ isSavingBandwidth: true });
+  await until('theirs is small again', () => sent() === '320×240');
+  detach();
+  for (const seat of seats) seat.scope.end();
+});

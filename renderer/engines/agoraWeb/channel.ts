@@ -9,7 +9,8 @@ import { attendClient, enterChannel, newClient } from './client.ts';
 import { disconnectionOf, leaveReasonOf } from './link.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createRemoteWord } from './remoteWord.ts';
-import { createScreen, watchFrames } from './screen.ts';
+import { createScreen } from '../screen.ts';
+import { watchFrames } from './watchFrames.ts';
 import { noPackets, noReading, summarize, type AgoraReading } from './statistics.ts';
 import { createSubscriber } from './subscriber.ts';
 import { createTelling } from './telling.ts';
@@ -91,6 +92,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
       client: agora,
       source,
       isMicrophoneOn: () => local.state.isMicrophoneOn,
+      isSavingBandwidth: () => local.state.preferences.isSavingBandwidth,
     });
     const subscriber = createSubscriber({
       scope,

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { TrackSource } from '../port.ts';
+import { sizePicture } from './pictureSize.ts';
 import type { AgoraClient, AgoraLocalTrack, AgoraLocalVideo, AgoraWebVendor } from './vendor.ts';
 
 /** A publication that failed is tried again after this. */
@@ -10,6 +11,11 @@ interface Sent<T extends AgoraLocalTrack> {
   /** The capture's track that this one was made of. */
   readonly origin: MediaStreamTrack;
   readonly track: T;
+}
+
+interface SentPicture extends Sent<AgoraLocalVideo> {
+  /** What the SDK was given of it. */
+  readonly clone: MediaStreamTrack;
 }
 
 export interface Publisher {
@@ -29,11 +35,13 @@ export function createPublisher(options: {
   readonly client: AgoraClient;
   readonly source: TrackSource;
   readonly isMicrophoneOn: () => boolean;
+  readonly isSavingBandwidth: () => boolean;
 }): Publisher {
-  const { scope, clock, vendor, client, source, isMicrophoneOn } = options;
-  let video: Sent<AgoraLocalVideo> | null = null;
+  const { scope, clock, vendor, client, source, isMicrophoneOn, isSavingBandwidth } = options;
+  let video: SentPicture | null = null;
   let audio: Sent<AgoraLocalTrack> | null = null;
   let isMuted = false;
+  let isSmall = false;
   let isBusy = false;
   let isDirty = false;
 
@@ -67,13 +75,14 @@ export function createPublisher(options: {
     if (!video || !origin || video.origin === origin) return;
     const { track } = video;
     const clone = origin.clone();
+    await sizePicture(clone, origin, isSmall);
     try {
       await track.replaceTrack(clone, true);
     } catch (error) {
       clone.stop();
       throw error;
     }
-    video = { origin, track };
+    video = { origin, track, clone };
     if (scope.ended) clone.stop();
   }
 
@@ -81,8 +90,12 @@ export function createPublisher(options: {
     const fresh: AgoraLocalTrack[] = [];
     const [camera, microphone] = [source.videoTrack(), source.audioTrack()];
     if (!video && camera) {
-      const track = vendor.createCustomVideoTrack({ mediaStreamTrack: camera.clone() });
-      video = { origin: camera, track };
+      const clone = camera.clone();
+      // Before it is sent: the first picture is a small one already.
+      await sizePicture(clone, camera, (isSmall = isSavingBandwidth()));
+      if (scope.ended) return clone.stop();
+      const track = vendor.createCustomVideoTrack({ mediaStreamTrack: clone });
+      video = { origin: camera, track, clone };
       fresh.push(track);
     }
     // Nothing is published muted: it is sent once it says something.
@@ -110,8 +123,15 @@ export function createPublisher(options: {
     await audio.track.setMuted(wish);
   }
 
+  async function resize(): Promise<void> {
+    const wish = isSavingBandwidth();
+    if (!video || isSmall === wish) return;
+    isSmall = wish;
+    await sizePicture(video.clone, video.origin, wish);
+  }
+
   async function round(): Promise<void> {
-    for (const step of [dropWhatIsGone, exchangePicture, sendWhatIsNew, muteOrNot]) {
+    for (const step of [dropWhatIsGone, exchangePicture, sendWhatIsNew, muteOrNot, resize]) {
       if (scope.ended) return;
       await step();
     }

@@ -16,12 +16,12 @@ export type Sound = Pick<MediaPreferences, 'echoCancellation' | 'noiseSuppressio
 
 export type Acquired = ReadonlyMap<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>;
 
-/** 640×480 at up to 30 frames: what the other side shows; a camera that can't comes as near as it can. */
+/** 640×480 at 15 frames: as much as is sent. A camera that has no such mode comes as near as it can. */
 function videoConstraints(deviceId: string | null): MediaTrackConstraints {
   return {
     width: { ideal: 640 },
     height: { ideal: 480 },
-    frameRate: { ideal: 30, max: 30 },
+    frameRate: { ideal: 15, max: 30 },
     ...(deviceId !== null && { deviceId: { exact: deviceId } }),
   };
 }

@@ -4,7 +4,8 @@ import { createScope } from '#shared/lib/scope.ts';
 import type { DeviceChange, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
-import { createCapture, type RememberedDevices } from './capture.ts';
+import { createCapture } from './capture.ts';
+import type { RememberedDevices } from './wish.ts';
 import { noChoice, usualPreferences } from './devices.ts';
 
 let instruments: Instruments;

@@ -1,1 +1,2 @@
-export { createCapture, type CaptureOptions, type DeviceMemory, type RememberedDevices } from './capture.ts';
+export { createCapture, type CaptureOptions } from './capture.ts';
+export type { DeviceMemory, RememberedDevices } from './wish.ts';

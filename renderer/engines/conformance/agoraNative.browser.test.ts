@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { createCallEngine } from '#preload/call/engine.ts';
+import { serveLine } from '#preload/call/serve.ts';
 import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
 import { createCapture } from '../capture/capture.ts';
 import type { Device, LocalMedia } from '../port.ts';
@@ -7,6 +7,7 @@ import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { createAgoraCloud } from './doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from './doubles/agoraNativeDouble.ts';
+import { createNativeWindow } from './doubles/nativeWindow.ts';
 import { describeConformance } from './promises.ts';
 import { uids, type FaultyPair } from './seats.ts';
 
@@ -34,13 +35,10 @@ async function makePair(): Promise<FaultyPair> {
         speaker: nativeDevices(locals[index], 'speaker'),
       },
     });
-    // As the call window's preload has it, without the bridge between the two worlds.
-    const call = createCallEngine({
-      load: () => double.vendor,
-      findView: (id) => document.getElementById(id),
-    });
-    const engine = createAgoraNativeEngine({ clock, bridge: call.bridge, fallback: createFakeEngine() });
-    return { double, call, engine };
+    const window = createNativeWindow((line) => serveLine(line, () => double.vendor));
+    // Closed with its channel, so that it counts as left behind where it is not.
+    const engine = createAgoraNativeEngine({ clock, window, fallback: createFakeEngine(), keepOpenMs: 0 });
+    return { double, window, engine };
   }
   const sides = [side(0), side(1)] as const;
 
@@ -56,12 +54,13 @@ async function makePair(): Promise<FaultyPair> {
         members: cloud.memberCount,
         channels: ann.channels + ben.channels,
         views: ann.views + ben.views,
+        windows: sides.filter(({ window }) => window.isOpen).length,
       };
     },
     vanish: (index) => cloud.vanish(uids[index]),
     refuse: (index) => cloud.occupy(uids[index]),
     end() {
-      for (const { call } of sides) call.release();
+      for (const { window } of sides) window.go('closed');
       for (const local of locals) local.close();
       cloud.end();
       instruments.uninstall();

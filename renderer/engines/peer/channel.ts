@@ -8,7 +8,7 @@ import { graceMs, newPeerLink, nextPeerLink, patienceMs, type PeerLinkInput } fr
 import type { ControlMessage } from './control.ts';
 import type { Lines } from './lines.ts';
 import { createOutbox } from './outbox.ts';
-import { createPlayback } from './playback.ts';
+import { createScreen } from '../screen.ts';
 import { createRemoteSide } from './remoteSide.ts';
 import { watchRemote } from './remoteWatch.ts';
 import { entriesOf, noPackets, summarize } from './statistics.ts';
@@ -48,7 +48,7 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
 
   const outbox = createOutbox(scope, signaling, channelId);
   const remote = createRemoteSide(clock, tell);
-  const playback = createPlayback(scope, () => remote.onVideo({ type: 'frame', at: clock.now() }));
+  const screen = createScreen(scope);
 
   function connect(): Connection {
     return openConnection({
@@ -143,12 +143,13 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
   /** Shows and watches what comes over these lines, as long as their connection lives. */
   function onLines({ audio, video }: Lines, pc: RTCPeerConnection, owner: Scope): void {
     const tracks = { audio: audio.receiver.track, video: video.receiver.track };
-    playback.play([tracks.audio, tracks.video]);
+    screen.play([tracks.audio, tracks.video]);
     watchRemote({
       scope: owner,
       clock,
       pc,
       ...tracks,
+      screen,
       onVideo: (input) => remote.onVideo(input),
       onHeard: (lastAt) => onLink({ type: 'quiet', forMs: remote.quietForMs(lastAt) }),
     });
@@ -203,11 +204,11 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     () => onLink({ type: 'unreachable' }),
   );
   say();
-  playback.setSpeaker(speakerOf(local.state));
+  screen.setSpeaker(speakerOf(local.state));
   local.onChange(scope, (state) => {
     say();
     connection.refresh();
-    playback.setSpeaker(speakerOf(state));
+    screen.setSpeaker(speakerOf(state));
   });
   source.onTracksChanged(scope, () => {
     say();
@@ -221,8 +222,8 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
   });
 
   return {
-    attachRemote: (element) => playback.attach(element),
-    setVolume: (percent) => playback.setVolume(percent),
+    attachRemote: (element) => screen.attach(element),
+    setVolume: (percent) => screen.setVolume(percent),
     get remote() {
       return remote.media;
     },

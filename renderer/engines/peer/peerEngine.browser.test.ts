@@ -11,7 +11,7 @@ import {
   takeSeat,
   videoState,
   type EnginePair,
-} from '../conformance.ts';
+} from '../conformance/seats.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
 import { until } from '../testing/until.ts';
@@ -93,6 +93,24 @@ describe('peer engine', () => {
     list.mockRestore();
     mediaDevices.dispatchEvent(new Event('devicechange'));
     await until('the chosen speaker plays again', () => element.sinkId === speaker.id);
+    seats.forEach((seat) => seat.scope.end());
+  });
+
+  it('asks for no statistics while the picture is painted, and for them as soon as nobody looks', async () => {
+    pair = await makePair();
+    const seats = meet(pair);
+    await seeEachOther(seats);
+    await until('the pictures are painted', () => seats.every(({ element }) => element.currentTime > 0.5));
+    const [, mine] = connectionsOf();
+    const asked = vi.spyOn(mine, 'getStats');
+    const paintedSince = seats[1].element.currentTime;
+    await until('a second is painted', () => seats[1].element.currentTime > paintedSince + 1);
+    // One of five looks a second may come late on a machine that is busy.
+    expect(asked.mock.calls.length).toBeLessThan(3);
+    seats[1].element.remove();
+    seats[1].element.srcObject = null;
+    await until('the statistics are asked', () => asked.mock.calls.length > 5);
+    expect(videoState(seats[1])).toBe(remoteVideoStates.decoding);
     seats.forEach((seat) => seat.scope.end());
   });
 

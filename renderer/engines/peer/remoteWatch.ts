@@ -1,11 +1,12 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
-import { probeFirstFrame } from './playback.ts';
+import type { Screen } from '../screen.ts';
+import { probeFirstFrame } from './firstFrame.ts';
 import type { RemoteVideoInput } from './remoteVideo.ts';
 import { entriesOf, received } from './statistics.ts';
 
-/** The tick of the statistics; it costs 1–2 ms each time. */
+/** A look. By statistics it costs 1–2 ms each time, so that these are asked only where no frame was painted since. */
 const tickMs = 200;
 /** Until the first frame, but not for somebody whose camera is off: as often as the browser renews its statistics. */
 const firstFrameTickMs = 50;
@@ -21,24 +22,34 @@ export interface RemoteWatchOptions {
   readonly pc: RTCPeerConnection;
   readonly video: MediaStreamTrack;
   readonly audio: MediaStreamTrack;
+  /** Where the picture is shown. */
+  readonly screen: Pick<Screen, 'tellNextFrame'>;
   readonly onVideo: (input: RemoteVideoInput) => void;
   /** After each tick: when the last packet of sound or picture was noticed. */
   readonly onHeard: (lastAt: number) => void;
 }
 
-export interface RemoteWatch {
-  /** An attached element painted a frame. */
-  painted(): void;
-}
-
-/** Watches what arrives: packets and decoded frames by statistics, the first frame by an element of its own. */
-export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
-  const { scope, clock, pc, video, audio, onVideo, onHeard } = options;
+/**
+ * Watches what arrives: frames that are painted, where nobody looks packets and decoded frames by statistics, and the
+ * first frame by an element of its own.
+ */
+export function watchRemote(options: RemoteWatchOptions): void {
+  const { scope, clock, pc, video, audio, screen, onVideo, onHeard } = options;
   let seen = { frames: 0, packets: 0 };
   /** The sound's packets at the last look; null while the picture comes and nobody looks. */
   let audioPackets: number | null = null;
   let lastHeardAt = clock.now();
   let isLooking = false;
+  /** Since the last tick. */
+  let isPainted = false;
+
+  function painted(): void {
+    if (scope.ended) return;
+    isPainted = true;
+    lastHeardAt = clock.now();
+    audioPackets = null;
+    onVideo({ type: 'frame', at: lastHeardAt });
+  }
 
   async function look(): Promise<void> {
     const now = received(entriesOf(await pc.getStats(video)));
@@ -57,11 +68,19 @@ export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
       if (audioPackets !== null && packets > audioPackets) lastHeardAt = clock.now();
       audioPackets = packets;
     }
+    conclude();
+  }
+
+  function conclude(): void {
     onVideo({ type: 'tick', at: clock.now() });
     onHeard(lastHeardAt);
   }
 
   function tick(): void {
+    const wasPainted = isPainted;
+    isPainted = false;
+    screen.tellNextFrame(painted);
+    if (wasPainted) return conclude();
     // A slow machine: the last look is not over. It is not looked twice at once.
     if (isLooking || scope.ended) return;
     isLooking = true;
@@ -79,7 +98,5 @@ export function watchRemote(options: RemoteWatchOptions): RemoteWatch {
   });
   listen(scope, video, 'unmute', () => onVideo({ type: 'unmuted' }));
   listen(scope, video, 'mute', () => onVideo({ type: 'muted' }));
-  const painted = () => onVideo({ type: 'frame', at: clock.now() });
   probeFirstFrame(scope, clock, video, probeForMs, painted);
-  return { painted };
 }

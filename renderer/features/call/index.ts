@@ -1,7 +1,6 @@
 export { callTexts, type CallProps } from './screen/callProps.ts';
 export { CallReceipt, type CallReceiptProps } from './screen/CallReceipt.tsx';
 export { CallStage, type CallStageProps } from './screen/CallStage.tsx';
-export { DoNotCancel, type EndQuestionProps } from './screen/EndQuestion.tsx';
 export { IncomingCall, type IncomingCallProps } from './screen/IncomingCall.tsx';
 export { MiniCall, type MiniCallProps } from './screen/MiniCall.tsx';
 export { MultipleCalls } from './screen/MultipleCalls.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { hrefOfTarget, keyOfTarget, targetIn } from './conversation/target.ts';
 import { ChatListPane } from './list/ChatListPane.tsx';
-import { PortsContext, noPorts, type ConversationPorts } from './ports.ts';
+import { PortsContext, type ConversationPorts } from './ports.ts';
 import styles from './chat.module.css';
 
 /** Where a search leads (`Link state`): the message's place in its chat. */
@@ -21,7 +21,7 @@ function placeIn(state: unknown): number | null {
  * §2 "Chat screen": the list and a conversation side by side, one at a time on a phone. The address says which: `userId`
  * opens the chat with that person, `support` a desk, `tab` picks the filter.
  */
-export function ChatPage({ role, ports = noPorts }: { role: Role; ports?: ConversationPorts }) {
+export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { CallType } from '#shared/domain/calls.ts';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Target } from './conversation/target.ts';
@@ -12,16 +13,17 @@ export interface PanelProps {
 
 /**
  * What the chat screen takes from others: the composer, the media viewer and the panel are parts of their own, calls and
- * reports belong to other features. Whatever is absent is not offered; a call is shown as not possible yet.
+ * reports belong to other features. Whatever is absent is not offered; only the call buttons stay, and say why they can't be pressed.
  */
 export interface ConversationPorts {
-  /** Null: a plain field for text. `chat` is null for somebody with whom there is none yet. */
-  readonly renderComposer: ((recipient: Recipient, chat: StoredChat | null) => ReactNode) | null;
+  /** Where one writes. `chat` is null for somebody with whom there is none yet. */
+  readonly renderComposer: (recipient: Recipient, chat: StoredChat | null) => ReactNode;
   /** A tile was pressed, whatever its state: what is blurred or to be paid for is asked about there. */
   readonly openMedium: (message: Message, item: MediaItem) => void;
   /** About the companion, beside the conversation. */
   readonly renderPanel: ((about: PanelProps) => ReactNode) | null;
-  readonly call: ((chat: StoredChat) => void) | null;
+  /** Null: this person is in a call, or on the way into one. */
+  readonly call: ((chat: StoredChat, callType: CallType) => void) | null;
   readonly report: ((chat: StoredChat, message: Message | null) => void) | null;
   /** Blocks the other one, or (false) ends that. */
   readonly block: ((chat: StoredChat, isOn?: boolean) => void) | null;
@@ -30,7 +32,7 @@ export interface ConversationPorts {
 }
 
 export const noPorts: ConversationPorts = {
-  renderComposer: null,
+  renderComposer: () => null,
   openMedium: () => undefined,
   renderPanel: null,
   call: null,

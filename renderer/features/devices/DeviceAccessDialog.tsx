@@ -14,14 +14,17 @@ const points = [
   ['cam', 'noRecording'],
   ['shield', 'checked'],
 ] as const satisfies readonly (readonly [IconName, string])[];
+/** Of these, what is about the camera's pictures alone. */
+const ofPictures = 'checked';
 
-/** Why camera and microphone are needed and what becomes of picture and sound, before the browser asks. */
-export function DeviceAccessDialog({ close }: DialogView<'device access'>) {
+/** Why camera and microphone (or it alone) are needed and what becomes of picture and sound, before the browser asks. */
+export function DeviceAccessDialog({ isSoundOnly = false, close }: DialogView<'device access'>) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
+  const shown = isSoundOnly ? points.filter(([, point]) => point !== ofPictures) : points;
   return (
     <Dialog
-      title={t('access.title')}
+      title={t(isSoundOnly ? 'access.soundTitle' : 'access.title')}
       onClose={() => close()}
       actions={
         <>
@@ -34,11 +37,11 @@ export function DeviceAccessDialog({ close }: DialogView<'device access'>) {
       }
     >
       <div className={styles.art}>
-        <Vista src={dusk} icon="cam" />
+        <Vista src={dusk} icon={isSoundOnly ? 'mic' : 'cam'} />
       </div>
-      <p>{t('access.why')}</p>
+      <p>{t(isSoundOnly ? 'access.soundWhy' : 'access.why')}</p>
       <ul className={styles.points}>
-        {points.map(([icon, point]) => (
+        {shown.map(([icon, point]) => (
           <li key={point}>
             <Icon name={icon} />
             <span>{t(`access.${point}`)}</span>

@@ -71,6 +71,13 @@ describe('device access', () => {
     expect(local.calls).toEqual([]);
   });
 
+  it('asks for the microphone alone before a call by sound, and says nothing of pictures', async () => {
+    await open(<DeviceAccessDialog isSoundOnly close={close} />);
+    expect(document.querySelector('h2')?.textContent).toBe('Microphone');
+    expect(page.text()).toContain('Your camera stays off.');
+    expect(page.text()).not.toContain('single pictures are checked');
+  });
+
   it('speaks of the system in the desktop app', async () => {
     await open(<DeviceAccessDialog close={close} />, {}, 'electron');
     expect(page.text()).toContain('your system may ask');

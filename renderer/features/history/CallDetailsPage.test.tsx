@@ -44,6 +44,7 @@ async function show(
     onCall: vi.fn(),
     onWrite: vi.fn(),
     onProblem: vi.fn(),
+    onUnmatch: vi.fn(),
     ...options.props,
   } as const;
   ({ page } = await open(
@@ -53,6 +54,20 @@ async function show(
     { at: '/call-details', ...options },
   ));
 }
+
+it('after a match, and after no call, one can choose never to meet again', async () => {
+  await world.match();
+  const onUnmatch = vi.fn();
+  await show({ who: 'man', props: { onUnmatch } });
+  await eventually(() => page.button('Never meet again'));
+  await page.press('Never meet again');
+  expect(onUnmatch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }));
+  await page.unmount();
+  await world.call({ created_ms: Date.now() });
+  await show({ who: 'man', props: { onUnmatch } });
+  await eventually(() => expect(receipt()).toContain('Call with Sofia'));
+  expect(receipt()).not.toContain('Never meet again');
+});
 
 describe('the table', () => {
   it('has every call and match; the newest is the one that is told of', async () => {

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallRecord } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { DayFigures } from './DayFigures.tsx';
-import { More } from './More.tsx';
 import { Receipt, useReceiptTitle } from './Receipt.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { hrefOfCall, RecordTable } from './RecordTable.tsx';
@@ -16,6 +18,7 @@ import { useChosen, type Chosen } from './useChosen.ts';
 import { useIsOnline } from './useIsOnline.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useRecords } from './useRecords.ts';
+import columns from './columns.module.css';
 import styles from './details.module.css';
 
 export interface CallDetailsPageProps extends TabbedProps, CallingProps {
@@ -24,11 +27,13 @@ export interface CallDetailsPageProps extends TabbedProps, CallingProps {
   readonly onWrite: (userId: string) => void;
   /** Opens the support chat; null where the person has none. */
   readonly onProblem: ((record: CallRecord) => void) | null;
+  /** After a match: never to meet this person again. */
+  readonly onUnmatch: (person: Companion) => void;
 }
 
 /** What is below the head of `/call-details`: today in numbers, every call, and the receipt of one. */
 export function CallDetailsPage(props: CallDetailsPageProps) {
-  const { tabs, tab, onTab, role, me, isInCall, onCall, onWrite, onProblem } = props;
+  const { tabs, tab, onTab, role, me, isInCall, onCall, onWrite, onProblem, onUnmatch } = props;
   const { t } = useTranslation('history');
   const isWide = useIsWide();
   const isOnline = useIsOnline();
@@ -50,15 +55,15 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
   }
 
   const receipt = (record: CallRecord) => (
-    <Receipt {...{ record, me, earns, callBack, onWrite, onProblem }} isTitled={!isWide} />
+    <Receipt {...{ record, me, earns, callBack, onWrite, onProblem, onUnmatch }} isTitled={!isWide} />
   );
   const record = chosen.kind === 'there' ? chosen.record : null;
   return (
     <div className={styles.details}>
       <DayFigures role={role} />
       <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
-        <div className={styles.columns}>
-          <div className={styles.list}>
+        <div className={cx(columns.columns, styles.columns)}>
+          <div className={columns.list}>
             {records.length > 0 && state.kind === 'ready' ? (
               <>
                 {!isOnline && <OfflineBanner />}
@@ -68,14 +73,19 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
                   chosen={record?._id ?? null}
                   hasEarned={earns}
                 />
-                <More more={state.more} onMore={state.loadMore} />
+                <LoadMore
+                  more={state.more}
+                  onMore={state.loadMore}
+                  label={t('more')}
+                  failed={t('moreFailed')}
+                />
               </>
             ) : (
               <NoRecords state={state} tab={tab} role={role} />
             )}
           </div>
           {isWide && chosen.kind !== 'none' && (
-            <aside className={styles.aside} aria-label={t('receipt.label')}>
+            <aside className={cx(columns.aside, styles.aside)} aria-label={t('receipt.label')}>
               <Card>{record ? receipt(record) : <NoReceipt kind={chosen.kind} />}</Card>
             </aside>
           )}

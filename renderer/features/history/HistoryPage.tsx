@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Period } from '#shared/domain/calls.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { DayList } from './DayList.tsx';
-import { More } from './More.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { PeriodStats } from './PeriodStats.tsx';
@@ -12,6 +13,7 @@ import { useCallBack, type CallingProps } from './useCallBack.ts';
 import { useIsOnline } from './useIsOnline.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useRecords } from './useRecords.ts';
+import columns from './columns.module.css';
 import styles from './history.module.css';
 
 export type HistoryPageProps = TabbedProps & CallingProps;
@@ -27,9 +29,9 @@ export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: Histor
   const stats = <PeriodStats period={period} onPeriod={setPeriod} role={role} />;
   return (
     <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
-      <div className={styles.columns}>
+      <div className={cx(columns.columns, styles.columns)}>
         {isWide ? (
-          <aside className={styles.aside}>
+          <aside className={cx(columns.aside, styles.aside)}>
             <Card title={t(`stats.long.${period}`)}>{stats}</Card>
           </aside>
         ) : (
@@ -37,12 +39,17 @@ export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: Histor
             <Disclosure title={t('stats.fold')}>{stats}</Disclosure>
           </div>
         )}
-        <div className={styles.list}>
+        <div className={columns.list}>
           {state.kind === 'ready' && state.records.length > 0 ? (
             <>
               {!isOnline && <OfflineBanner />}
               <DayList records={state.records} callBack={callBack} />
-              <More more={state.more} onMore={state.loadMore} />
+              <LoadMore
+                more={state.more}
+                onMore={state.loadMore}
+                label={t('more')}
+                failed={t('moreFailed')}
+              />
             </>
           ) : (
             <NoRecords state={state} tab={tab} role={role} />

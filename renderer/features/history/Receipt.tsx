@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { call, match } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -29,6 +30,8 @@ export interface ReceiptProps {
   readonly onWrite: (userId: string) => void;
   /** Opens the support chat; null where the person has none. */
   readonly onProblem: ((record: CallRecord) => void) | null;
+  /** After a match: never to meet this person again. */
+  readonly onUnmatch: (person: Companion) => void;
   /** In a sheet, whose head says what it is of. */
   readonly isTitled?: boolean;
 }
@@ -42,7 +45,7 @@ export function useReceiptTitle(): (record: CallRecord) => string {
 
 /** Everything that is known of one call or match. */
 export function Receipt(props: ReceiptProps) {
-  const { record, me, earns, callBack, onWrite, onProblem, isTitled } = props;
+  const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled } = props;
   const { t } = useTranslation('history');
   const locale = useLocale();
   const words = useWords();
@@ -94,6 +97,11 @@ export function Receipt(props: ReceiptProps) {
         {isThere && (
           <Button size="small" icon="chat" onPress={() => onWrite(user._id)}>
             {t('receipt.write')}
+          </Button>
+        )}
+        {isThere && kind === 'match' && (
+          <Button size="small" kind="quiet" icon="skip" onPress={() => onUnmatch(user)}>
+            {t('receipt.unmatch')}
           </Button>
         )}
         {onProblem && (

@@ -5,15 +5,11 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
-import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
 import type { RecordsState } from './useRecords.ts';
 import styles from './history.module.css';
-
-const comingRows = [1, 2, 3, 4, 5, 6, 7];
 
 /** Why there are no rows: on their way, no network, an error, or nothing yet. */
 export function NoRecords({
@@ -27,37 +23,10 @@ export function NoRecords({
 }) {
   const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
-  if (state.kind === 'loading') {
-    return (
-      <div role="status" className={styles.coming}>
-        <VisuallyHidden>{t('common:loading')}</VisuallyHidden>
-        {comingRows.map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </div>
-    );
+  if (state.kind !== 'ready') {
+    const offline = { title: t('offline.title'), text: t('offline.empty') };
+    return <ListState state={state} rows={7} offline={offline} />;
   }
-  if (state.kind === 'offline')
-    return (
-      <EmptyState
-        className={styles.state}
-        role="status"
-        icon="offline"
-        title={t('offline.title')}
-        text={t('offline.empty')}
-      />
-    );
-  if (state.kind === 'failed')
-    return (
-      <EmptyState
-        className={styles.state}
-        role="alert"
-        icon="warn"
-        title={t('common:error.title')}
-        text={t('common:error.text')}
-        actions={<Button onPress={state.retry}>{t('common:tryAgain')}</Button>}
-      />
-    );
   const known = callTabIds.find((id) => id === tab) ?? 'all';
   return (
     <EmptyState

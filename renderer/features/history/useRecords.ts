@@ -5,13 +5,11 @@ import { call } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { historyKeys, staleTime } from './keys.ts';
-
-/** How it stands with the next page: none, there to be asked for, on its way, or it did not come. */
-export type MoreState = 'none' | 'there' | 'coming' | 'failed';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import type { MoreState } from '#renderer/ui/LoadMore.tsx';
 
 export type RecordsState =
-  | { readonly kind: 'loading' | 'offline' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | NotReady
   | {
       readonly kind: 'ready';
       /** The newest first, each once. */

@@ -1,4 +1,3 @@
-export { MatchPage } from './screen/MatchPage.tsx';
+export { MatchPage, type PageExtras } from './screen/MatchPage.tsx';
 export type { KeepTalking } from './screen/KeepTalkingButton.tsx';
-export type { MatchExtras } from './screen/LiveStage.tsx';
 export { SearchOptionsPage, type SearchOptionsPageProps } from './screen/SearchOptionsPage.tsx';

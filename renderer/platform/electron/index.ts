@@ -1,12 +1,6 @@
-import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import type { Platform } from '../port.ts';
-
-declare global {
-  interface Window {
-    /** The preload's typed bridge; only in the desktop app. */
-    readonly vesper?: VesperBridge;
-  }
-}
+import { bridge } from './bridge.ts';
+import { callWindow } from './callWindow.ts';
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {
@@ -14,16 +8,17 @@ export const platform: Platform = {
   // A custom scheme has no cookies; the session lives in local storage there.
   hasCookies: false,
   async osName() {
-    const answer = await window.vesper?.app.getInfo();
+    const answer = await bridge()?.app.getInfo();
     return answer?.ok ? `${answer.value.platform} ${answer.value.osVersion}` : navigator.platform;
   },
   async openChatStorage(userId) {
-    const { vesper } = window;
+    const vesper = bridge();
     if (!vesper) throw new Error('the preload has not run');
     const { openChatStorage } = await import('./chatStorage.ts');
     return openChatStorage(vesper, userId);
   },
-  onPower: (listener) => window.vesper?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
+  onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
+  callWindow,
   // Its files are here anyway.
   keepForOffline() {},
   openExternal(url) {

@@ -10,8 +10,7 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
-import { ChatPage } from '#renderer/features/chat/ChatPage.tsx';
-import { noPorts } from '#renderer/features/chat/ports.ts';
+import { ComposedChatPage } from '#renderer/features/chat/conversation/testing/ComposedChatPage.tsx';
 import { platform } from '#platform';
 import { createStage, OnStage, type Stage } from '#renderer/features/chat/conversation/testing/stage.tsx';
 import {
@@ -66,7 +65,7 @@ const page: BenchPage = {
         <LocaleContext value={locale}>
           <OnStage stage={stage}>
             <MemoryRouter initialEntries={[at]}>
-              <ChatPage role={role} ports={noPorts} />
+              <ComposedChatPage role={role} />
             </MemoryRouter>
           </OnStage>
           <ToastHost />
@@ -80,6 +79,7 @@ const page: BenchPage = {
   },
 };
 
-for (const locale of ['en', 'ru'] as const) i18ns.set(locale, await createI18n(locale, ['common', 'chat']));
+for (const locale of ['en', 'ru'] as const)
+  i18ns.set(locale, await createI18n(locale, ['common', 'chat', 'compose']));
 await loadIcons();
 window.bench = page;

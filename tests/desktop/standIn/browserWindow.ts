@@ -87,6 +87,7 @@ export class StandInWindow extends EventEmitter {
   #openPage: Page | null = null;
   #visible: boolean;
   #sentTo: string | null = null;
+  #isDestroyed = false;
 
   constructor(options: WindowOptions = {}) {
     super();
@@ -109,8 +110,12 @@ export class StandInWindow extends EventEmitter {
     this.#openPage = page;
     page.on('close', () => {
       world.windows.delete(this);
+      this.#isDestroyed = true;
       this.emit('closed');
       if (world.windows.size === 0) app.emit('window-all-closed');
+    });
+    page.on('crash', () => {
+      this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     page.on('domcontentloaded', () => {
       if (page.url() !== 'about:blank') this.emit('ready-to-show');
@@ -124,7 +129,8 @@ export class StandInWindow extends EventEmitter {
       await page.exposeBinding(openBinding, (_source, url: string) => {
         this.webContents.openHandler({ url: toApp(url) });
       });
-      await page.addInitScript(preloadScript(preload));
+      const isSandboxed = this.options.webPreferences?.['sandbox'] !== false;
+      await page.addInitScript(preloadScript(preload, isSandboxed));
     }
     return page;
   }
@@ -189,6 +195,13 @@ export class StandInWindow extends EventEmitter {
   focus = () => undefined;
   getMinimumSize = () => [this.options['minWidth'] ?? 0, this.options['minHeight'] ?? 0];
   getBackgroundColor = () => this.options['backgroundColor'];
+
+  isDestroyed = () => this.#isDestroyed;
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    this.close();
+  }
 
   close(): void {
     void this.#page.then((page) => page.close());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { callVendorDouble } from './callVendor.ts';
 
 /** Names under which Playwright offers the page a way to this process; taken away before any page script runs. */
 export const invokeBinding = '__standInInvoke';
@@ -13,7 +14,7 @@ interface Bindings {
 
 /**
  * Runs in the page: what Electron's sandbox gives a preload. `require` knows `electron` alone, which is how a preload
- * that would not run sandboxed fails here too. `exposeInMainWorld` copies and freezes as the real one does; it cannot
+ * that would not run sandboxed fails here too; without a sandbox it knows what `others` are. `exposeInMainWorld` copies and freezes as the real one does; it cannot
  * isolate: there is one world.
  */
 function runPreload(
@@ -21,6 +22,7 @@ function runPreload(
   invokeName: string,
   openName: string,
   emitName: string,
+  others: Readonly<Record<string, () => object>>,
 ): void {
   if (window.top !== window) return;
   const host = globalThis as unknown as Record<string, unknown>;
@@ -68,6 +70,8 @@ function runPreload(
   };
   const require = (name: string) => {
     if (name === 'electron') return electron;
+    const other = others[name];
+    if (other) return other();
     throw new Error(`module not found: ${name} (a sandboxed preload can require electron alone)`);
   };
   const module = { exports: {} };
@@ -87,8 +91,10 @@ function runPreload(
 }
 
 /** The script that runs before every document of a window with this preload. */
-export function preloadScript(file: string): string {
+export function preloadScript(file: string, isSandboxed: boolean): string {
   const body = readFileSync(file, 'utf8');
+  const hasVendor = !isSandboxed && process.env['STAND_IN_CALL_VENDOR'] === 'yes';
+  const others = hasVendor ? `{ 'agora-electron-sdk': ${callVendorDouble.toString()} }` : '{}';
   const names = [invokeBinding, openBinding, emitName].map((name) => JSON.stringify(name)).join(', ');
-  return `(${runPreload.toString()})(function (require, module, exports) {\n${body}\n}, ${names});`;
+  return `(${runPreload.toString()})(function (require, module, exports) {\n${body}\n}, ${names}, ${others});`;
 }

@@ -9,13 +9,13 @@ export interface Desktop {
 }
 
 /** Builds what is stale and starts the app for the scenarios of one file; to be read inside them. */
-export function withDesktop(): Desktop {
+export function withDesktop(env: Readonly<Record<string, string>> = {}): Desktop {
   let run: DesktopRun | undefined;
   let backend: FakeBackend | undefined;
   beforeAll(async () => {
     await ensureDesktopBuild();
     backend = await startFakeBackend();
-    run = await startDesktop(backend.url);
+    run = await startDesktop(backend.url, undefined, env);
     console.info(`desktop: ran on ${run.kind}, booted in ${Math.round(run.bootMs)} ms`);
   });
   afterAll(async () => {

@@ -13,24 +13,50 @@ export const endCall = (page: Page): Locator => page.getByRole('button', { name:
 export const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Call with|Missed call|.* is unavailable)/ });
 
+/** The demo account that pays, and the one that earns. */
+export const man = 'user@demo.local';
+export const queen = 'queen@demo.local';
+
 export interface Caller {
   readonly browser: Browser;
   readonly page: Page;
 }
 
-/** A demo account in a browser of its own, with a camera of this colour. */
-export async function openCaller(url: string, email: string, colour: Yuv, path: string): Promise<Caller> {
+export interface CallerOptions {
+  /** The page's clock can be moved on, and goes on by itself between. */
+  readonly isDriven?: boolean;
+  /** More switches for the browser. A camera of their own goes instead of the one of a colour. */
+  readonly args?: readonly string[];
+  /** Before the page loads. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** A demo account in a browser of its own, with a camera of this colour; null: the browser's own pattern. */
+export async function openCaller(
+  url: string,
+  email: string,
+  colour: Yuv | null,
+  path: string,
+  { isDriven = false, args = [], prepare }: CallerOptions = {},
+): Promise<Caller> {
+  const camera = colour === null ? [] : [`--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`];
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: [...browserArguments, `--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`],
+    args: [...browserArguments, ...camera, ...args],
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   await leaveSession(context, url, { email });
   const page = await context.newPage();
+  if (isDriven) await page.clock.install();
   await watchMedia(page);
+  await prepare?.(page);
   await page.goto(`${url}${path}`);
   return { browser, page };
 }
+
+/** Where time is driven, a picture that was taken a moment ago is frozen: what is judged of it is not meant here. */
+export const passModeration = (page: Page): Promise<unknown> =>
+  page.route('**/v2/moderate', (route) => route.fulfill({ json: { verdict: 'ok' } }));
 
 /** In the call, with the other one's frames painted. */
 export async function seesTheOther(page: Page): Promise<void> {

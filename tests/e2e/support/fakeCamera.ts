@@ -12,7 +12,19 @@ export interface Yuv {
 export const cameraColours = {
   coral: { y: 140, u: 100, v: 200 },
   teal: { y: 130, u: 160, v: 60 },
+  violet: { y: 100, u: 200, v: 150 },
 } as const satisfies Record<string, Yuv>;
+
+/** A plain surface would be nobody for moderation, which then blurs it: lighter and darker squares of the same colour. */
+function chequered(mean: number, width: number, height: number): Buffer {
+  const luminance = Buffer.alloc(width * height);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const isLight = (Math.floor(row / 20) + Math.floor(column / 20)) % 2 === 0;
+      luminance[row * width + column] = mean + (isLight ? 22 : -22);
+    }
+  return luminance;
+}
 
 /**
  * Writes a small moving picture in one colour (a brighter bar travels through it) for
@@ -21,7 +33,7 @@ export const cameraColours = {
 export function writeFakeCamera(colour: Yuv, width = 320, height = 240, frames = 24): string {
   const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F24:1 Ip A1:1 C420jpeg\n`)];
   for (let frame = 0; frame < frames; frame++) {
-    const luminance = Buffer.alloc(width * height, colour.y);
+    const luminance = chequered(colour.y, width, height);
     const bar = Math.floor((frame / frames) * (width - 40));
     for (let row = 0; row < height; row++)
       luminance.fill(colour.y + 70, row * width + bar, row * width + bar + 40);

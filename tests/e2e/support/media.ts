@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Counts every peer connection, camera track and audio context of a page, from before its first script. */
+/**
+ * Counts every peer connection and camera track of a page, from before its first script; what nobody holds any more is
+ * not held by this either.
+ */
 export async function watchMedia(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const connections = new Set<RTCPeerConnection>();
-    const tracks = new Set<MediaStreamTrack>();
+    const connections: WeakRef<RTCPeerConnection>[] = [];
+    const tracks: WeakRef<MediaStreamTrack>[] = [];
     const Native = globalThis.RTCPeerConnection;
     globalThis.RTCPeerConnection = class extends Native {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
-        connections.add(this);
+        connections.push(new WeakRef(this));
       }
     };
     const devices = navigator.mediaDevices;
@@ -17,16 +20,16 @@ export async function watchMedia(page: Page): Promise<void> {
       const open = devices.getUserMedia.bind(devices);
       devices.getUserMedia = async (constraints) => {
         const stream = await open(constraints);
-        for (const track of stream.getTracks()) tracks.add(track);
+        for (const track of stream.getTracks()) tracks.push(new WeakRef(track));
         return stream;
       };
     }
     Object.assign(globalThis, {
       __media: () => ({
-        openConnections: [...connections].filter((connection) => connection.connectionState !== 'closed')
+        openConnections: connections.filter((one) => (one.deref()?.connectionState ?? 'closed') !== 'closed')
           .length,
-        connections: connections.size,
-        liveTracks: [...tracks].filter((track) => track.readyState === 'live').length,
+        connections: connections.length,
+        liveTracks: tracks.filter((one) => one.deref()?.readyState === 'live').length,
       }),
     });
   });

@@ -3,6 +3,7 @@ import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -15,6 +16,7 @@ import { Identity } from './Identity.tsx';
 import { PendingNotice } from './PendingNotice.tsx';
 import { RouterLink } from './RouterLink.tsx';
 import { useRole } from './useRole.ts';
+import { useOpenCases } from '../../signedIn/openCases.ts';
 import styles from './profile.module.css';
 
 /** `/profile`: who one is here, and the way to everything that one has. On phones it stands for the rail's foot too. */
@@ -24,6 +26,7 @@ export function ProfilePage() {
   const locale = useLocale();
   const legalBase = useLegalBase();
   const role = useRole();
+  const waiting = useOpenCases();
 
   async function logOut(): Promise<void> {
     if ((await dialogs.open('simple logout', {})) !== null) session.end('chosen');
@@ -47,6 +50,15 @@ export function ProfilePage() {
                       title={t(`name.${page}`)}
                       href={hrefOf(locale, page)}
                       linkAs={RouterLink}
+                      end={
+                        page === 'moderation' &&
+                        waiting > 0 && (
+                          <Badge tone="accent">
+                            {waiting}
+                            <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
+                          </Badge>
+                        )
+                      }
                       hasChevron
                     />
                   ))}

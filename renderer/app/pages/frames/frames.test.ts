@@ -17,6 +17,7 @@ const built = [
   'callsHistory',
   'callDetails',
   'searchOptions',
+  'moderation',
 ];
 
 it('every page that is not built yet has a frame, and no other', () => {

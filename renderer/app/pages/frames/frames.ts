@@ -82,11 +82,12 @@ export const frames = {
 export type FramedPage = keyof typeof frames;
 
 /** Built already, and listed beside those that are not. */
-export type BuiltPage = BuiltStudioPage | 'callsHistory' | 'searchOptions';
+export type BuiltPage = BuiltStudioPage | 'callsHistory' | 'searchOptions' | 'moderation';
 const builtIcons: Readonly<Record<BuiltPage, IconName>> = {
   autoMessages: 'bolt',
   callDetails: 'list',
   callsHistory: 'phone',
+  moderation: 'flag',
   searchOptions: 'filter',
 };
 

@@ -27,10 +27,7 @@ export function hubGroups(role: Role) {
     { id: 'lately', links: [...calls, framed('activities')] },
     {
       id: 'app',
-      links: [
-        { page: 'settings', icon: 'settings' },
-        { page: 'faq', icon: 'help' },
-      ],
+      links: [{ page: 'settings', icon: 'settings' }, framed('moderation'), { page: 'faq', icon: 'help' }],
     },
   ] as const satisfies readonly { readonly id: string; readonly links: readonly HubLink[] }[];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -10,13 +10,16 @@ import {
   MiniCall,
   MultipleCalls,
 } from '#renderer/features/call/index.ts';
+import { titleKey } from '#renderer/features/call/screen/endWords.ts';
 import { isWorthTelling } from '#renderer/features/call/machine/view.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { Live } from '../live.ts';
 import type { Media } from '../media.ts';
+import { useMatchKind } from '../useMedia.ts';
 import { mayCall } from './mayCall.ts';
 import { currentPeer, matchBehind, useCallState } from './useCallState.ts';
+import { useDeviceNotices } from './useDeviceNotices.ts';
 import { useTalkNotices } from './useTalkNotices.ts';
 
 interface CallHostProps {
@@ -27,13 +30,19 @@ interface CallHostProps {
   readonly pathname: string;
 }
 
+/** What a call speaks, and what is said of the devices meanwhile. */
+const hostTexts = [...callTexts, 'devices'] as const;
+
 /** Calls on every page: they ring, they take one to their page, and elsewhere they are small; their receipts. */
 export function CallHost({ live, media, locale, pathname }: CallHostProps) {
-  useTexts(locale, callTexts);
+  useTexts(locale, hostTexts);
   const { call, local } = media;
-  useTalkNotices(media);
   const services = useServices();
   const state = useCallState(live);
+  const matching = useMatchKind(live);
+  const isMatching = matching !== 'idle' && matching !== 'stopped';
+  useTalkNotices(media);
+  useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const { isLeader } = useSnapshot(live.leader.state);
   const navigate = useNavigate();
   const page = findPage(splitPath(pathname).path)?.page;
@@ -47,19 +56,41 @@ export function CallHost({ live, media, locale, pathname }: CallHostProps) {
     if (peer !== null) toCall();
   }, [peer]);
 
+  // Left before it rang, a call is small too, from its first ring on; the machine hears of no page before that.
+  const [seen, setSeen] = useState<string | null>(null);
+  const seesPage = page === 'call' && peer !== null;
+  if (seesPage ? seen !== peer : peer === null && seen !== null) setSeen(peer);
+  const hasLeft = page !== 'call' && peer !== null && seen === peer;
+  const isLarge = hasLeft && state !== null && 'isMini' in state && !state.isMini;
+  useEffect(() => {
+    if (isLarge) call.setMini(true);
+  }, [isLarge, call]);
+
   const isUnsaid = state?.kind === 'ended' && !isWorthTelling(state.receipt);
   useEffect(() => {
     if (isUnsaid) call.dismiss();
   }, [isUnsaid, call]);
 
+  // A dialog that is opened while its page goes back would be what goes.
+  const isLeaving = page === 'call' && state?.kind === 'ended' && titleKey(state.receipt) === 'unavailable';
+
   return (
     <>
-      <IncomingCall session={call} isSilent={!isLeader} mayAccept={() => mayCall(services)} />
+      <IncomingCall
+        session={call}
+        isSilent={!isLeader}
+        mayAccept={(callType) => mayCall(services, callType)}
+      />
       <MultipleCalls session={call} />
-      {page !== 'call' && (
-        <MiniCall session={call} local={local} onExpand={() => void navigate(hrefOf(locale, 'call'))} />
+      {page !== 'call' && (state?.kind !== 'asking' || hasLeft) && (
+        <MiniCall
+          session={call}
+          local={local}
+          isRaised={page === 'chat'}
+          onExpand={() => void navigate(hrefOf(locale, 'call'))}
+        />
       )}
-      {!isUnsaid && (
+      {!isUnsaid && !isLeaving && (
         <CallReceipt
           session={call}
           onWrite={(userId) => {

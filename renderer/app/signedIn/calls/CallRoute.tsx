@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
+import { historySettled } from '../../dialogs/dialogHistory.ts';
 import { FramePage } from '../../pages/FramePage.tsx';
 import type { Live } from '../live.ts';
 import { useBack } from '../useBack.ts';
 import { useMedia } from '../useMedia.ts';
 import { useTalkPanel } from './talkPanel.tsx';
+import { useTalkShelf } from './talkShelf.tsx';
 import { currentPeer, useCallState } from './useCallState.ts';
 import { useStageGifts } from './useStageGifts.ts';
 import { useStagePerson } from './useStagePerson.ts';
 
 /** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
 export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
-  const { call, local } = useMedia(live.media);
+  const { call, local, frames } = useMedia(live.media);
+  const { isUnseen } = useSnapshot(frames.state);
   const state = useCallState(live);
   const { t } = useTranslation('match');
   const goBack = useBack();
@@ -27,14 +31,20 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
   }, [call]);
   const leave = useEffectEvent(goBack);
   useEffect(() => {
-    // The receipt stands above every page (CallHost).
-    if (isOver) leave();
+    if (!isOver) return undefined;
+    let isHere = true;
+    // The receipt stands above every page (CallHost). The entry of a question that has just been answered is no page.
+    void historySettled(window).then(() => isHere && leave());
+    return () => {
+      isHere = false;
+    };
   }, [isOver]);
 
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
   const gifts = useStageGifts(live, named?.peer._id ?? null);
   const panel = useTalkPanel(live, named?.peer._id ?? null);
+  const shelf = useTalkShelf(live, state?.kind === 'incall' ? state.call.peer : null, gifts.gift !== null);
 
   if (isOn)
     return (
@@ -44,6 +54,8 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
         locale={locale}
         {...person}
         gift={<GiftShow {...gifts} name={named?.peer.name ?? t('live.someone')} />}
+        shelf={shelf}
+        isUnseen={isUnseen}
         onMini={goBack}
         onGift={() => panel.setOpen(true)}
         panel={panel.content}

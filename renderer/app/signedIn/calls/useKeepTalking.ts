@@ -16,7 +16,7 @@ export function useKeepTalking(live: Live, { match, call }: Pick<Media, 'match' 
   const isMine = matchBehind(state) === matchId;
 
   async function press(): Promise<void> {
-    if (await mayCall(services))
+    if (await mayCall(services, 'video'))
       call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
   }
 

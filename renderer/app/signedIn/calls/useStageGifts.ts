@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Message } from '#shared/domain/chat.ts';
-import type { SplitName } from '#shared/domain/settings.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -14,6 +13,7 @@ import {
   type ShownGift,
 } from '#renderer/stage/giftQueue.ts';
 import type { Live } from '../live.ts';
+import { useSplit } from './useSplit.ts';
 
 /** The gifts in a message between these two; none in any other. */
 function giftsIn({ _id, from, to, media }: Message, me: string, peerId: string): readonly SentGift[] {
@@ -57,20 +57,6 @@ function playGifts({ scope, clock, socket, me, peerId, onShow }: GiftsOptions): 
       for (const gift of giftsIn(data.message, me, peerId)) change(takeGift(queue, gift, clock.now()));
     },
   });
-}
-
-/** Whether this person has what a test is about; not before it is known, and not asked for before it is wanted. */
-export function useSplit({ splits }: Pick<Live, 'splits'>, name: SplitName, isWanted: boolean): boolean {
-  const [group, setGroup] = useState(() => splits.known()[name] ?? null);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const scope = createScope();
-    void splits.groupOf(name).then((answer) => {
-      if (!scope.ended) setGroup(answer);
-    });
-    return () => scope.end();
-  }, [splits, name, isWanted]);
-  return group === 'default';
 }
 
 /** The gift that is on the stage just now, of those that these two send each other while they meet. */

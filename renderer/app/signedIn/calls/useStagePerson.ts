@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Companion } from '#shared/domain/person.ts';
+import { loadNamespaces } from '#renderer/i18n/init.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { useUnmatch } from './useUnmatch.ts';
 
 /** Where the two meet: a match or a call, by its id. */
 export interface Meeting {
@@ -13,14 +16,21 @@ export interface Meeting {
 
 /** What one can do with the person on the stage. Reporting and blocking end what goes on: the server does it. */
 export function useStagePerson(peer: Companion | null, meeting: Meeting | null) {
-  const { t } = useTranslation(['companion', 'chat']);
+  const { t, i18n } = useTranslation('match');
+  const locale = useLocale();
   const { api, dialogs } = useServices();
+  const unmatch = useUnmatch();
+  /** What these few deeds say is the chats': it comes when it is needed. */
+  const words = async () => {
+    await loadNamespaces(i18n, locale, ['companion', 'chat']);
+    return i18n.getFixedT(locale, ['companion', 'chat']);
+  };
   /** What was pressed, of whom: it is shown at once, and taken back where the server does not do it. */
   const [pressed, setPressed] = useState<{ userId: string; isFollowing: boolean } | null>(null);
   if (peer === null) return {};
   const userId = peer._id;
   const isFollowing = pressed?.userId === userId ? pressed.isFollowing : peer.isFavorite === true;
-  const name = peer.name ?? t('chat:somebody');
+  const name = peer.name ?? t('live.someone');
 
   async function toggle(): Promise<void> {
     setPressed({ userId, isFollowing: !isFollowing });
@@ -28,26 +38,30 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
     if (answer.ok) return setPressed({ userId, isFollowing: answer.value.isFavorite });
     setPressed({ userId, isFollowing });
     const isAway = answer.ok === false && answer.error.code === 'network';
-    notify.error(t(isAway ? 'chat:refused.offline' : 'chat:refused.other'));
+    const say = await words();
+    notify.error(say(isAway ? 'chat:refused.offline' : 'chat:refused.other'));
   }
 
   async function block(): Promise<void> {
+    const say = await words();
     const answer = await dialogs.open('confirm action', {
-      title: t('block.title', { name }),
-      text: t('block.text'),
-      actionText: t('block.action'),
+      title: say('block.title', { name }),
+      text: say('block.text'),
+      actionText: say('block.action'),
       isDanger: true,
       onConfirm: async () => {
         const result = await api.call('block', { params: { id: userId } });
-        if (result.ok !== true) return t('chat:refused.other');
+        if (result.ok !== true) return say('chat:refused.other');
       },
     });
-    if (answer === 'confirmed') notify.info(t('block.done', { name }));
+    if (answer === 'confirmed') notify.info(say('block.done', { name }));
   }
 
   return {
     follow: { isFollowing, onToggle: () => void toggle() },
+    onDevices: () => void dialogs.open('device popup', {}),
     onBlock: () => void block(),
+    onUnmatch: () => void unmatch(peer),
     onReport: meeting
       ? () => void dialogs.open('report', { userId, name: peer.name, ...meeting })
       : undefined,

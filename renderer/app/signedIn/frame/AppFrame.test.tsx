@@ -9,10 +9,12 @@ import { barItems, navIds, type NavItem } from './navItems.ts';
 
 let page: Rendered;
 const on = { onLocale: vi.fn(), onTheme: vi.fn(), onLogOut: vi.fn(), settings: '/settings', help: '/faq' };
-const streamer: NavItem[] = navIds.map((id) => ({
+const all: NavItem[] = navIds.map((id) => ({
   id,
   to: id === 'match' ? '/' : id === 'online' ? '/online-users' : `/${id}`,
 }));
+const streamer = all.filter(({ id }) => id !== 'moderation');
+const moderator = all.filter(({ id }) => id !== 'income');
 const visitor = streamer.filter(({ id }) => id !== 'income');
 
 async function open(props: Partial<AppFrameProps> = {}, address = '/chat'): Promise<void> {
@@ -61,6 +63,19 @@ describe('the frame', () => {
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Income', 'Profile']);
     expect(linksOf(bar)).toEqual(['Match', 'Chat', 'Online', 'Income', 'Profile']);
     expect(barItems(visitor)).toBe(visitor);
+  });
+
+  it('shows a moderator their queue, in the bar too, and says how many cases are open', async () => {
+    const items = moderator.map((item) => (item.id === 'moderation' ? { ...item, count: 3 } : item));
+    await open({ items }, '/moderation');
+    const [rail, bar] = [...document.querySelectorAll('nav')];
+    expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Moderation', 'Profile']);
+    expect(linksOf(bar)).toEqual(['Match', 'Chat', 'Online', 'Moderation', 'Profile']);
+    const link = rail?.querySelector('[aria-current]');
+    expect(link?.getAttribute('aria-label')).toBe('Moderation');
+    expect(document.getElementById(link?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '3 open cases',
+    );
   });
 
   it.each([

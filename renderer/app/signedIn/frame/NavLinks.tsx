@@ -37,7 +37,9 @@ export function NavLinks({ items, look }: { items: readonly NavItem[]; look: 'ra
             </span>
           </Link>
           {count > 0 && (
-            <VisuallyHidden id={`${look}-${id}-unread`}>{t('nav.unread', { count })}</VisuallyHidden>
+            <VisuallyHidden id={`${look}-${id}-unread`}>
+              {t(id === 'moderation' ? 'nav.waiting' : 'nav.unread', { count })}
+            </VisuallyHidden>
           )}
         </li>
       ))}

@@ -1,14 +1,14 @@
 import { findPage, rolesOf, splitPath, type PageId } from '#shared/domain/pages.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-export const navIds = ['match', 'chat', 'online', 'followings', 'income', 'profile'] as const;
+export const navIds = ['match', 'chat', 'online', 'followings', 'income', 'moderation', 'profile'] as const;
 export type NavId = (typeof navIds)[number];
 
 export interface NavItem {
   readonly id: NavId;
   /** Where it leads, the language's prefix included. */
   readonly to: string;
-  /** What is unread; 0 and absent show nothing. */
+  /** What is unread, or waits; 0 and absent show nothing. */
   readonly count?: number;
 }
 
@@ -18,6 +18,7 @@ export const navIcons: Readonly<Record<NavId, { readonly plain: IconName; readon
   online: { plain: 'online', current: 'online' },
   followings: { plain: 'heart', current: 'heart-fill' },
   income: { plain: 'income', current: 'income' },
+  moderation: { plain: 'flag', current: 'flag' },
   profile: { plain: 'profile', current: 'profile' },
 };
 
@@ -33,6 +34,7 @@ const places: { readonly [P in PageId]?: readonly NavId[] } = {
   callDetails: ['income', 'profile'],
   profile: hub,
   profileEdit: hub,
+  moderation: ['moderation', 'profile'],
   fans: hub,
   callsHistory: hub,
   blacklist: hub,

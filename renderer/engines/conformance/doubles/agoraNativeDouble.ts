@@ -222,7 +222,8 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
     registerEventHandler: (handler) => step('registerEventHandler', () => void handlers.add(handler)) === 0,
     unregisterEventHandler: (handler) => handlers.delete(handler),
     enableVideo: () => step('enableVideo'),
-    setVideoEncoderConfiguration: ({ codecType }) => step(`setVideoEncoderConfiguration ${codecType}`),
+    setVideoEncoderConfiguration: ({ codecType, dimensions: { width } }) =>
+      step(`setVideoEncoderConfiguration ${codecType} ${width}`),
     enableAudioVolumeIndication: (interval) => step(`enableAudioVolumeIndication ${interval}`),
     joinChannel: (_token, channel, uid) => step('joinChannel', () => join(channel, uid)),
     leaveChannel: () => step('leaveChannel', leave),

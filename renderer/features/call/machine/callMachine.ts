@@ -1,7 +1,7 @@
 import { balanceChanged, settleDone, takeInstead } from './connecting.ts';
 import { moveTimers } from './deadlines.ts';
 import type { CallStep } from './effects.ts';
-import { amendReason, stay, withoutWaiting, type Active, type Handled } from './ending.ts';
+import { amend, stay, withoutWaiting, type Active, type Handled } from './ending.ts';
 import type { CallEvent } from './events.ts';
 import { always } from './lasting.ts';
 import { minuteAnsweredLate } from './money.ts';
@@ -75,8 +75,8 @@ function afterwards(state: Ended, event: CallEvent): Handled {
     case 'dismiss':
       return stay({ kind: 'idle', self: state.self });
     case 'callEnded':
-      if (event.callId !== receipt.callId || receipt.reason !== 'peerLeave') return 'stale';
-      return amendReason(state, event.reason);
+      if (event.callId !== receipt.callId) return 'stale';
+      return amend(state, event.reason, event.minutes) ?? 'stale';
     case 'callBack':
       return ask(state, { ...receipt, fromScreen: event.fromScreen, matchId: null });
     case 'minuteCharged':

@@ -47,7 +47,6 @@ const table: Readonly<Record<EventKey, Row>> = {
   remoteMedia: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
   volume: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
   connectionChanged: ['stale', 'stale', 'ended', 'no', 'ended', 'ended', 'stale'],
-  tokenExpired: ['stale', 'stale', 'ended', 'no', 'ended', 'ended', 'stale'],
   socketBack: ['no', 'same', 'same', 'same', 'same', 'same', 'no'],
   suspend: ['same', 'ended', 'ended', 'ended', 'ended', 'ended', 'same'],
   wake: ['no', 'same', 'same', 'same', 'same', 'same', 'no'],
@@ -157,7 +156,6 @@ function eventFor(key: EventKey, state: CallState, nowMs: number): CallEvent {
     case 'takenElsewhere':
     case 'peerJoined':
     case 'firstFrame':
-    case 'tokenExpired':
       return { type, callId };
     case 'setMini':
       return { type, isMini: true };
@@ -173,7 +171,7 @@ function eventFor(key: EventKey, state: CallState, nowMs: number): CallEvent {
     case 'incomingCall':
       return aRing('new', nowMs + 10_000, { peer: person('eva') });
     case 'callEnded':
-      return { type, callId, reason: 'ended' };
+      return { type, callId, reason: 'ended', minutes: null };
     case 'callEndKnown':
       return { type, callId, isEnd: true, reason: 'ended' };
     case 'minuteCharged':

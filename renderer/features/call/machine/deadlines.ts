@@ -10,11 +10,14 @@ export function usesRoom({ call, media, self }: Connecting | InCall): boolean {
   return call.callType === 'audio' || (self.rules.hasAudioRoom && !media.remote.camera);
 }
 
-/** When the want of a picture ends the call; null where it does not. */
+/**
+ * When the want of a picture ends the call; null where it does not. Nor where the connection is lost: that has its own
+ * end at about the same time, and which of the two came first would be chance, on each side its own.
+ */
 export function noVideoEndsAtMs(state: Connecting | InCall): number | null {
   const { noVideoLimitMs } = state.self.rules;
-  const { noVideoSinceMs } = state.media;
-  if (noVideoSinceMs === null || noVideoLimitMs === 0 || usesRoom(state)) return null;
+  const { noVideoSinceMs, lost } = state.media;
+  if (lost !== null || noVideoSinceMs === null || noVideoLimitMs === 0 || usesRoom(state)) return null;
   return noVideoSinceMs + noVideoLimitMs;
 }
 

@@ -20,6 +20,8 @@ export interface Ending {
   readonly nowMs: number;
   /** What the server is told; null where it knows, or need not. */
   readonly tell: CallCancelReason | null;
+  /** As the server charged them; absent where it has not said yet. */
+  readonly minutes?: number | null;
 }
 
 export const stay = (state: CallState): Done => ({ state, effects: [] });
@@ -62,26 +64,42 @@ const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'p
 const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
 /** The server said, or answered, that the call is over. */
-export function finishAsTold(state: Active, reason: CallCancelReason, nowMs: number): Done {
-  return finish(state, {
-    reason,
-    by: byWhom(reason),
-    nowMs,
-    tell: null,
-  });
+export function finishAsTold(
+  state: Active,
+  reason: CallCancelReason,
+  minutes: number | null,
+  nowMs: number,
+): Done {
+  return finish(state, { reason, by: byWhom(reason), nowMs, tell: null, minutes });
 }
 
-/** The other one was seen leaving; the server says afterwards what they left for. */
-export function amendReason(state: Ended, reason: CallCancelReason): Done {
-  return stay({ ...state, receipt: { ...state.receipt, reason, endedBy: byWhom(reason) } });
+/**
+ * The server says afterwards what was charged, and what the other one left for where they were only seen leaving. Null
+ * where that is nothing new.
+ */
+export function amend(state: Ended, reason: CallCancelReason, minutes: number | null): Done | null {
+  const { receipt, self } = state;
+  const isReasonNew = receipt.reason === 'peerLeave';
+  const isSumNew = minutes !== null && !receipt.isSettled && receipt.startedAtMs !== null;
+  if (!isReasonNew && !isSumNew) return null;
+  const why = isReasonNew ? { reason, endedBy: byWhom(reason) } : {};
+  const sum = isSumNew ? settled(minutes, receipt.price, self) : {};
+  return stay({ ...state, receipt: { ...receipt, ...why, ...sum } });
 }
+
+const settled = (minutes: number, price: number | null, self: Self) => ({
+  minutes,
+  coins: minutes === 0 ? 0 : minutes * minuteCoins(price ?? 0, self),
+  unanswered: [],
+  isSettled: true,
+});
 
 /** Over without anybody's doing. */
 export function finishOnItsOwn(state: Active, reason: CallCancelReason, nowMs: number): Done {
   return finish(state, { reason, by: 'nobody', nowMs, tell: reason });
 }
 
-function receiptOf(state: Active, { reason, by, nowMs }: Ending): Receipt {
+function receiptOf(state: Active, { reason, by, nowMs, minutes = null }: Ending): Receipt {
   const about =
     state.kind === 'asking' ? ({ callId: null, direction: 'outgoing', ...state } as const) : state.call;
   const spent = state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
@@ -99,6 +117,8 @@ function receiptOf(state: Active, { reason, by, nowMs }: Ending): Receipt {
     durationMs: startedAtMs === null ? 0 : nowMs - startedAtMs,
     ...spent,
     unanswered: state.kind === 'incall' ? state.money.unanswered : [],
+    isSettled: false,
+    ...(minutes !== null && startedAtMs !== null && settled(minutes, about.price, state.self)),
   };
 }
 

@@ -64,7 +64,13 @@ type Told =
     }
   | { readonly type: 'callAccepted'; readonly callId: string }
   | { readonly type: 'takenElsewhere'; readonly callId: string }
-  | { readonly type: 'callEnded'; readonly callId: string; readonly reason: CallCancelReason }
+  /** `minutes` as the server charged them; null where it does not say. */
+  | {
+      readonly type: 'callEnded';
+      readonly callId: string;
+      readonly reason: CallCancelReason;
+      readonly minutes: number | null;
+    }
   | {
       readonly type: 'callEndKnown';
       readonly callId: string;
@@ -100,8 +106,7 @@ type Heard =
   | { readonly type: 'remoteVideoState'; readonly callId: string; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly callId: string; readonly remote: RemoteMedia }
   | { readonly type: 'volume'; readonly callId: string; readonly level: number }
-  | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState }
-  | { readonly type: 'tokenExpired'; readonly callId: string };
+  | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState };
 
 /** What happens around it. */
 type Around =

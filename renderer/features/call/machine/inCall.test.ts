@@ -20,12 +20,12 @@ describe('who leaves', () => {
     const play = inCall();
     play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
     expect(receipt(play)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
-    play.send({ type: 'callEnded', callId: 'another', reason: 'noCoins' });
+    play.send({ type: 'callEnded', callId: 'another', reason: 'noCoins', minutes: null });
     expect(receipt(play).reason).toBe('peerLeave');
-    play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins' });
+    play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: null });
     expect(receipt(play)).toMatchObject({ reason: 'noCoins', endedBy: 'nobody' });
     // The first reason stays.
-    expect(play.send({ type: 'callEnded', callId: 'c1', reason: 'ended' })).toBe('stale');
+    expect(play.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null })).toBe('stale');
   });
 });
 
@@ -236,6 +236,21 @@ describe('a connection that is lost', () => {
     expect([receipt(play).reason, told(play)]).toEqual(['connectionLost', ['connectionLost']]);
   });
 
+  it('takes the picture along: that ends nothing meanwhile, and has its whole time once the connection is back', () => {
+    const play = inCall();
+    video(play, 3);
+    play.advance(2_500);
+    link(play, 'reconnecting');
+    // The want of a picture would have ended it a moment before.
+    play.advance(7_900);
+    expect([play.kind, cutOf(play.state)?.reason]).toEqual(['incall', 'connectionLost']);
+    link(play, 'connected');
+    play.advance(9_999);
+    expect([play.kind, cutOf(play.state)?.reason]).toEqual(['incall', 'noVideo']);
+    play.advance(1);
+    expect(receipt(play).reason).toBe('noVideo');
+  });
+
   it('ends it on the other side for the same reason; who closes the window only left', () => {
     const lost = inCall();
     link(lost, 'reconnecting');
@@ -290,12 +305,30 @@ describe('whatever else ends it', () => {
     expect(play.state.self.local).toMatchObject({ camera: true, isCameraHeld: false });
   });
 
-  it('a token that expired, and the server, with its reason', () => {
-    const expired = inCall();
-    expired.send({ type: 'tokenExpired', callId: 'c1' });
-    expect([receipt(expired).reason, told(expired)]).toEqual(['tokenExpired', ['connectionLost']]);
+  it('the server, which says what was charged, also where it was over here before', () => {
+    const talked = () => {
+      const play = new Play({ isStreamer: true }).connectIn('c1').see('c1');
+      // Sound all the while: silence would end it.
+      for (let second = 0; second < 65; second++) {
+        play.advance(1_000);
+        sound(play);
+      }
+      return play;
+    };
+    const there = talked();
+    there.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 3 });
+    expect(receipt(there)).toMatchObject({ minutes: 3, coins: 72, isSettled: true });
+    const own = talked();
+    own.send({ type: 'hangUp' });
+    expect(receipt(own)).toMatchObject({ minutes: 2, coins: 48, isSettled: false, endedBy: 'me' });
+    own.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 1 });
+    expect(receipt(own)).toMatchObject({ minutes: 1, coins: 24, isSettled: true, endedBy: 'me' });
+    expect(own.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 5 })).toBe('stale');
+  });
+
+  it('the server, with its reason', () => {
     const ended = inCall();
-    ended.send({ type: 'callEnded', callId: 'c1', reason: 'moderation' });
+    ended.send({ type: 'callEnded', callId: 'c1', reason: 'moderation', minutes: null });
     expect(receipt(ended)).toMatchObject({ reason: 'moderation', endedBy: 'nobody' });
     expect(told(ended)).toEqual([]);
   });

@@ -85,7 +85,8 @@ function connectionChanged(
     case 'connected':
       if (media.lost === null) return stay(state);
       return {
-        state: { ...state, media: { ...media, lost: null } },
+        // What was lost with the connection has its whole time to come back, once there is one.
+        state: { ...state, media: { ...media, lost: null, noVideoSinceMs: null } },
         effects: [{ kind: 'askIsEnd', callId: call.callId }],
       };
     case 'reconnecting': {

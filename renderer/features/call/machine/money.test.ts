@@ -138,7 +138,7 @@ describe('coins', () => {
     play.advance(60_500);
     play.send({ type: 'setMini', isMini: true });
     expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
-    play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins' });
+    play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: null });
     expect(receipt(play).reason).toBe('noCoins');
   });
 

@@ -85,7 +85,7 @@ describe('calling somebody', () => {
   it('is over where theirs rang first and its end overtook the answer', () => {
     const play = new Play();
     play.send(aRing('theirs', play.nowMs + 30_000));
-    play.send({ type: 'callEnded', callId: 'theirs', reason: 'cancelled' });
+    play.send({ type: 'callEnded', callId: 'theirs', reason: 'cancelled', minutes: null });
     play.send({ type: 'dismiss' });
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -95,7 +95,7 @@ describe('calling somebody', () => {
 
   it.each(callCancelReasons)('is ended by the server: %s', (reason) => {
     const play = new Play().ringOut();
-    play.send({ type: 'callEnded', callId: 'c1', reason });
+    play.send({ type: 'callEnded', callId: 'c1', reason, minutes: null });
     expect(receipt(play).reason).toBe(reason);
     expect(receipt(play).endedBy).toBe(
       ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'].includes(reason) ? 'peer' : 'nobody',
@@ -166,7 +166,7 @@ describe('being called', () => {
     const { state } = play;
     expect(play.send(aRing('c1', play.nowMs + 20_000))).toBe('stale');
     expect(play.state).toBe(state);
-    play.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled' });
+    play.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
     expect(receipt(play)).toMatchObject({ reason: 'cancelled', endedBy: 'peer' });
     play.send({ type: 'dismiss' });
     expect(play.send(aRing('c1', play.nowMs + 20_000))).toBe('stale');
@@ -200,7 +200,7 @@ describe('a second call', () => {
       play.send({ type: 'remoteVideoState', callId: 'c1', state: 2 });
       second(play);
       if (end === 'decline') play.send({ type: 'declineWaiting', callId: 'c2' });
-      if (end === 'gone') play.send({ type: 'callEnded', callId: 'c2', reason: 'cancelled' });
+      if (end === 'gone') play.send({ type: 'callEnded', callId: 'c2', reason: 'cancelled', minutes: null });
       if (end === 'time') play.advance(20_000);
       expect(play.as('incall')).toMatchObject({ call: { callId: 'c1' }, waiting: null });
       expect(cancels(play)).toEqual(end === 'decline' ? ['c2 declined'] : []);
@@ -266,7 +266,7 @@ describe('from a match to a call', () => {
 
   it('leaves the match alone where the call comes to nothing', () => {
     const play = new Play().ringOut('c1', { matchId: 'm1' });
-    play.send({ type: 'callEnded', callId: 'c1', reason: 'declined' });
+    play.send({ type: 'callEnded', callId: 'c1', reason: 'declined', minutes: null });
     expect([play.did('stopMatching'), play.did('endMatch')]).toEqual([[], []]);
   });
 

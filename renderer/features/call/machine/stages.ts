@@ -28,7 +28,7 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
   } else {
     if ('callId' in event && event.callId !== state.call.callId) return 'stale';
     if ('attempt' in event) return 'stale';
-    if (event.type === 'callEnded') return finishAsTold(state, event.reason, nowMs);
+    if (event.type === 'callEnded') return finishAsTold(state, event.reason, event.minutes, nowMs);
     if (event.type === 'callEndKnown') return endKnown(state, event, nowMs);
     if (event.type === 'socketBack' || event.type === 'wake') return askWhetherOver(state, event.type);
   }
@@ -53,7 +53,7 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
 }
 
 function endKnown(state: Named, { isEnd, reason }: Of<'callEndKnown'>, nowMs: number): Handled {
-  if (isEnd) return finishAsTold(state, reason ?? 'ended', nowMs);
+  if (isEnd) return finishAsTold(state, reason ?? 'ended', null, nowMs);
   if (state.kind !== 'incall' || !state.isHeld) return stay(state);
   const goesOn = { ...state, isHeld: false };
   return state.call.direction === 'outgoing' ? nameMinutes(goesOn, nowMs) : stay(goesOn);
@@ -104,7 +104,7 @@ function whileRingingOut(state: RingingOut, event: CallEvent, nowMs: number): Ha
       // Alone in the channel there is nobody to be connected to, but the engine may give up.
       return event.state === 'failed' ? finishOnItsOwn(state, 'connectionLost', nowMs) : stay(state);
     default:
-      return onTheWay(state, event, nowMs);
+      return onTheWay(state, event);
   }
 }
 
@@ -175,17 +175,15 @@ function inChannel(state: Connecting | InCall, event: CallEvent, nowMs: number):
       if (state.call.direction === 'outgoing') return null;
       return finish(state, { reason: 'elsewhere', by: 'me', nowMs, tell: null });
     default:
-      return onTheWay(state, event, nowMs);
+      return onTheWay(state, event);
   }
 }
 
 /** What the three stages in the channel share. */
-function onTheWay(state: Joined, event: CallEvent, nowMs: number): Handled {
+function onTheWay(state: Joined, event: CallEvent): Handled {
   switch (event.type) {
     case 'setMini':
       return stay({ ...state, isMini: event.isMini });
-    case 'tokenExpired':
-      return finish(state, { reason: 'tokenExpired', by: 'nobody', nowMs, tell: 'connectionLost' });
     case 'matchOver':
       if (state.call.matchId !== event.matchId) return 'stale';
       return {

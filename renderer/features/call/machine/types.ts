@@ -156,7 +156,6 @@ export type EndReason =
   | 'offline'
   | 'failed'
   | 'suspended'
-  | 'tokenExpired'
   /** Another window of this person has it. */
   | 'elsewhere';
 
@@ -175,8 +174,10 @@ export interface Receipt {
   readonly durationMs: number;
   /** Started minutes, each once. */
   readonly minutes: number;
-  /** Earned, or paid where negative, as in the history. An estimate for who was called: the statement is the server's. */
+  /** Earned, or paid where negative, as in the history. For who was called an estimate until the server has said it. */
   readonly coins: number;
+  /** The server has said how many minutes were charged. */
+  readonly isSettled: boolean;
   /** Minutes still to be answered: they are added when they are. */
   readonly unanswered: readonly number[];
 }

@@ -1,5 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -11,7 +14,9 @@ import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Ended } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
+import { askWhile } from './askWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
+import { iconOf } from './RingCard.tsx';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
 
@@ -21,10 +26,45 @@ export interface CallReceiptProps {
   readonly onWrite?: (userId: string) => void;
 }
 
-/** What a call has come to, or why it never came about (§2 "user is unavailable"). Nothing while nothing has ended. */
+/** What a call has come to, or why it never came about. Nothing while nothing has ended. */
 export function CallReceipt({ session, onWrite }: CallReceiptProps) {
   const { state } = useCallView(session);
-  return state.kind === 'ended' ? <Card {...{ session, state, onWrite }} /> : null;
+  if (state.kind !== 'ended') return null;
+  const { receipt } = state;
+  return titleKey(receipt) === 'unavailable' ? (
+    <Unavailable key={receipt.endedAtMs} {...{ session, state, onWrite }} />
+  ) : (
+    <Card {...{ session, state, onWrite }} />
+  );
+}
+
+/** §2 "user is unavailable": a dialog of the one stack, for as long as it is what there is to say. */
+function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceiptProps & { state: Ended }) {
+  const { t } = useTranslation('call');
+  const { dialogs } = useServices();
+  const { peer, reason, callType } = receipt;
+  const { name } = usePersonTitle(peer);
+
+  const tell = useEffectEvent(async (scope: Scope): Promise<void> => {
+    const answer = await askWhile({ dialogs, scope, key: 'user is unavailable' }, 'user is unavailable', {
+      name,
+      avatar: peer.avatar,
+      why: t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name }),
+      callType,
+      mayCall: canCallAgain(receipt),
+      mayWrite: onWrite !== undefined && reason !== 'blocked',
+    });
+    if (scope.ended) return;
+    if (answer === 'call') return session.callBack('receipt');
+    session.dismiss();
+    if (answer === 'write') onWrite?.(peer._id);
+  });
+  useEffect(() => {
+    const scope = createScope();
+    void tell(scope);
+    return () => scope.end();
+  }, []);
+  return null;
 }
 
 function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) {
@@ -53,7 +93,11 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
             </Button>
           )}
           {mayCall ? (
-            <Button kind="primary" icon="cam" onPress={() => session.callBack('receipt')}>
+            <Button
+              kind="primary"
+              icon={iconOf(receipt.callType)}
+              onPress={() => session.callBack('receipt')}
+            >
               {t(direction === 'incoming' || hasTalked ? 'receipt.callBack' : 'receipt.callAgain')}
             </Button>
           ) : (
@@ -74,13 +118,13 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
 /** The figures: a line each, and what they come to. */
 function Sum({ state: { receipt, self } }: { state: Ended }) {
   const { t } = useTranslation('call');
-  const { price, coins, minutes, durationMs, unanswered, direction } = receipt;
+  const { price, coins, minutes, durationMs, unanswered, direction, isSettled } = receipt;
   const aMinute = price === null ? null : Math.abs(minuteCoins(price, self));
   const isEarned = self.rules.isStreamer;
   const note =
     unanswered.length > 0
       ? t('receipt.pending')
-      : direction === 'incoming' && coins !== 0
+      : direction === 'incoming' && coins !== 0 && !isSettled
         ? t('receipt.estimate')
         : null;
   return (

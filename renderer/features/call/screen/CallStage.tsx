@@ -10,12 +10,15 @@ import type { CallProps } from './callProps.ts';
 import { RingingStage } from './RingingStage.tsx';
 import { TalkStage } from './TalkStage.tsx';
 import { useCallView } from './useCallView.ts';
-import { useEnding } from './useEnding.tsx';
+import { useEnding } from './useEnding.ts';
 
 export interface CallStageProps extends CallProps {
   readonly follow?: Follow;
   readonly onGift?: () => void;
+  readonly onDevices?: () => void;
   readonly onReport?: () => void;
+  /** Never to meet this person again in a match. */
+  readonly onUnmatch?: () => void;
   readonly onBlock?: () => void;
   /** Told when the call has become small: the page before can be shown again. */
   readonly onMini?: () => void;
@@ -26,6 +29,10 @@ export interface CallStageProps extends CallProps {
   readonly onPanelChange?: (isOpen: boolean) => void;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
+  /** Above the controls: gifts to send, something to talk about. */
+  readonly shelf?: ReactNode;
+  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  readonly isUnseen?: boolean;
 }
 
 type Shown = Extract<CallState, { kind: 'asking' | 'ringingOut' | 'connecting' | 'incall' }>;
@@ -55,6 +62,11 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
     onPanelChange?.(isOpen);
   }
 
+  function makeMini(): void {
+    session.setMini(true);
+    props.onMini?.();
+  }
+
   useShortcuts({
     onMicrophone: () => session.setMicrophone(!local.state.isMicrophoneOn),
     onCamera: () => session.setCamera(!local.state.isCameraOn),
@@ -63,7 +75,14 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
 
   const person = { name, title, avatar: peer.avatar };
   if (state.kind === 'asking' || state.kind === 'ringingOut')
-    return <RingingStage {...{ session, local, state }} {...person} onCancel={session.hangUp} />;
+    return (
+      <RingingStage
+        {...{ session, local, state }}
+        {...person}
+        onMini={props.onMini && makeMini}
+        onCancel={session.hangUp}
+      />
+    );
 
   const stagePanel: StagePanel | undefined =
     panel === undefined
@@ -75,24 +94,22 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
           onClose: () => setPanel(false),
         };
   return (
-    <>
-      <TalkStage
-        {...{ session, local, state }}
-        {...person}
-        follow={props.follow}
-        panel={stagePanel}
-        gift={props.gift}
-        onPanel={() => setPanel(!isPanelOpen)}
-        onGift={props.onGift}
-        onReport={props.onReport}
-        onBlock={props.onBlock}
-        onEnd={ending.end}
-        onMini={() => {
-          session.setMini(true);
-          props.onMini?.();
-        }}
-      />
-      {ending.question}
-    </>
+    <TalkStage
+      {...{ session, local, state }}
+      {...person}
+      follow={props.follow}
+      panel={stagePanel}
+      gift={props.gift}
+      shelf={props.shelf}
+      isUnseen={props.isUnseen}
+      onPanel={() => setPanel(!isPanelOpen)}
+      onGift={props.onGift}
+      onDevices={props.onDevices}
+      onReport={props.onReport}
+      onUnmatch={props.onUnmatch}
+      onBlock={props.onBlock}
+      onEnd={ending.end}
+      onMini={makeMini}
+    />
   );
 }

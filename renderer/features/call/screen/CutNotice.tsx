@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -21,6 +22,19 @@ export function seenFromMs(state: Connecting | InCall, cut: Cut): number {
   const sinceMs =
     cut.reason === 'connectionLost' ? lost?.sinceMs : cut.reason === 'noVideo' ? noVideoSinceMs : null;
   return Math.max(cut.shownFromMs, (sinceMs ?? 0) + calmMs[state.kind]);
+}
+
+/** Whether the countdown is on the stage just now: what stands in its place makes room. */
+export function useIsCutSeen(state: Connecting | InCall): boolean {
+  const cut = cutOf(state);
+  const fromMs = cut && seenFromMs(state, cut);
+  const [dueMs, setDueMs] = useState<number | null>(null);
+  useEffect(() => {
+    if (fromMs === null) return undefined;
+    const timer = setTimeout(() => setDueMs(fromMs), Math.max(0, fromMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [fromMs]);
+  return fromMs !== null && dueMs === fromMs;
 }
 
 /** What will end the call, and in how many seconds. */

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallType } from '#shared/domain/calls.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import type { CallSession } from '../session/callSession.ts';
 import type { RingingIn } from '../machine/types.ts';
-import { RingCard } from './RingCard.tsx';
+import { RingBar } from './RingBar.tsx';
+import { factsOf, RingCard } from './RingCard.tsx';
 import { useRingLines } from './ringLines.ts';
 import { useCallView } from './useCallView.ts';
 import { useRingTone } from './useRingTone.ts';
@@ -12,7 +15,7 @@ export interface IncomingCallProps {
   /** No sound: the person wished so, or another window rings. */
   readonly isSilent?: boolean;
   /** Asked before the call is taken; where the answer is no, it rings on. */
-  readonly mayAccept?: () => Promise<boolean>;
+  readonly mayAccept?: (callType: CallType) => Promise<boolean>;
 }
 
 /** A call that rings, on every page. Nothing while none does. */
@@ -26,24 +29,29 @@ function Ringing({ state, session, isSilent, mayAccept }: IncomingCallProps & { 
   const { t } = useTranslation('call');
   const { call, self } = state;
   const { name } = usePersonTitle(call.peer);
+  const [isSmall, setIsSmall] = useState(false);
   useRingTone(isSilent !== true);
 
   async function accept(isSeen: boolean): Promise<void> {
-    if (mayAccept && !(await mayAccept())) return;
+    if (mayAccept && !(await mayAccept(call.callType))) return;
     if (!isSeen) session.setCamera(false);
     session.accept(call.callId);
   }
 
+  const ring = {
+    ...factsOf(state, self),
+    name,
+    title: t('ring.title', { name }),
+    lines: useRingLines(call, self),
+    onAccept: () => void accept(true),
+    onDecline: () => session.decline(call.callId),
+  };
+  if (isSmall) return <RingBar {...ring} />;
   return (
     <RingCard
-      ring={state}
-      durationMs={self.rules.ringMs}
-      name={name}
-      title={t('ring.title', { name })}
-      lines={useRingLines(call, self)}
-      onAccept={() => void accept(true)}
-      onDecline={() => session.decline(call.callId)}
+      {...ring}
       onUnseen={call.callType === 'audio' ? null : () => void accept(false)}
+      onSmall={() => setIsSmall(true)}
     />
   );
 }

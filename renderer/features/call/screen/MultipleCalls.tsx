@@ -1,9 +1,14 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import type { Companion } from '#shared/domain/person.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState, Ring, Self } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
-import { RingCard } from './RingCard.tsx';
+import { askWhile } from './askWhile.ts';
+import { RingBar } from './RingBar.tsx';
+import { factsOf, type RingFacts } from './RingCard.tsx';
 import { useRingLines } from './ringLines.ts';
 import { useCallView } from './useCallView.ts';
 
@@ -30,19 +35,34 @@ export function MultipleCalls({ session }: { session: CallSession }) {
 
 function SecondCall({ ring, other, self, session }: Second & { session: CallSession }) {
   const { t } = useTranslation('call');
-  const { name } = usePersonTitle(ring.call.peer);
+  const { dialogs } = useServices();
+  const { callId, peer } = ring.call;
+  const { name } = usePersonTitle(peer);
   const { name: otherName } = usePersonTitle(other);
   const lines = useRingLines(ring.call, self);
-  return (
-    <RingCard
-      ring={ring}
-      durationMs={self.rules.ringMs}
-      name={name}
-      title={t('ring.second', { name })}
-      lines={[...lines, t('ring.instead', { name: otherName })]}
-      onAccept={() => session.acceptWaiting(ring.call.callId)}
-      onDecline={() => session.declineWaiting(ring.call.callId)}
-      onUnseen={null}
-    />
+  const [isSmall, setIsSmall] = useState(false);
+  const facts: RingFacts = {
+    ...factsOf(ring, self),
+    name,
+    title: t('ring.second', { name }),
+    lines: [...lines, t('ring.instead', { name: otherName })],
+  };
+  const accept = () => session.acceptWaiting(callId);
+  const decline = () => session.declineWaiting(callId);
+
+  const ask = useEffectEvent((scope: Scope) =>
+    askWhile({ dialogs, scope, key: callId }, 'multiple call connection screen', facts),
   );
+  const hear = useEffectEvent((answer: 'accept' | 'decline' | null) => {
+    if (answer === 'accept') accept();
+    else if (answer === 'decline') decline();
+    else setIsSmall(true);
+  });
+  useEffect(() => {
+    const scope = createScope();
+    void ask(scope).then((answer) => scope.ended || hear(answer));
+    return () => scope.end();
+  }, []);
+
+  return isSmall && <RingBar {...facts} onAccept={accept} onDecline={decline} />;
 }

@@ -1,71 +1,76 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallType } from '#shared/domain/calls.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Overlay } from '#renderer/ui/Overlay.tsx';
 import text from '#renderer/ui/styles/text.module.css';
-import type { Ring } from '../machine/types.ts';
+import type { Ring, Self } from '../machine/types.ts';
 import styles from './ring.module.css';
 
-export interface RingCardProps {
-  readonly ring: Ring;
-  readonly durationMs: number;
+/** What is to be seen of a call that rings. */
+export interface RingFacts {
   readonly name: string;
+  readonly avatar: string | null;
+  readonly callType: CallType;
+  readonly expiresAtMs: number;
+  /** How long it rings altogether. */
+  readonly durationMs: number;
   /** Who calls, in a sentence: the dialog's name. */
   readonly title: string;
   readonly lines: readonly string[];
-  readonly onAccept: () => void;
-  readonly onDecline: () => void;
-  /** Answers and is not seen; null where nobody would be. */
-  readonly onUnseen: (() => void) | null;
 }
 
+export interface RingAnswers {
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+export interface RingCardProps extends RingFacts, RingAnswers {
+  /** Answers and is not seen; null where nobody would be. */
+  readonly onUnseen: (() => void) | null;
+  /** Closed without an answer, it rings on. */
+  readonly onSmall: () => void;
+  /** Escape closes it too. */
+  readonly isEscapable?: boolean;
+}
+
+/** What both looks of a ring show of a call with or without pictures. */
+export const iconOf = (callType: CallType) => (callType === 'audio' ? 'phone' : 'cam');
+
+/** The facts of a ring, as far as they are the call's own. */
+export const factsOf = ({ call: { callType, peer }, expiresAtMs }: Ring, { rules }: Self) => ({
+  avatar: peer.avatar,
+  callType,
+  expiresAtMs,
+  durationMs: rules.ringMs,
+});
+
 /**
- * Somebody calls. Nothing is answered by a slip: the focus begins at the dialog itself, Escape and a press beside it do
- * nothing, and closing only makes it small, where it rings on.
+ * Somebody calls. Nothing is answered by a slip: the focus begins at the dialog itself, a press beside it does nothing,
+ * Escape only where it is said, and closing only makes it small, where it rings on.
  */
 export function RingCard(props: RingCardProps) {
-  const { ring, durationMs, name, title, lines, onAccept, onDecline, onUnseen } = props;
+  const { name, avatar, callType, expiresAtMs, durationMs, title, lines } = props;
+  const { onAccept, onDecline, onUnseen, onSmall, isEscapable } = props;
   const { t } = useTranslation(['call', 'common']);
-  const [isSmall, setIsSmall] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { callType, peer } = ring.call;
-  const icon = callType === 'audio' ? 'phone' : 'cam';
-
-  if (isSmall)
-    return (
-      <section className={styles.bar} data-theme="dark" aria-label={title}>
-        <Avatar name={name} src={peer.avatar} size={40} />
-        <b className={text.cut}>{title}</b>
-        <CountdownRing durationMs={durationMs} endsAtMs={ring.expiresAtMs} size={40} />
-        <ControlButton
-          icon="end-fill"
-          kind="end"
-          size="small"
-          label={t('ring.decline')}
-          onPress={onDecline}
-        />
-        <ControlButton
-          icon={icon}
-          size="small"
-          label={t('ring.accept')}
-          className={styles.take}
-          onPress={onAccept}
-        />
-      </section>
-    );
 
   return (
-    <Overlay scrim={styles.scrim ?? ''} frame={styles.box ?? ''} dialog={styles.card ?? ''}>
+    <Overlay
+      onEscape={isEscapable ? onSmall : undefined}
+      scrim={styles.scrim ?? ''}
+      frame={styles.box ?? ''}
+      dialog={styles.card ?? ''}
+    >
       {(titleId) => (
         <div className={styles.inner} data-theme="dark">
           <div className={styles.face}>
-            {peer.avatar !== null && peer.avatar !== failed ? (
-              <img src={peer.avatar} alt="" draggable={false} onError={() => setFailed(peer.avatar)} />
+            {avatar !== null && avatar !== failed ? (
+              <img src={avatar} alt="" draggable={false} onError={() => setFailed(avatar)} />
             ) : (
               <Avatar name={name} src={null} size={176} />
             )}
@@ -73,7 +78,7 @@ export function RingCard(props: RingCardProps) {
           <CountdownRing
             className={styles.left}
             durationMs={durationMs}
-            endsAtMs={ring.expiresAtMs}
+            endsAtMs={expiresAtMs}
             size={48}
             isGlass
           />
@@ -82,7 +87,7 @@ export function RingCard(props: RingCardProps) {
             label={t('close', { ns: 'common' })}
             isGlass
             className={styles.close}
-            onPress={() => setIsSmall(true)}
+            onPress={onSmall}
           />
           <div className={styles.say}>
             <div className={styles.words}>
@@ -102,7 +107,7 @@ export function RingCard(props: RingCardProps) {
               </Button>
               <Button kind="success" size="big" onPress={onAccept}>
                 <span className={styles.disc}>
-                  <Icon name={icon} />
+                  <Icon name={iconOf(callType)} />
                 </span>
                 {t('ring.accept')}
               </Button>

@@ -9,6 +9,7 @@ import { useNow } from '#renderer/stage/useNow.ts';
 import stage from '#renderer/stage/stage.module.css';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
@@ -23,6 +24,8 @@ export interface RingingStageProps {
   readonly name: string;
   readonly title: string;
   readonly avatar: string | null;
+  /** Without it there is no such button. */
+  readonly onMini?: () => void;
   readonly onCancel: () => void;
 }
 
@@ -58,7 +61,7 @@ function RingingPortrait({
 }
 
 /** Before there is an answer: the price is asked for, then it rings over there. */
-export function RingingStage({ session, local, state, name, title, avatar, onCancel }: RingingStageProps) {
+export function RingingStage({ session, local, state, name, title, avatar, ...on }: RingingStageProps) {
   const { t } = useTranslation('call');
   const price = usePriceWords(state);
   const status =
@@ -81,15 +84,19 @@ export function RingingStage({ session, local, state, name, title, avatar, onCan
       <StageHead
         title={t(callType === 'audio' ? 'ring.audioPlain' : 'ring.videoPlain')}
         name={name}
-        tools={null}
+        tools={
+          on.onMini && (
+            <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
+          )
+        }
       />
       {state.kind === 'ringingOut' && callType === 'video' && <OwnTile local={local} />}
       <div className={stage.deck}>
         <MicrophoneControl local={local} onChange={session.setMicrophone} />
-        <Button kind="glass" size="big" icon="close" onPress={onCancel}>
+        <Button kind="glass" size="big" icon="close" onPress={on.onCancel}>
           {t('controls.cancel')}
         </Button>
-        <CameraControl local={local} onChange={session.setCamera} />
+        {callType === 'video' && <CameraControl local={local} onChange={session.setCamera} />}
       </div>
     </Stage>
   );

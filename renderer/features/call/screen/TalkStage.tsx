@@ -5,7 +5,9 @@ import { AudioRings } from '#renderer/stage/AudioRings.tsx';
 import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
+import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
+import { Shelf } from '#renderer/stage/Shelf.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
@@ -19,7 +21,7 @@ import type { Connecting, InCall } from '../machine/types.ts';
 import { isPeerBlurred, isRoomShownIn } from '../machine/view.ts';
 import type { CallSession } from '../session/callSession.ts';
 import { CallMeter } from './CallMeter.tsx';
-import { CutNotice } from './CutNotice.tsx';
+import { CutNotice, useIsCutSeen } from './CutNotice.tsx';
 import { useCallView } from './useCallView.ts';
 import styles from './call.module.css';
 
@@ -34,9 +36,15 @@ export interface TalkStageProps {
   readonly panel?: StagePanel;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
+  /** Above the controls. */
+  readonly shelf?: ReactNode;
+  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  readonly isUnseen?: boolean;
   readonly onPanel: () => void;
   readonly onGift?: () => void;
+  readonly onDevices?: () => void;
   readonly onReport?: () => void;
+  readonly onUnmatch?: () => void;
   readonly onBlock?: () => void;
   readonly onMini: () => void;
   readonly onEnd: () => void;
@@ -62,6 +70,8 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
     isBlurred,
     isReconnecting,
   });
+  const ownNotes = useOwnNotes(local, on.isUnseen);
+  const isCutSeen = useIsCutSeen(state);
   const hasPicture = isTalking && !isRoom && (isPictureThere(media) || media.remote.camera);
   const quality = useQuality(channel, hasPicture && media.remote.camera);
 
@@ -99,17 +109,23 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
               />
             )}
             <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
-            <StageMenu onReport={on.onReport} onBlock={on.onBlock} />
+            <StageMenu
+              onDevices={on.onDevices}
+              onReport={on.onReport}
+              onUnmatch={on.onUnmatch}
+              onBlock={on.onBlock}
+            />
           </>
         }
       >
         <CallMeter state={state} />
       </StageHead>
-      <StageNotes notes={notes} name={name} {...(isReconnecting ? {} : { quality })} />
+      <StageNotes notes={[...notes, ...ownNotes]} name={name} {...(isReconnecting ? {} : { quality })} />
       <CutNotice state={state} name={name} />
       {on.gift}
       {(!isAudio || isCameraOn) && <OwnTile local={local} />}
       <div className={cx(stage.deck, styles.deck)}>
+        <Shelf>{isCutSeen || panel?.isOpen ? null : on.shelf}</Shelf>
         <MicrophoneControl local={local} onChange={session.setMicrophone} />
         <CameraControl local={local} onChange={session.setCamera} />
         <SwitchCameraControl local={local} />

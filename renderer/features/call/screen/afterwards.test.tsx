@@ -1,18 +1,26 @@
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { MiniCall } from './MiniCall.tsx';
+import { openDialogs } from './testing/openDialogs.ts';
 import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
 let page: Rendered;
+let asked: ReturnType<typeof openDialogs>;
 afterEach(() => page.unmount());
 const written: string[] = [];
+beforeEach(() => {
+  written.length = 0;
+  asked = openDialogs();
+});
 
 async function receipt(session: PlayedCall): Promise<void> {
-  page = await render(<CallReceipt session={session} onWrite={(userId) => written.push(userId)} />);
+  page = await render(<CallReceipt session={session} onWrite={(userId) => written.push(userId)} />, {
+    services: { dialogs: asked.dialogs },
+  });
   await settle();
 }
 const title = () => document.querySelector('h2')?.textContent;
@@ -31,13 +39,25 @@ it('the receipt: with whom, how long, minutes and coins paid', async () => {
   expect(session.play.kind).toBe('idle');
 });
 
+it('says what was earned as the server has charged it', async () => {
+  const session = playedCall({
+    sinceMs: 65_000,
+    rules: { isStreamer: true },
+    until: (play) => void play.connectIn('c1', { peer: daniel }).see(),
+  });
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: 3 });
+  await receipt(session);
+  expect(page.text()).toMatch(/You earned72/);
+  expect(page.text()).not.toContain('An estimate.');
+});
+
 it('says what was earned, and that it is an estimate', async () => {
   const session = playedCall({
     sinceMs: 65_000,
     rules: { isStreamer: true },
     until: (play) => void play.connectIn('c1', { peer: daniel }).see(),
   });
-  session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins' });
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: null });
   await receipt(session);
   expect(page.text()).toContain('Daniel ran out of coins.');
   expect(page.text()).toMatch(/You earned48/);
@@ -53,24 +73,51 @@ it('calls back, from the receipt', async () => {
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
 });
 
-it.each([
-  ['busy', 'Leila is unavailable', 'Leila is in another call.', 'Call again'],
-  ['blocked', 'Leila is unavailable', 'You and Leila cannot call each other.', 'Done'],
-  ['notEnoughCoins', 'The call did not start', 'A minute costs more coins than you have.', 'Done'],
-  ['offline', 'The call did not start', 'The call did not reach Leila.', 'Call again'],
-  ['locked', 'The call did not start', 'Add what is missing to your profile', 'Done'],
-] as const)('a call that never came about: %s', async (why, called, words, button) => {
-  const session = playedCall({
+const refused = (why: 'busy' | 'blocked' | 'notEnoughCoins' | 'offline' | 'locked') =>
+  playedCall({
     until(play) {
       play.send(callTo(leila));
       play.send({ type: 'callRefused', attempt: 1, why });
     },
   });
-  await receipt(session);
+
+it.each([
+  ['notEnoughCoins', 'The call did not start', 'A minute costs more coins than you have.', 'Done'],
+  ['offline', 'The call did not start', 'The call did not reach Leila.', 'Call again'],
+  ['locked', 'The call did not start', 'Add what is missing to your profile', 'Done'],
+] as const)('a call that never came about: %s', async (why, called, words, button) => {
+  await receipt(refused(why));
   expect(title()).toBe(called);
   expect(page.text()).toContain(words);
   expect(page.text()).not.toContain('Minutes counted');
   expect(page.button(button)).toBeDefined();
+});
+
+const unavailable = 'user is unavailable';
+
+it.each([
+  ['busy', 'Leila is in another call.', true, true],
+  ['blocked', 'You and Leila cannot call each other.', false, false],
+] as const)('somebody who can not be had: %s', async (reason, why, mayCall, mayWrite) => {
+  const session = refused(reason);
+  await receipt(session);
+  expect(asked.props(unavailable)).toEqual({
+    ...{ name: 'Leila', avatar: leila.avatar, why, callType: 'video' },
+    ...{ mayCall, mayWrite },
+  });
+  expect(title()).toBeUndefined();
+  await asked.answer(unavailable, null);
+  expect(session.play.kind).toBe('idle');
+});
+
+it.each([
+  ['call', 'asking', []],
+  ['write', 'idle', ['leila']],
+] as const)('what one does about it: %s', async (answer, kind, letters) => {
+  const session = refused('busy');
+  await receipt(session);
+  await asked.answer(unavailable, answer);
+  expect([session.play.kind, written]).toEqual([kind, letters]);
 });
 
 it('closing puts it away', async () => {
@@ -84,7 +131,9 @@ it('closing puts it away', async () => {
 
 async function mini(session: PlayedCall, onExpand?: () => void): Promise<void> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
-  page = await render(<MiniCall {...{ session, local, onExpand }} />);
+  page = await render(<MiniCall {...{ session, local, onExpand }} />, {
+    services: { dialogs: asked.dialogs },
+  });
   await settle();
 }
 const card = () => document.querySelector<HTMLElement>('section[aria-label^="Call with Leila"]');
@@ -109,19 +158,26 @@ it('is seen in full again', async () => {
   expect(told).toEqual(['expand']);
 });
 
-it('asks before it ends: so small a button is easily pressed by a slip', async () => {
+it('asks before it ends', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
   await page.press('End call');
   expect(session.play.kind).toBe('incall');
-  expect(page.text()).toContain('End the call with Leila?');
-  expect(document.activeElement?.textContent).toBe('Stay');
-  await page.press('Stay');
-  expect(page.text()).not.toContain('End the call with Leila?');
+  expect(asked.props('mini call decline popup')).toEqual({ name: 'Leila' });
+  await asked.answer('mini call decline popup', null);
+  expect(session.play.kind).toBe('incall');
   await page.press('End call');
-  await page.press('End call');
+  await asked.answer('mini call decline popup', 'end');
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me' });
+});
+
+it('asks nothing before anybody has come', async () => {
+  const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
+  await mini(session);
+  expect(page.text()).toContain('LeilaCalling');
+  await page.press('End call');
+  expect([session.play.kind, asked.names()]).toEqual(['ended', []]);
 });
 
 it('is moved with the arrow keys', async () => {

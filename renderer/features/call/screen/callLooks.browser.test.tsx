@@ -4,15 +4,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import '#renderer/ui/styles/index.css';
+import giftList from '#resources/gifts/index.json' with { type: 'json' };
+import { giftsSchema } from '#shared/domain/gifts.ts';
+import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { CallStage } from './CallStage.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { MiniCall } from './MiniCall.tsx';
-import { MultipleCalls } from './MultipleCalls.tsx';
+import { DoNotCancelDialog } from './DoNotCancelDialog.tsx';
+import { MiniCallDeclinePopupDialog } from './MiniCallDeclinePopupDialog.tsx';
+import { MultipleCallConnectionScreenDialog } from './MultipleCallConnectionScreenDialog.tsx';
+import { UserIsUnavailableDialog } from './UserIsUnavailableDialog.tsx';
 import { motifEveryMs, motifMs, startRingTone, toneGain, writeMotif } from './ringTone.ts';
-import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+import { callTo, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
 /** The screens of calls: whole at every width, in Russian, which needs the most room, by night and by day. */
 
@@ -20,7 +27,20 @@ const local = createFakeLocalMedia({ state: { status: 'open' } });
 const nothing = () => undefined;
 const follow = { isFollowing: true, onToggle: nothing };
 
-function stage(session: PlayedCall, hasPanel = false): ReactElement {
+const { gifts } = giftsSchema.parse({
+  gifts: giftList.map(({ id, price }) => ({ _id: id, rawValue: price })),
+});
+const shelf = (
+  <>
+    <TopicCard
+      topic="Если бы можно было проснуться завтра в любом городе мира, какой бы вы выбрали?"
+      onNext={nothing}
+      onDismiss={nothing}
+    />
+    <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
+  </>
+);
+function stage(session: PlayedCall, hasPanel = false, onShelf?: ReactElement): ReactElement {
   return (
     <CallStage
       {...{ session, local, follow }}
@@ -30,6 +50,8 @@ function stage(session: PlayedCall, hasPanel = false): ReactElement {
       onBlock={nothing}
       panel={<p>…</p>}
       isPanelOpen={hasPanel}
+      shelf={onShelf}
+      onDevices={nothing}
     />
   );
 }
@@ -42,12 +64,6 @@ function troubled(): PlayedCall {
 function small(): PlayedCall {
   const session = talkingFor(767_000);
   session.setMini(true);
-  return session;
-}
-function second(): PlayedCall {
-  const session = talkingFor(60_000, { rules: { hasMultipleCalls: true }, self: { balance: 1_000 } });
-  session.play.ringIn('c2', { peer: daniel });
-  session.send({ type: 'wake' });
   return session;
 }
 const over = (session: PlayedCall) => {
@@ -81,7 +97,34 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
         isSilent
       />,
     ),
-  second: () => page(<MultipleCalls session={second()} />),
+  'with the shelf': () => stage(talkingFor(767_000), false, shelf),
+  second: () =>
+    page(
+      <MultipleCallConnectionScreenDialog
+        name="Даниэль"
+        avatar={null}
+        callType="video"
+        expiresAtMs={Date.now() + 20_000}
+        durationMs={30_000}
+        title="Даниэль тоже звонит"
+        lines={['Видеозвонок, 40 монет в минуту.', 'Если вы ответите, звонок с Лейлой завершится.']}
+        close={nothing}
+      />,
+    ),
+  'do not cancel': () => page(<DoNotCancelDialog name="Даниэль" close={nothing} />),
+  'mini call decline popup': () => page(<MiniCallDeclinePopupDialog name="Лейла" close={nothing} />),
+  'user is unavailable': () =>
+    page(
+      <UserIsUnavailableDialog
+        name="Лейла"
+        avatar={null}
+        why="Лейла сейчас в другом звонке."
+        callType="video"
+        mayCall
+        mayWrite
+        close={nothing}
+      />,
+    ),
   small: () => page(<MiniCall {...{ local }} session={small()} />),
   receipt: () => page(<CallReceipt session={over(talkingFor(767_000))} onWrite={nothing} />),
 };
@@ -121,6 +164,8 @@ it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async 
     document.documentElement.dataset['theme'] = theme;
     await atRest();
     const cut = [...document.querySelectorAll('p, h1, h2, b, button')].filter((one) => {
+      // Gifts beyond the edge are scrolled to.
+      if (one.closest('[role=group]')) return false;
       const { left, right, width: wide } = one.getBoundingClientRect();
       return wide > 0 && (left < -0.5 || right > width + 0.5);
     });

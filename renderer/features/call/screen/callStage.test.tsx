@@ -4,15 +4,20 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { CallStage, type CallStageProps } from './CallStage.tsx';
+import { openDialogs } from './testing/openDialogs.ts';
 import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
 let page: Rendered;
 let local: FakeLocalMedia;
+let asked: ReturnType<typeof openDialogs>;
 afterEach(() => page.unmount());
 
 async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
-  page = await render(<CallStage {...{ session, local }} locale="en" {...props} />);
+  asked = openDialogs();
+  page = await render(<CallStage {...{ session, local }} locale="en" {...props} />, {
+    services: { dialogs: asked.dialogs },
+  });
   await settle();
 }
 const named = (name: string) => document.querySelectorAll(`[aria-label="${name}"]`).length;
@@ -199,11 +204,11 @@ it('asks a streamer who would go before her 30 seconds, and nobody afterwards', 
   const early = began(10_000);
   await open(early);
   await page.press('End call');
-  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Give Daniel a moment');
-  await page.press('Stay');
+  expect(asked.props('do not cancel')).toEqual({ name: 'Daniel' });
+  await asked.answer('do not cancel', null);
   expect(early.play.kind).toBe('incall');
   await page.press('End call');
-  await page.press('End anyway');
+  await asked.answer('do not cancel', 'end');
   expect(early.play.kind).toBe('ended');
   await page.unmount();
   const late = began(31_000);
@@ -225,7 +230,77 @@ it('by keys: M, V, and Esc, which closes the panel first and asks before it ends
   expect(page.text()).not.toContain('Messages');
   await key('Escape');
   expect(session.play.kind).toBe('incall');
-  expect(page.text()).toContain('End the call?');
+  expect(asked.props('confirm action')).toMatchObject({ title: 'End the call?', actionText: 'End call' });
+  await asked.answer('confirm action', 'confirmed');
+  expect(session.play.kind).toBe('ended');
+});
+
+it('asks nothing about a call that is over meanwhile', async () => {
+  const session = talkingFor(5_000);
+  await open(session);
+  await key('Escape');
+  expect(asked.names()).toEqual(['confirm action']);
+  await send(session, { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null });
+  expect(asked.names()).toEqual([]);
+  expect(session.play.as('ended').receipt.endedBy).toBe('peer');
+});
+
+it('leaves alone what was opened after its own question was answered', async () => {
+  const session = talkingFor(5_000);
+  await open(session);
+  await key('Escape');
+  await asked.answer('confirm action', null);
+  void asked.dialogs.open('info', { title: 'Hello', text: 'There' });
+  await send(session, { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null });
+  expect(asked.names()).toEqual(['info']);
+});
+
+const shelf = <p>Roses</p>;
+
+it('has its shelf while they talk, and clears it for the countdown and beside the panel', async () => {
+  await open(talkingFor(5_000), { shelf, panel: <p>Messages</p> });
+  expect(page.text()).toContain('Roses');
+  await page.press('Chat and gifts');
+  expect(page.text()).not.toContain('Roses');
+  await page.press('Close');
+  expect(page.text()).toContain('Roses');
+  await page.unmount();
+  await open(troubled('connectionLost', 2_500), { shelf });
+  expect(page.text()).toContain('The connection was lost');
+  expect(page.text()).not.toContain('Roses');
+  await page.unmount();
+  await open(troubled('connectionLost', 200), { shelf });
+  expect(page.text()).toContain('Roses');
+});
+
+it('says what keeps the own picture and sound from the other side', async () => {
+  await open(talkingFor(5_000));
+  await act(async () => local.set({ warnings: ['silentMicrophone', 'darkCamera'] }));
+  expect(page.text()).toContain('Nothing is heard from your microphone');
+  expect(page.text()).toContain('Your picture is dark');
+  await act(async () => local.set({ warnings: [], cameraProblem: 'denied', microphoneProblem: 'denied' }));
+  expect(page.text()).not.toContain('Your picture is dark');
+  expect(page.text()).toContain('You cannot be seen: your camera does not work');
+  expect(page.text()).toContain('You cannot be heard: your microphone does not work');
+});
+
+it('says that nothing can be seen in the own picture, and then nothing of light', async () => {
+  await open(talkingFor(5_000), { isUnseen: true });
+  await act(async () => local.set({ warnings: ['darkCamera'] }));
+  expect(page.text()).toContain('You cannot be seen: uncover the camera');
+  expect(page.text()).not.toContain('Your picture is dark');
+});
+
+it.each([
+  ['asking', false],
+  ['ringingOut', true],
+])('can be left for other pages while it is %s', async (_, rings) => {
+  const told: string[] = [];
+  const until = (play: PlayedCall['play']): void =>
+    void (rings ? play.ringOut('c1', { peer: leila }) : play.send(callTo(leila)));
+  await open(playedCall({ until }), { onMini: () => told.push('mini') });
+  await page.press('Keep the call small');
+  expect(told).toEqual(['mini']);
 });
 
 it('reports, blocks, follows and gives where that may be done', async () => {

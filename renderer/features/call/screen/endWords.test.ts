@@ -13,7 +13,6 @@ const reasons: readonly EndReason[] = [
   'offline',
   'failed',
   'suspended',
-  'tokenExpired',
   'elsewhere',
 ];
 const endings = reasons.flatMap((reason) =>

@@ -29,7 +29,6 @@ export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boole
     case 'offline':
     case 'failed':
     case 'suspended':
-    case 'tokenExpired':
     case 'elsewhere':
       return reason;
     default:

@@ -3,9 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { MultipleCalls } from './MultipleCalls.tsx';
+import { openDialogs } from './testing/openDialogs.ts';
 import { daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
 let page: Rendered;
+let asked: ReturnType<typeof openDialogs>;
 afterEach(() => page.unmount());
 
 async function ring(options: Parameters<typeof playedCall>[0] = {}, callType: 'video' | 'audio' = 'video') {
@@ -60,19 +62,24 @@ it.each([
 it('is taken only where nothing stands against it', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: leila }) });
   let may = false;
-  page = await render(<IncomingCall session={session} mayAccept={async () => may} />);
+  const asked: string[] = [];
+  const mayAccept = async (callType: string) => asked.push(callType) > 0 && may;
+  page = await render(<IncomingCall session={session} mayAccept={mayAccept} />);
   await page.press('Answer with camera off');
   expect(session.play.kind).toBe('ringingIn');
   expect(session.play.did('setCamera')).toEqual([]);
   may = true;
   await page.press('Accept');
   expect(session.play.kind).toBe('connecting');
+  expect(asked).toEqual(['video', 'video']);
 });
 
 it('has no camera to leave off in an audio call', async () => {
   await ring({}, 'audio');
   expect(page.text()).toContain('Audio call, 40 coins a minute.');
   expect(() => page.button('Answer with camera off')).toThrow(/no button/);
+  await page.press('Close');
+  expect(page.text()).toContain('Audio call');
 });
 
 it('is answered by no slip: the focus is on the dialog itself, and Escape does nothing', async () => {
@@ -90,6 +97,7 @@ it('closed it is only small, and can be answered from there', async () => {
   await page.press('Close');
   expect(dialog()).toBeNull();
   expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Leila is calling');
+  expect(page.text()).toContain('Video call');
   expect(session.play.kind).toBe('ringingIn');
   await page.press('Accept');
   expect(session.play.kind).toBe('connecting');
@@ -97,14 +105,18 @@ it('closed it is only small, and can be answered from there', async () => {
 
 it('goes when the other side gives up', async () => {
   const session = await ring();
-  await act(async () => session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled' }));
+  await act(async () =>
+    session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null }),
+  );
   expect(dialog()).toBeNull();
 });
 
+const screen = 'multiple call connection screen';
 async function second(): Promise<PlayedCall> {
   const session = talkingFor(5_000, { rules: { hasMultipleCalls: true }, self: { balance: 500 } });
-  page = await render(<MultipleCalls session={session} />);
-  expect(dialog()).toBeNull();
+  asked = openDialogs();
+  page = await render(<MultipleCalls session={session} />, { services: { dialogs: asked.dialogs } });
+  expect(asked.names()).toEqual([]);
   await act(async () => session.play.ringIn('c2', { peer: daniel }) && session.send({ type: 'wake' }));
   await settle();
   return session;
@@ -112,18 +124,41 @@ async function second(): Promise<PlayedCall> {
 
 it('a second call says what answering it ends', async () => {
   const session = await second();
-  expect(nameOf(dialog())).toBe('Daniel is calling too');
-  expect(page.text()).toContain('If you accept, your call with Leila ends first.');
-  await page.press('Accept');
+  expect(asked.props(screen)).toMatchObject({
+    title: 'Daniel is calling too',
+    name: 'Daniel',
+    callType: 'video',
+    lines: expect.arrayContaining(['If you accept, your call with Leila ends first.']),
+  });
+  await asked.answer(screen, 'accept');
   expect(session.play.as('connecting').call.callId).toBe('c2');
   expect(session.play.did('finished').map(({ receipt }) => receipt.callId)).toEqual(['c1']);
 });
 
 it('a second call may be declined, and the first goes on', async () => {
   const session = await second();
-  await page.press('Decline');
+  await asked.answer(screen, 'decline');
   expect(session.play.as('incall').call.callId).toBe('c1');
-  expect(dialog()).toBeNull();
+  expect([asked.names(), page.text()]).toEqual([[], '']);
+});
+
+it('a second call that is closed without an answer is only small, and rings on', async () => {
+  const session = await second();
+  await asked.answer(screen, null);
+  expect(session.play.as('incall').waiting).not.toBeNull();
+  expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Daniel is calling too');
+  await page.press('Accept');
+  expect(session.play.as('connecting').call.callId).toBe('c2');
+});
+
+it('goes with the one who gives up', async () => {
+  const session = await second();
+  await act(async () =>
+    session.send({ type: 'callEnded', callId: 'c2', reason: 'cancelled', minutes: null }),
+  );
+  await settle();
+  expect([asked.names(), page.text()]).toEqual([[], '']);
+  expect(session.play.as('incall').call.callId).toBe('c1');
 });
 
 it('two who call each other are not asked to choose', async () => {
@@ -134,7 +169,8 @@ it('two who call each other are not asked to choose', async () => {
       play.ringIn('c2', { peer: leila });
     },
   });
-  page = await render(<MultipleCalls session={session} />);
+  asked = openDialogs();
+  page = await render(<MultipleCalls session={session} />, { services: { dialogs: asked.dialogs } });
   expect(session.play.as('asking').waiting).not.toBeNull();
-  expect(dialog()).toBeNull();
+  expect(asked.names()).toEqual([]);
 });

@@ -69,7 +69,12 @@ export function attendCallEvents(options: {
           return updated(data.callId);
         case 'callEnded': {
           const reason: CallCancelReason = callCancelReasonSchema.parse(data.reason);
-          return dispatch({ type: 'callEnded', callId: data.callId, reason });
+          return dispatch({
+            type: 'callEnded',
+            callId: data.callId,
+            reason,
+            minutes: data.minutes ?? null,
+          });
         }
         case 'balance':
           session.setCoins(data.coins);

@@ -66,7 +66,10 @@ export function createCallRequests(options: {
 
   async function cancelCall({ callId, reason }: Extract<Request, { kind: 'cancelCall' }>) {
     if (reason === 'peerLeave') await pause(leaverFirstMs);
-    await insist(() => api.call('cancelCall', { params: { callId }, body: { reason } }));
+    const result = await insist(() => api.call('cancelCall', { params: { callId }, body: { reason } }));
+    // Why the other one left is the server's to say, and its word may have gone by while there was no line.
+    const said = result.ok && reason === 'peerLeave' ? result.value.reason : null;
+    if (said) dispatch({ type: 'callEnded', callId, reason: said, minutes: null });
   }
 
   async function askPrice({ attempt, userId, fromScreen }: Extract<Request, { kind: 'askPrice' }>) {

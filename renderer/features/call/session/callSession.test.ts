@@ -45,7 +45,9 @@ describe('a call', () => {
       minutes: 3,
       coins: -3 * price,
     });
-    await until(() => expect(queen.receipt.reason).toBe('ended'));
+    // What was charged, the server says to both.
+    await until(() => expect(people.map(({ receipt }) => receipt.isSettled)).toEqual([true, true]));
+    expect(queen.receipt.reason).toBe('ended');
     expect(queen.receipt).toMatchObject({
       callId,
       reason: 'ended',
@@ -162,6 +164,60 @@ describe('a call', () => {
     expect(second.receipt.reason).toBe('elsewhere');
     await world.see(callId);
     expect((await world.row(callId))?.ended_ms).toBeNull();
+  });
+});
+
+describe('a second call', () => {
+  async function rungTwice() {
+    const world = await createCallWorld({ rules: { hasMultipleCalls: true } });
+    const { database, ledger } = world.backend.context;
+    await database
+      .insertInto('splits')
+      .values({ user_id: queenId, name: 'multiplecalls', group_name: 'default' })
+      .execute();
+    const first = await world.goLive();
+    const other = await world.backend.signUp({ gender: 'male' });
+    await ledger.book({ userId: other.userId, kind: 'seed', ref: 'another', coins: 500 });
+    const third = await createCallPerson(world.backend, other.userId, { clock: world.clock });
+    third.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
+    await until(() => expect(world.queen.call).toMatchObject({ kind: 'incall', waiting: { call: {} } }));
+    const { call } = world.queen;
+    const second = call.kind === 'incall' ? (call.waiting?.call.callId ?? '') : '';
+    expect(third.call.kind).toBe('ringingOut');
+    return { ...world, third, first, second };
+  }
+
+  it('is taken: the first is over for both with the reason, and each pays for what they talked', async () => {
+    const world = await rungTwice();
+    const { man, queen, third, first, second } = world;
+    const [his] = await world.balances();
+    queen.calls.acceptWaiting(second);
+    expect(await world.ended(first)).toMatchObject({ end_reason: 'ended', ended_by: queenId, minutes: 1 });
+    await until(() => expect(man.call.kind).toBe('ended'));
+    await until(() => expect(man.receipt).toMatchObject({ reason: 'ended', endedBy: 'peer' }));
+    await world.isLive(second);
+    for (const { engine } of [queen, third]) engine.emit({ type: 'firstFrame' });
+    await until(async () => expect((await world.row(second))?.minutes).toBe(1));
+    expect([queen.call, third.call]).toMatchObject([
+      { call: { callId: second } },
+      { call: { callId: second } },
+    ]);
+    expect(await world.balances()).toEqual([his, 2 * ((await world.row(second))?.share ?? 0)]);
+  });
+
+  it('is declined, or given up, and the first goes on', async () => {
+    for (const act of ['decline', 'giveUp'] as const) {
+      const world = await rungTwice();
+      const { man, queen, third, first, second } = world;
+      if (act === 'decline') queen.calls.declineWaiting(second);
+      else third.calls.hangUp();
+      expect(await world.ended(second)).toMatchObject({
+        end_reason: act === 'decline' ? 'declined' : 'cancelled',
+      });
+      await until(() => expect(third.call.kind).toBe('ended'));
+      await until(() => expect(queen.call).toMatchObject({ kind: 'incall', waiting: null }));
+      expect([man.call.kind, (await world.row(first))?.state]).toEqual(['incall', 'live']);
+    }
   });
 });
 

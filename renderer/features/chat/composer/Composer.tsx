@@ -34,7 +34,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const { t } = useTranslation(['compose', 'common']);
   const { session, actions } = useChats();
   const { dialogs } = useServices();
-  const draft = useDraft(recipient);
+  const draft = useDraft(recipient, chat);
   const files = useFiles(draft);
   const voice = useVoice();
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,6 @@ import '#renderer/ui/styles/index.css';
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
@@ -13,7 +12,6 @@ import type { SendEntry, StoredChat } from '#shared/store/records.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
-import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
@@ -28,7 +26,6 @@ let scope: Scope;
 let stage: Stage;
 let root: Root;
 let container: HTMLElement;
-const user = proxy({ coins: 500, rolesGroup: 'goddess' });
 
 beforeAll(async () => {
   await Promise.all([loadIcons(), loadToasts()]);
@@ -36,9 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await screen.viewport(1280, 800);
   scope = createScope();
-  const made = createStage(scope);
-  const services = { ...made.services, session: { state: proxy({ user }) } } as unknown as Services;
-  stage = { ...made, services };
+  stage = createStage(scope);
   await stage.fill([chatWith('c')]);
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);

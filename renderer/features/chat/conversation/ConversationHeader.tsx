@@ -4,17 +4,14 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
-import { Coins } from '#renderer/ui/Coins.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
-import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { Tip } from '#renderer/ui/Tip.tsx';
 import { useChats } from '../chatContext.ts';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
+import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
 import { Dots } from './Dots.tsx';
-import { useIsWide } from './useIsWide.ts';
+import { useIsPhone, useIsWide } from './useIsWide.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -42,6 +39,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const isGone = user?.deleted === true;
   // From the desktop's width on it is always there.
   const hasPanelItem = !useIsWide();
+  // There, only the call with a picture has room beside the name.
+  const isPhone = useIsPhone();
+  const audio = useCallOffer(chat, name, 'audio');
   return (
     <header className={styles.head}>
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
@@ -57,7 +57,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </h2>
         <Under chat={chat} />
       </div>
-      {chat && isDirect && <CallButton chat={chat} name={name} />}
+      {chat && isDirect && (
+        <>
+          {!isPhone && <AudioCallButton chat={chat} name={name} />}
+          <VideoCallButton chat={chat} name={name} />
+        </>
+      )}
       {chat && renderPanel && (
         <IconButton
           icon="info"
@@ -72,6 +77,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           label={t('chatActions')}
           trigger={<IconButton icon="more" label={t('chatActions')} className={styles.more} />}
         >
+          {isDirect && isPhone && (
+            <MenuItem icon="phone" isDisabled={audio.start === null} onSelect={audio.start ?? undefined}>
+              {audio.label}
+            </MenuItem>
+          )}
           {renderPanel && hasPanelItem && (
             <MenuItem icon="profile" onSelect={onPanel}>
               {t('about', { name })}
@@ -135,31 +145,5 @@ function Under({ chat }: { chat: StoredChat | null }) {
       {t(`common:presence.${shownPresence(user)}`)}
       {place}
     </span>
-  );
-}
-
-/** What a minute costs stands on it. Until there are calls it says why it can't be pressed. */
-function CallButton({ chat, name }: { chat: StoredChat; name: string }) {
-  const { t } = useTranslation('chat');
-  const { call } = usePorts();
-  const price = chat.user?.price ?? null;
-  const label = price === null ? t('call.name', { name }) : t('call.priced', { name, count: price });
-  return (
-    <Tip text={call ? label : t('call.later')} placement="bottom">
-      <PressButton
-        className={styles.call}
-        aria-label={call ? label : `${label}. ${t('call.later')}`}
-        aria-disabled={call ? undefined : true}
-        onPress={call ? () => call(chat) : undefined}
-      >
-        <Icon name="cam" />
-        {price !== null && (
-          <>
-            <Coins value={price} />
-            <span className={styles.minute}>{t('call.aMinute')}</span>
-          </>
-        )}
-      </PressButton>
-    </Tip>
   );
 }

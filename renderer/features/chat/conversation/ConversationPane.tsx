@@ -22,7 +22,6 @@ import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { recipientOf, type Target } from './target.ts';
-import { TextComposer } from './TextComposer.tsx';
 import { useChatDeeds } from './useChatDeeds.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useIsWide } from './useIsWide.ts';
@@ -169,11 +168,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 onIgnore={() => void ignore()}
                 onDelete={deleteChat}
               />
-              {ports.renderComposer ? (
-                ports.renderComposer(recipient, chat)
-              ) : (
-                <TextComposer key={recipientKey(recipient)} recipient={recipient} chat={chat} />
-              )}
+              {ports.renderComposer(recipient, chat)}
             </>
           )}
         </div>

@@ -9,7 +9,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
-import { ChatPage } from '../ChatPage.tsx';
+import { ComposedChatPage } from './testing/ComposedChatPage.tsx';
 import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from './testing/stage.tsx';
 
@@ -40,12 +40,12 @@ afterEach(() => {
 });
 
 async function open(at: string): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat']);
+  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
   root.render(
     <I18nextProvider i18n={i18n}>
       <OnStage stage={stage}>
         <MemoryRouter initialEntries={[at]}>
-          <ChatPage {...goddess} />
+          <ComposedChatPage {...goddess} />
         </MemoryRouter>
       </OnStage>
       <ToastHost />

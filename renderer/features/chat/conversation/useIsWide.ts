@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { breakpoints } from '#shared/domain/constants.ts';
 
-const query = `(min-width: ${breakpoints.desktop}px)`;
-
-function subscribe(changed: () => void): () => void {
-  const media = globalThis.matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+/** Whether a media query holds. */
+function watching(query: string) {
+  const subscribe = (changed: () => void) => {
+    const media = globalThis.matchMedia(query);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  };
+  return () => useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
 /** Whether the page has room for a panel on the right (§9 Breakpoints). */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
-}
+export const useIsWide = watching(`(min-width: ${breakpoints.desktop}px)`);
+
+/** Whether a conversation is all that the page has room for. */
+export const useIsPhone = watching(`(max-width: ${breakpoints.tablet - 1}px)`);

@@ -9,7 +9,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
-import { ChatPage } from '../ChatPage.tsx';
+import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
 
@@ -37,12 +37,12 @@ afterEach(() => {
 });
 
 async function open(at = '/chat', person: { role: Role } = { role: 'user' }): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat']);
+  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
   root.render(
     <I18nextProvider i18n={i18n}>
       <OnStage stage={stage}>
         <MemoryRouter initialEntries={[at]}>
-          <ChatPage {...person} />
+          <ComposedChatPage {...person} />
         </MemoryRouter>
       </OnStage>
       <ToastHost />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import {
@@ -25,17 +25,22 @@ export interface ChatRows {
 export function useChatRows(filter: ChatListFilter): ChatRows {
   const { session } = useChats();
   const list = useOwned(filter, (scope, shown) => session.openList(scope, shown));
-  const state = useSnapshot(list?.state ?? nothingYet);
+  const { chats: found, isLoading, hasMore } = useSnapshot(list?.state ?? nothingYet);
+  const newest = useMemo(
+    () => ({ chats: found as readonly StoredChat[], isLoading, hasMore }),
+    [found, isLoading, hasMore],
+  );
+  // The conversation beside it is what somebody came for: a list that is there at the same time waits for it.
+  const shown = useDeferredValue(newest);
   const { outbox } = useSnapshot(session.state);
   const chats = useMemo(() => {
     const going = new Set(outbox.flatMap((entry) => (entry.kind === 'deleteChats' ? entry.chatIds : [])));
-    const all = state.chats as readonly StoredChat[];
-    return going.size === 0 ? all : all.filter(({ _id }) => !going.has(_id));
-  }, [state.chats, outbox]);
+    return going.size === 0 ? shown.chats : shown.chats.filter(({ _id }) => !going.has(_id));
+  }, [shown.chats, outbox]);
   return {
     chats,
-    isLoading: state.isLoading,
-    hasMore: state.hasMore,
+    isLoading: shown.isLoading,
+    hasMore: shown.hasMore,
     loadMore: () => list?.loadMore() ?? Promise.resolve(),
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { freeGiftName } from '#shared/domain/gifts.ts';
+import { GiftArt } from '#renderer/ui/GiftArt.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { giftSource } from './art.ts';
 import type { KnownGift } from './useGifts.ts';
@@ -12,13 +13,9 @@ export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: bool
   const title = gift.isFree ? freeGiftName : (gift.name ?? t('kind.gift'));
   return (
     <>
-      {source ? (
-        <img className={styles.giftArt} src={source} alt="" width={64} height={64} draggable={false} />
-      ) : (
-        <span className={styles.giftArt}>
-          <Icon name="gift" />
-        </span>
-      )}
+      <span className={styles.giftArt}>
+        <GiftArt src={source} size={64} />
+      </span>
       <span className={styles.giftWords}>
         <b>{isMine ? t('gift.to', { gift: title, name }) : t('gift.from', { gift: title, name })}</b>
         <span>

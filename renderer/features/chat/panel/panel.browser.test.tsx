@@ -14,10 +14,9 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
-import { ChatPage } from '../ChatPage.tsx';
+import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
-import { noPorts } from '../ports.ts';
 import { usePanelPorts } from './usePanelPorts.tsx';
 
 /** The panel and the dialogs around it in a real browser, over the real session and stores in memory. */
@@ -59,7 +58,7 @@ afterEach(() => {
 const goddess = { role: 'goddess' } as const;
 function Wired() {
   const beside = usePanelPorts();
-  return <ChatPage {...goddess} ports={{ ...noPorts, ...beside }} />;
+  return <ComposedChatPage {...goddess} ports={beside} />;
 }
 async function open(at = '/chat?userId=user-c'): Promise<void> {
   const i18n = await createI18n('en', ['common', 'chat', 'compose', 'companion', 'dialogs']);

@@ -126,25 +126,29 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   async function latest(): Promise<void> {
     state.hasFailed = false;
-    let chat = await readChat();
     const isFirst = state.loading === 'first';
-    const stored = chat?.held ? await readOlder(null, limits.chatPageSize * 2) : [];
-    if (stored.length > 0) {
-      show(stored);
-      // Known before the server is asked: what is stored can be read, and paged through, while it is waited for.
-      state.hasOlder = chat?.held?.isWhole !== true || stored.length === limits.chatPageSize * 2;
-    }
+    const count = limits.chatPageSize * 2;
+    // Both at once: each would be a wait of its own for the disk.
+    const [chat, stored] = await Promise.all([readChat(), readOlder(null, count)]);
     if (chat && isFirst && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
-    const isEnough = chat?.held?.isWhole === true || stored.length >= limits.chatPageSize;
-    if (!isEnough) {
-      const oldest = stored[0];
-      state.hasFailed = !(await fetchOlder(chat?.held && oldest ? placeOf(oldest) : null));
-      chat = await readChat();
+    const shown = chat?.held ? stored : [];
+    // Known before the server is asked: what is stored can be read, and paged through, while it is waited for.
+    if (shown.length > 0) {
+      show(shown);
+      state.hasOlder = chat?.held?.isWhole !== true || shown.length === count;
     }
-    const messages = await readOlder(null, limits.chatPageSize * 2);
-    show(messages);
+    if (chat?.held?.isWhole === true || shown.length >= limits.chatPageSize) {
+      if (shown.length === 0) show([]);
+      else if (state.hasOlder) state.hasOlder = await hasOlderThan(shown[0]);
+    } else {
+      const oldest = shown[0];
+      state.hasFailed = !(await fetchOlder(chat?.held && oldest ? placeOf(oldest) : null));
+      await readChat();
+      const fetched = await readOlder(null, count);
+      show(fetched);
+      state.hasOlder = await hasOlderThan(fetched[0]);
+    }
     state.hasNewer = false;
-    state.hasOlder = await hasOlderThan(messages[0]);
     state.loading = null;
   }
 

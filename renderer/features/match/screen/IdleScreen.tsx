@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { match as rules, type Locale } from '#shared/domain/constants.ts';
-import { matchPriceCoins } from '#shared/domain/matching.ts';
+import { matchPriceCoins, type MatchDay } from '#shared/domain/matching.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
@@ -12,11 +13,11 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { StopReason } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';
+import { DayProgress } from './DayProgress.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
-import { useLocalMedia } from '../session/useLocalMedia.ts';
 import styles from './idle.module.css';
 
 interface IdleScreenProps {
@@ -24,6 +25,7 @@ interface IdleScreenProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly stopped: StopReason | null;
+  readonly day: MatchDay | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
 }
@@ -35,12 +37,12 @@ function greetingOf(hour: number) {
 }
 
 /** Before a match: the mirror, the devices, whom to meet, and one main action. */
-export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }: IdleScreenProps) {
+export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBack }: IdleScreenProps) {
   const { t } = useTranslation('match');
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   const { filter } = useSnapshot(filters.state);
-  const media = useLocalMedia(local);
+  const media = useLocalMediaState(local);
   const isPhone = useIsPhone();
   const [greeting] = useState(() => greetingOf(new Date().getHours()));
   const price = matchPriceCoins(filter.gender);
@@ -75,6 +77,7 @@ export function IdleScreen({ local, filters, locale, stopped, onStart, onBack }:
             </header>
             <DevicePanel local={local} media={media} />
             <FilterPanel filters={filters} locale={locale} />
+            {day && <DayProgress day={day} />}
             <div className={styles.go}>
               <Button
                 kind="primary"

@@ -1,13 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { companionSchema } from '#shared/domain/person.ts';
-import { defaultMatchingFilter, matchFoundSchema } from '#shared/domain/matching.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
-import type { MediaChannel } from '#renderer/engines/port.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { KeepTalking } from './KeepTalkingButton.tsx';
 import { LiveStage, type MatchExtras } from './LiveStage.tsx';
+import { liveWith } from './testing/live.ts';
 
 let page: Rendered;
 let local: FakeLocalMedia;
@@ -18,54 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-const mira = companionSchema.parse({
-  _id: 'mira',
-  name: 'Mira',
-  age: 26,
-  rolesGroup: 'goddess',
-  status: 'online',
-  last_ip_country: 'ES',
-  languages: ['en', 'es'],
-});
-const channel: MediaChannel = {
-  attachRemote: () => () => undefined,
-  setVolume: () => undefined,
-  remote: { camera: true, microphone: true },
-  stats: () => Promise.reject(new Error('no figures here')),
-  leave: () => undefined,
-};
-
 async function open(extras: MatchExtras = {}): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
-  const match = matchFoundSchema.parse({
-    matchId: 'm1',
-    companion: mira,
-    credentials: { engine: 'peer', channelId: 'channel', token: 'token', userId: 'me' },
-    matchDuration: 25,
-    initiator: true,
-  });
-  const startedAtMs = Date.now();
   page = await render(
     <LiveStage
       {...extras}
-      state={{
-        kind: 'live',
-        searchId: 1,
-        filter: defaultMatchingFilter,
-        match,
-        startedAtMs,
-        endsAtMs: startedAtMs + 25_000,
-      }}
-      remote={{
-        channel,
-        media: { camera: true, microphone: true },
-        videoState: 2,
-        connection: 'connected',
-        isBlurred: false,
-      }}
-      local={local}
+      {...liveWith('Mira', local)}
       locale="en"
-      isReconnecting={false}
       onSkip={say('skip')}
       onStop={say('stop')}
       onUnmatch={say('unmatch')}
@@ -135,4 +93,29 @@ it('by keys: M, V, Space and → next, Esc stops', async () => {
   for (const code of ['KeyM', 'KeyV', 'Space', 'ArrowRight', 'Escape']) await key(code);
   expect(local.calls).toEqual(['setMicrophone false', 'setCamera false']);
   expect(done).toEqual(['skip', 'skip', 'stop']);
+});
+
+it('has its shelf above the controls, and clears it beside the panel', async () => {
+  const shelf = <p>Roses</p>;
+  await open({ shelf });
+  expect(page.text()).toContain('Roses');
+  await page.unmount();
+  await open({ shelf, panel: { title: 'Chat', content: null, isOpen: true, onClose: say('closed') } });
+  expect(page.text()).not.toContain('Roses');
+});
+
+it('says what keeps the own picture from the other side, and leads to the devices', async () => {
+  await open({ onDevices: say('devices') });
+  await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
+  expect(page.text()).toContain('Your picture is dark');
+  expect(page.text()).toContain('You cannot be heard');
+  await page.press('More');
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await waitFor(async () => {
+    await settle();
+    expect(items().map(({ textContent }) => textContent)).toEqual(['Camera and sound', 'Never meet again']);
+  });
+  await act(async () => items()[0]?.click());
+  await settle();
+  expect(done).toEqual(['devices']);
 });

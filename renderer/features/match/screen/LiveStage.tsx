@@ -9,9 +9,11 @@ import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
+import { Shelf } from '#renderer/stage/Shelf.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
+import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import { useQuality } from '#renderer/stage/useQuality.ts';
 import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
@@ -29,11 +31,16 @@ export interface MatchExtras {
   readonly keepTalking?: KeepTalking;
   readonly follow?: Follow;
   readonly onGift?: () => void;
+  readonly onDevices?: () => void;
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
   readonly panel?: StagePanel;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
+  /** Above the controls: gifts to send, something to talk about. */
+  readonly shelf?: ReactNode;
+  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  readonly isUnseen?: boolean;
 }
 
 interface LiveStageProps extends MatchExtras {
@@ -66,6 +73,8 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
   const quality = useQuality(channel, hasPicture && media.camera);
   const isCutOff = isReconnecting || remote.connection === 'reconnecting';
   const notes = useRemoteNotes({ name, media, videoState, isBlurred, isReconnecting: isCutOff });
+  const ownNotes = useOwnNotes(local, on.isUnseen);
+  const allNotes = [...notes, ...ownNotes];
   const { keepTalking, panel } = on;
   const isAwaited = keepTalking?.state === 'ringing';
 
@@ -90,7 +99,14 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
       <StageHead
         {...{ title, name }}
         follow={on.follow}
-        tools={<StageMenu onReport={on.onReport} onBlock={on.onBlock} onUnmatch={on.onUnmatch} />}
+        tools={
+          <StageMenu
+            onDevices={on.onDevices}
+            onReport={on.onReport}
+            onUnmatch={on.onUnmatch}
+            onBlock={on.onBlock}
+          />
+        }
       >
         {about !== '' && (
           <p>
@@ -109,13 +125,14 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
         />
       )}
       <StageNotes
-        notes={isAwaited ? [t('live.awaited', { name }), ...notes] : notes}
+        notes={isAwaited ? [t('live.awaited', { name }), ...allNotes] : allNotes}
         {...(isCutOff ? {} : { quality })}
         name={name}
       />
       {on.gift}
       <OwnTile local={local} />
       <div className={styles.deck}>
+        <Shelf>{panel?.isOpen ? null : on.shelf}</Shelf>
         <MicrophoneControl local={local} />
         <CameraControl local={local} />
         {keepTalking ? (

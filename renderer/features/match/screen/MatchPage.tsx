@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { MatchDay } from '#shared/domain/matching.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import type { MatchSession } from '../session/matchSession.ts';
@@ -10,6 +11,12 @@ import { useFilterSummary } from './filterSummary.ts';
 import { IdleScreen } from './IdleScreen.tsx';
 import { LiveStage, type MatchExtras } from './LiveStage.tsx';
 import { SearchStage } from './SearchStage.tsx';
+
+/** And before it. */
+export interface PageExtras extends MatchExtras {
+  /** Today's matches, where they are counted for a reward. */
+  readonly day?: MatchDay | null;
+}
 
 export interface MatchPageProps {
   readonly match: MatchSession;
@@ -22,7 +29,7 @@ export interface MatchPageProps {
   /** Asked before anything live: whether this person may go on (18+). */
   readonly mayGoLive: () => Promise<boolean>;
   /** What other features add while two people meet: the call, gifts, following. */
-  readonly extras?: MatchExtras;
+  readonly extras?: PageExtras;
 }
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
@@ -62,6 +69,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
+  const { day, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -78,7 +86,7 @@ export function MatchPage({
       // The channel is made in the same step as the state.
       return remote ? (
         <LiveStage
-          {...extras}
+          {...stage}
           state={state}
           remote={remote}
           local={local}
@@ -97,6 +105,7 @@ export function MatchPage({
           filters={filters}
           locale={locale}
           stopped={state.kind === 'stopped' ? state.why : null}
+          day={day ?? null}
           onStart={() => void start()}
           onBack={match.stop}
         />

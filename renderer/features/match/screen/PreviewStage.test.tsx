@@ -5,7 +5,7 @@ import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { LocalMediaState } from '#renderer/engines/port.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
-import { useLocalMedia } from '../session/useLocalMedia.ts';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { PreviewStage } from './PreviewStage.tsx';
 
 let page: Rendered;
@@ -14,7 +14,7 @@ let local: FakeLocalMedia;
 afterEach(() => page.unmount());
 
 function Mirror() {
-  return <PreviewStage local={local} media={useLocalMedia(local)} />;
+  return <PreviewStage local={local} media={useLocalMediaState(local)} />;
 }
 
 async function open(state: Partial<LocalMediaState>): Promise<void> {

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import city from '#resources/art/land-city.svg?url';
 import { match as rules, type Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -43,6 +46,11 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
           art={<Vista src={city} icon="moon" />}
           title={until === null ? t('stopped.banned.titleOpen') : t('stopped.banned.title', { time: until })}
           text={t('stopped.banned.text')}
+          actions={
+            <Link className={buttonClass({})} to={hrefOf(locale, 'moderation')}>
+              {t('stopped.banned.appeal')}
+            </Link>
+          }
         />
       );
     }

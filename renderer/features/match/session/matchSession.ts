@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
-import type { MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchDay, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
@@ -34,6 +34,8 @@ export interface RemoteView {
 export interface MatchView {
   state: MatchState;
   remote: RemoteView | null;
+  /** Today's matches, as the server counted them when it was asked last; null before, and where it does not say. */
+  day: MatchDay | null;
 }
 
 export interface MatchSession {
@@ -50,7 +52,7 @@ export interface MatchSession {
   onOver(owner: Scope, listener: (matchId: string) => void): void;
   /** §8: the moderation alert, while searching or meeting somebody. */
   onAlert(owner: Scope, listener: () => void): void;
-  /** Asks whether matching is suspended; the screen calls it when it opens. */
+  /** Asks whether matching is suspended, and how many matches the day has had; the screen calls it when it opens. */
   checkBan(): Promise<void>;
   /** The other person's loudness, 0 to 1. */
   remoteLevel(): number;
@@ -74,7 +76,7 @@ const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? st
 /** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, session, engine, local } = options;
-  const view = proxy<MatchView>({ state: idle, remote: null });
+  const view = proxy<MatchView>({ state: idle, remote: null, day: null });
   const { me } = options;
   const over = createEmitter<string>();
   const alerts = createEmitter<void>();
@@ -247,6 +249,9 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
           if (view.state.kind !== 'idle' && view.state.kind !== 'stopped') alerts.emit();
         } else if (data.suspendedUntil) {
           dispatch({ type: 'banned', until: data.suspendedUntil, reason: 'moderation' });
+        } else if (data.about === me && data.verdict === 'ok') {
+          // The suspension was taken back.
+          dispatch({ type: 'banLifted' });
         }
       }
     },
@@ -279,7 +284,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     async checkBan() {
       const result = await api.call('matchingBan');
       if (!result.ok) return;
-      const { banned, until, reason } = result.value;
+      const { banned, until, reason, matches } = result.value;
+      view.day = matches && ref(matches);
       dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
     },
     remoteLevel: () => remoteLevel,

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { useLocalMedia } from './useLocalMedia.ts';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 
 /** Tells the server when the local preview starts and stops (decisions page, Matching 1). */
 export function usePreviewChannel(local: LocalMedia): void {
   const { api, session } = useServices();
-  const isOpen = useLocalMedia(local).status === 'open';
+  const isOpen = useLocalMediaState(local).status === 'open';
 
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { proxy } from 'valtio';
 import type { Chat, Message } from '#shared/domain/chat.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { createClock } from '#shared/lib/clock.ts';
 import { err, ok } from '#shared/lib/result.ts';
 import type { Scope } from '#shared/lib/scope.ts';
@@ -24,6 +25,8 @@ import { me } from './fixtures.ts';
  */
 export interface Stage extends Chats {
   readonly storage: ChatStorage;
+  /** Who is signed in, as far as the screen asks; live. */
+  readonly user: { coins: number; rolesGroup: Role };
   readonly services: Services;
   /** Calls that were made, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Asked }[];
@@ -72,6 +75,7 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
     setMessageStatus: () => ({}),
     getAllGifts: () => ({ gifts: [] }),
   };
+  const user = proxy<Stage['user']>({ coins: 500, rolesGroup: 'goddess' });
   const call = (name: string, input: Asked = {}) => {
     calls.push({ name, input });
     const answer = answers[name];
@@ -98,8 +102,10 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
     log: () => undefined,
   });
   const actions = createChatActions({ session, api, clock });
-  const services = { scope, clock, api, dialogs: createDialogs() } as unknown as Services;
+  const signedIn = { state: proxy({ user }) };
+  const services = { scope, clock, api, dialogs: createDialogs(), session: signedIn } as unknown as Services;
   return {
+    user,
     session,
     actions,
     storage,

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { moderation } from '#shared/domain/constants.ts';
+import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { connectSocket } from '../testing/socket.ts';
+import { lively } from './testing.ts';
+
+/** A backend whose own service says what the test wants, its moderator, and a person before the camera. */
+async function open() {
+  let verdict = 'prohibited';
+  const service = createServer((_, response) => void response.end(JSON.stringify({ verdict })));
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void service.close());
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+  const clock = createManualClock(Date.UTC(2026, 10, 22));
+  const backend = await startTestBackend({ seed: 'demo', clock, moderationService: { url } });
+  const boss = await backend.signIn('moderator@demo.local');
+  const person = await backend.signUp();
+  const image = await lively().jpeg().toBuffer();
+
+  async function show(next: string, times = 1): Promise<void> {
+    verdict = next;
+    for (let time = 0; time < times; time++) {
+      clock.advance(1_000);
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'frame.jpg');
+      const headers = { authorization: `Bearer ${person.token}` };
+      const answer = await fetch(`${backend.url}/api/v2/moderate`, { method: 'POST', headers, body: form });
+      expect(await answer.json()).toEqual({ verdict: next });
+    }
+    await backend.features.idle();
+  }
+  async function decide(decision: 'upheld' | 'dismissed'): Promise<void> {
+    const { body } = await backend.call('getModerationCases', { query: {} }, boss);
+    const { _id: id } = body.cases.find(({ user }) => user?._id === person.userId)!;
+    const answer = await backend.call('decideModerationCase', { params: { id }, body: { decision } }, boss);
+    expect(answer.status).toBe(200);
+  }
+  return {
+    backend,
+    boss,
+    person,
+    clock,
+    show,
+    decide,
+    ban: async () => (await backend.call('matchingBan', {}, person.token)).body,
+    search: async () => {
+      const body = { matchingFilter: defaultMatchingFilter };
+      return (await backend.call('matchRequest', { body }, person.token)).body;
+    },
+    mine: async () => (await backend.call('getMyModerationCases', {}, person.token)).body.cases,
+  };
+}
+
+it('says to an account whether it moderates', async () => {
+  const { backend, boss, person } = await open();
+  for (const [token, isModerator] of [
+    [boss, true],
+    [person.token, false],
+  ] as const) {
+    expect((await backend.call('getProfile', {}, token)).body.isModerator).toBe(isModerator);
+  }
+});
+
+it('takes a suspension back with the verdict it came of, and says so', async () => {
+  const { backend, person, show, decide, ban, search, mine } = await open();
+  const socket = await connectSocket(backend.url, person.token);
+  await socket.subscribe(`user/${person.userId}/call`);
+  await show('prohibited', 3);
+  expect(await ban()).toMatchObject({ banned: true, reason: 'moderation' });
+  expect(await search()).toMatchObject({ code: 'matching_banned' });
+
+  const [opened] = await mine();
+  const text = 'That was a painting on my wall.';
+  await backend.call('appealModerationCase', { params: { id: opened!._id }, body: { text } }, person.token);
+  expect(await mine()).toMatchObject([{ verdict: 'prohibited', state: 'open', appeal: text }]);
+  await decide('dismissed');
+
+  expect(await mine()).toMatchObject([{ state: 'dismissed' }]);
+  expect(await ban()).toMatchObject({ banned: false, until: null, reason: null });
+  expect(await search()).toEqual({ requestId: expect.any(String) });
+  await expect
+    .poll(() => socket.heard.findLast(({ event }) => event === 'moderation')?.data)
+    .toMatchObject({ about: person.userId, verdict: 'ok' });
+  // What led to it is settled: the next one is the first again.
+  await show('prohibited');
+  expect((await ban()).banned).toBe(false);
+});
+
+it('leaves it where the verdict was upheld', async () => {
+  const { show, decide, ban, search, clock } = await open();
+  await show('prohibited', 3);
+  await decide('upheld');
+  expect((await ban()).banned).toBe(true);
+  clock.advance(moderation.suspensionMs - 1);
+  expect(await search()).toMatchObject({ code: 'matching_banned' });
+  clock.advance(1);
+  expect((await ban()).banned).toBe(false);
+});

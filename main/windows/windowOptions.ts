@@ -1,0 +1,53 @@
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+
+/**
+ * What holds for every window. Electron's defaults, most of them: they stand here because everything else relies on
+ * them.
+ */
+const closed: WebPreferences = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+};
+
+/** The night ground of the look page: what is seen before the first paint. */
+const nightGround = '#0D0A14';
+
+export function mainWindowOptions(preload: string): BrowserWindowConstructorOptions {
+  return {
+    width: 1280,
+    height: 832,
+    minWidth: 390,
+    minHeight: 640,
+    backgroundColor: nightGround,
+    autoHideMenuBar: true,
+    show: false,
+    webPreferences: { ...closed, preload },
+  };
+}
+
+/**
+ * The call window alone is not sandboxed, because a sandbox loads no native library (media page, Agora on the desktop).
+ * It is never shown: it holds the library, and what the library draws is shown in the main window.
+ */
+export function callWindowOptions(preload: string): BrowserWindowConstructorOptions {
+  return {
+    width: 640,
+    height: 480,
+    show: false,
+    // Implies that no task bar lists it.
+    focusable: false,
+    webPreferences: {
+      ...closed,
+      preload,
+      sandbox: false,
+      // It is always behind other windows, and draws all the same.
+      backgroundThrottling: false,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { CallBridge } from '#shared/ipc/callBridge.ts';
+import {
+  callLineMethods,
+  framesUnderWay,
+  type CallFrame,
+  type CallLineAsk,
+  type CallLineTold,
+} from '#shared/ipc/callLine.ts';
+
+/** The call window's end of the line. */
+export interface HostLine {
+  post(told: CallLineTold): void;
+  onAsk(listener: (ask: unknown) => void): void;
+}
+
+/** Somebody's picture, drawn by the library and taken frame by frame until it is ended. */
+export interface HostPicture {
+  end(): void;
+}
+
+export interface CallHostOptions {
+  readonly bridge: CallBridge;
+  readonly line: HostLine;
+  /** Shows one person's picture and hands its frames over; null where it can't be shown. */
+  readonly show: (uid: number, onFrame: FrameTaker) => HostPicture | null;
+}
+
+/** Answers whether the frame is wanted; its bytes are only fetched then. */
+export interface FrameTaker {
+  hasRoom(): boolean;
+  take(frame: CallFrame): void;
+}
+
+const isAsk = (value: unknown): value is CallLineAsk =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/**
+ * Does for the page at the other end what it asks of the native engine: the bridge's own methods and no others, and
+ * one picture. What the values are is the bridge's to check.
+ */
+export function createCallHost({ bridge, line, show }: CallHostOptions): { end(): void } {
+  let picture: HostPicture | null = null;
+  let underWay = 0;
+
+  const frames: FrameTaker = {
+    hasRoom: () => underWay < framesUnderWay,
+    take(frame) {
+      underWay += 1;
+      line.post({ type: 'frame', frame });
+    },
+  };
+
+  function watch(uid: number | null): void {
+    picture?.end();
+    underWay = 0;
+    picture = uid === null ? null : show(uid, frames);
+  }
+
+  function answer({ id, method, args }: Extract<CallLineAsk, { type: 'ask' }>): void {
+    if (!callLineMethods.includes(method) || !Array.isArray(args)) return;
+    const act = bridge[method] as (...args: readonly unknown[]) => unknown;
+    let value: unknown;
+    try {
+      value = act(...args);
+    } catch (error) {
+      // Something else than the bridge expects, so nothing of ours: an answer all the same, or the page waits.
+      console.error(method, error);
+      value = { ok: false, step: method, code: 0 };
+    }
+    line.post({ type: 'answer', id, value });
+  }
+
+  line.onAsk((ask) => {
+    if (!isAsk(ask)) return;
+    if (ask.type === 'ask') answer(ask);
+    else if (ask.type === 'watch') watch(ask.uid);
+    else if (ask.type === 'seen') underWay = Math.max(0, underWay - 1);
+  });
+  const stopEvents = bridge.onEvent((event) => line.post({ type: 'event', event }));
+  line.post({ type: 'ready' });
+
+  return {
+    end() {
+      stopEvents();
+      watch(null);
+    },
+  };
+}

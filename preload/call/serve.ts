@@ -1,0 +1,18 @@
+import type { CallVendor } from '#shared/ipc/callVendor.ts';
+import { createCallEngine } from './engine.ts';
+import { createCallHost, type HostLine } from './host.ts';
+import { showPicture } from './picture.ts';
+
+/** Serves the page at the other end of a line with the native engine. Returns how to stop: it leaves its channel. */
+export function serveLine(line: HostLine, load: () => CallVendor): () => void {
+  const engine = createCallEngine({ load, findView: (id) => document.getElementById(id) });
+  const host = createCallHost({
+    bridge: engine.bridge,
+    line,
+    show: (uid, frames) => showPicture(engine.bridge, uid, frames),
+  });
+  return () => {
+    host.end();
+    engine.release();
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './dialogs.module.css';
+
+/** §8, the moderation alert: the last word before matching is suspended. What it is about can be read in full. */
+export function OfficialDetectionDialog({ close }: DialogView<'official detection'>) {
+  const { t } = useTranslation('dialogs');
+  const { t: common } = useTranslation('common');
+  return (
+    <Dialog
+      title={t('official.title')}
+      role="alertdialog"
+      isDismissable={false}
+      onClose={() => close('read')}
+      actions={
+        <>
+          <Button kind="quiet" onPress={() => close('appeal')}>
+            {t('official.appeal')}
+          </Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what leaves everything as it is */}
+          <Button autoFocus onPress={() => close('read')}>
+            {t('official.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className={cx(styles.info, styles.error)}>
+        <Icon name="warn" />
+        <div className={styles.said}>
+          <p>{common('talk.moderationAlert')}</p>
+          <p className={cx(text.small, text.muted)}>{t('official.why')}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './dialogs.module.css';
+
+/** Moderation finds nothing in the own picture: nobody sees it, and whoever is in it does not know. */
+export function TrashDetectedDialog({ close }: DialogView<'trash detected'>) {
+  const { t } = useTranslation('dialogs');
+  return (
+    <Dialog
+      title={t('trash.title')}
+      onClose={() => close()}
+      actions={
+        <>
+          <Button kind="quiet" onPress={() => close('devices')}>
+            {t('trash.devices')}
+          </Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing is lost by it */}
+          <Button autoFocus onPress={() => close()}>
+            {t('gotIt')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.info}>
+        <Icon name="cam-off" />
+        <p className={cx(text.muted, styles.words)}>{t('trash.text')}</p>
+      </div>
+    </Dialog>
+  );
+}

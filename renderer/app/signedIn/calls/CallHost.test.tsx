@@ -1,0 +1,95 @@
+import { act, Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { aStart } from '#renderer/features/call/machine/testing.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import {
+  callTo,
+  leila,
+  playedCall,
+  type PlayedCall,
+} from '#renderer/features/call/screen/testing/playedCall.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import type { Live } from '../live.ts';
+import type { Media } from '../media.ts';
+import { CallHost } from './CallHost.tsx';
+
+let page: Rendered;
+let at: { pathname: string };
+beforeAll(loadIcons);
+afterEach(() => page.unmount());
+
+/** The host on whichever page; where a call leads to is for the router, which the test is. */
+async function open(call: PlayedCall, first: string): Promise<void> {
+  const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  const nothing = () => undefined;
+  const match = { view: proxy({ state: ref({ kind: 'idle' }), remote: null, day: null }), onAlert: nothing };
+  const media = ref({
+    call,
+    local,
+    match,
+    frames: { state: proxy({ isUnseen: false }) },
+  } as unknown as Media);
+  const live = {
+    media: { state: proxy({ made: media }) },
+    leader: { state: proxy({ isLeader: false }) },
+  } as unknown as Live;
+  const services = { dialogs: createDialogs() } as Partial<Services>;
+  at = proxy({ pathname: first });
+  function Pages() {
+    const { pathname } = useSnapshot(at);
+    return <CallHost live={live} media={media} locale="en" pathname={pathname} />;
+  }
+  page = await render(
+    <MemoryRouter>
+      <Suspense fallback={null}>
+        <Pages />
+      </Suspense>
+    </MemoryRouter>,
+    { services },
+  );
+  await settle();
+}
+async function go(pathname: string): Promise<void> {
+  await act(async () => void (at.pathname = pathname));
+  await settle();
+}
+const small = () => document.querySelector('section[aria-label^="Call with Leila"]');
+const send = (call: PlayedCall, ...events: Parameters<PlayedCall['send']>) =>
+  act(async () => call.send(...events));
+const asking = () => playedCall({ until: (play) => void play.send(callTo(leila)) });
+
+it('a call that is asked for is not small on its way to its page', async () => {
+  await open(asking(), '/chat');
+  expect(small()).toBeNull();
+  await go('/call');
+  expect(small()).toBeNull();
+});
+
+it('left before it rings it is small, and stays so when it rings', async () => {
+  const call = asking();
+  await open(call, '/call');
+  await go('/chat');
+  expect(small()?.textContent).toContain('LeilaCalling');
+  await send(call, { type: 'priceKnown', attempt: 1, price: 40 });
+  await send(call, aStart(1, 'c1'));
+  expect(call.play.as('ringingOut').isMini).toBe(true);
+  expect(small()).not.toBeNull();
+  await go('/call');
+  expect(small()).toBeNull();
+});
+
+it('the next call begins in full', async () => {
+  const call = asking();
+  await open(call, '/call');
+  await go('/chat');
+  await act(async () => call.hangUp());
+  await act(async () => call.dismiss());
+  await send(call, callTo(leila));
+  expect(small()).toBeNull();
+});

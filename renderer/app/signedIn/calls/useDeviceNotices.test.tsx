@@ -1,0 +1,95 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { Device, LocalMediaState } from '#renderer/engines/port.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { useDeviceNotices } from './useDeviceNotices.ts';
+
+let page: Rendered;
+let local: FakeLocalMedia;
+let dialogs: Dialogs;
+beforeEach(() => {
+  local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  dialogs = createDialogs();
+});
+afterEach(async () => {
+  await page.unmount();
+  notify.clear();
+});
+
+function Notices({ isLive }: { readonly isLive: boolean }) {
+  useDeviceNotices(local, isLive);
+  return null;
+}
+const open = async (isLive = true) => {
+  page = await render(<Notices isLive={isLive} />, { services: { dialogs } });
+};
+const set = (change: Partial<LocalMediaState>) => act(async () => local.set(change));
+/** What is said just now, and not on its way out. */
+const said = () =>
+  getToasts()
+    .filter(({ isLeaving }) => !isLeaving)
+    .map(({ title, options }) => `${title}. ${options.text} [${options.actionText}]`);
+const usb: Device = { id: 'usb', kind: 'microphone', label: 'Studio microphone' };
+const own: Device = { id: 'own', kind: 'microphone', label: 'Built-in microphone' };
+const camera: Device = { id: 'camera', kind: 'camera', label: 'Desk camera' };
+
+it('says which device is used in the place of one that was pulled out, and that it is back', async () => {
+  await open();
+  act(() => local.tellDeviceChange({ kind: 'microphone', from: usb, to: own, why: 'unplugged' }));
+  expect(said()).toEqual(['Your microphone was unplugged. Now in use: Built-in microphone [Devices]']);
+  act(() => local.tellDeviceChange({ kind: 'microphone', from: own, to: usb, why: 'returned' }));
+  // One word about a device at a time.
+  expect(said()).toEqual(['Your microphone is back. Now in use: Studio microphone [Devices]']);
+  act(() => getToasts()[0]?.options.onAction?.());
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['device popup']);
+});
+
+it('says that there is no other, once', async () => {
+  await open();
+  act(() => local.tellDeviceChange({ kind: 'camera', from: camera, to: null, why: 'unplugged' }));
+  await set({ cameraProblem: 'notFound' });
+  expect(said()).toEqual([
+    'Your camera was unplugged. There is no other camera. You cannot be seen until one is plugged in. [Devices]',
+  ]);
+});
+
+it('says nothing of what the person chose, and nothing while nobody is met', async () => {
+  await open();
+  act(() => local.tellDeviceChange({ kind: 'camera', from: null, to: camera, why: 'chosen' }));
+  expect(said()).toEqual([]);
+  await page.unmount();
+  await open(false);
+  act(() => local.tellDeviceChange({ kind: 'microphone', from: usb, to: own, why: 'unplugged' }));
+  await set({ warnings: ['darkCamera'], cameraProblem: 'denied' });
+  expect(said()).toEqual([]);
+});
+
+it('warns once of a silent microphone and a dark camera, also of what was so before', async () => {
+  await set({ warnings: ['darkCamera'] });
+  await open();
+  expect(said()).toEqual([
+    'Your picture is dark. Your picture is dark. Uncover the camera, or turn on a light. [Devices]',
+  ]);
+  await set({ warnings: ['silentMicrophone'] });
+  expect(said()[1]).toMatch(/^Your microphone is silent\. Nothing is heard from your microphone/);
+  act(() => notify.clear());
+  await set({ warnings: [] });
+  await set({ warnings: ['silentMicrophone', 'darkCamera'] });
+  expect(said()).toEqual([]);
+});
+
+it('leads to how it is allowed again, and then tries the one that was refused', async () => {
+  await open();
+  await set({ cameraProblem: 'denied' });
+  expect(said()).toEqual(['Vesper cannot see you. The camera is not allowed here. [How to allow it]']);
+  act(() => getToasts()[0]?.options.onAction?.());
+  expect(dialogs.state.pool[0]).toMatchObject({ name: 'allow access', props: { what: 'camera' } });
+  await act(async () => dialogs.close(0, 'retry'));
+  await settle();
+  expect(local.calls).toEqual(['setCamera true']);
+});

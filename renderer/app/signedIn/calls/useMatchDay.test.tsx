@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { proxy, ref } from 'valtio';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MatchDay } from '#shared/domain/matching.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { MatchSession, MatchView } from '#renderer/features/match/session/matchSession.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { useMatchDay } from './useMatchDay.ts';
+
+let page: Rendered;
+let dialogs: Dialogs;
+let view: MatchView;
+let asked: number;
+const over = createEmitter<string>();
+
+beforeEach(() => {
+  localStorage.clear();
+  dialogs = createDialogs();
+  asked = 0;
+});
+afterEach(() => page.unmount());
+
+function Day(props: Parameters<typeof useMatchDay>[0] & { readonly match: MatchSession }) {
+  const day = useMatchDay(props, props.match);
+  return <p>{day ? `${day.used}/${day.limit}` : 'nothing'}</p>;
+}
+const dayOf = (used: number, resetsAt = '2026-05-21T00:00:00.000Z'): MatchDay => ({
+  used,
+  limit: 1_000,
+  rewardAt: 100,
+  resetsAt,
+});
+async function open(day: MatchDay, group = 'default', state: unknown = { kind: 'idle' }): Promise<void> {
+  view = proxy<MatchView>({ state: ref(state as MatchView['state']), remote: null, day: ref(day) });
+  const match = {
+    view,
+    onOver: (scope, listener) => over.on(scope, listener),
+    checkBan: async () => void (asked += 1),
+  } as Partial<MatchSession> as MatchSession;
+  const session = { state: proxy({ user: { _id: 'me' } }) } as unknown as Services['session'];
+  const splits = { known: () => ({}), groupOf: async () => group };
+  page = await render(<Day splits={splits} match={match} />, { services: { dialogs, session } });
+  await settle();
+}
+const names = () => dialogs.state.pool.map(({ name }) => name);
+
+it('counts with the split alone', async () => {
+  await open(dayOf(150), 'control');
+  expect([page.text(), names()]).toEqual(['nothing', []]);
+  over.emit('m1');
+  expect(asked).toBe(0);
+});
+
+it('asks again after each match', async () => {
+  await open(dayOf(12));
+  expect(page.text()).toBe('12/1000');
+  over.emit('m1');
+  expect(asked).toBe(1);
+});
+
+it('tells the reward once a day, and not while somebody is met', async () => {
+  await open(dayOf(99), 'default', { kind: 'searching' });
+  await act(async () => void (view.day = ref(dayOf(100))));
+  expect(names()).toEqual([]);
+  await act(async () => void (view.state = ref({ kind: 'idle' } as const)));
+  expect(names()).toEqual(['daily match reward']);
+  expect(dialogs.state.pool[0]?.props).toEqual({ usual: 100, limit: 1_000 });
+  await act(async () => dialogs.closeAll());
+  await act(async () => void (view.day = ref(dayOf(101))));
+  expect(names()).toEqual([]);
+  await page.unmount();
+  await open(dayOf(102));
+  expect(names()).toEqual([]);
+  await act(async () => void (view.day = ref(dayOf(100, '2026-05-22T00:00:00.000Z'))));
+  expect(names()).toEqual(['daily match reward']);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MatchDay } from '#shared/domain/matching.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { MatchSession, MatchView } from '#renderer/features/match/session/matchSession.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { Live } from '../live.ts';
+import { useSplit } from './useSplit.ts';
+
+/** Until when today's reward has been told; beside the person's id, for several may use one browser. */
+const keyOf = (me: string) => `matchReward:${me}`;
+
+/**
+ * Today's matches, where they are counted for a reward (split `match_rewards`); null elsewhere. The reward is told once
+ * a day, when nobody is looked for.
+ */
+export function useMatchDay(live: Pick<Live, 'splits'>, match: MatchSession): MatchDay | null {
+  const { dialogs, session } = useServices();
+  const { state, day } = useSnapshot(match.view) as MatchView;
+  const isOn = useSplit(live, 'match_rewards', true);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const scope = createScope();
+    match.onOver(scope, () => void match.checkBan());
+    return () => scope.end();
+  }, [match, isOn]);
+
+  const tell = useEffectEvent(({ rewardAt, limit, resetsAt }: MatchDay) => {
+    const local = createKeyValue('local');
+    const key = keyOf(session.state.user?._id ?? '');
+    if (rewardAt === null || local.read(key) === resetsAt) return;
+    local.write(key, resetsAt);
+    void dialogs.open('daily match reward', { usual: rewardAt, limit });
+  });
+  const isFree = state.kind === 'idle' || state.kind === 'stopped';
+  const hasReward = day !== null && day.rewardAt !== null && day.used >= day.rewardAt;
+  const reached = isOn && isFree && hasReward ? day : null;
+  useEffect(() => {
+    if (reached) tell(reached);
+  }, [reached]);
+
+  return isOn ? day : null;
+}

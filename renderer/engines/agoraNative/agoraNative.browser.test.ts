@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serveLine } from '#preload/call/serve.ts';
+import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
+import { createAgoraNativeDouble } from '../conformance/doubles/agoraNativeDouble.ts';
+import { createNativeWindow } from '../conformance/doubles/nativeWindow.ts';
+import { count, has, meet, seeEachOther, takeSeat, uids, type EnginePair } from '../conformance/seats.ts';
+import { createFakeEngine } from '../fake/fakeEngine.ts';
+import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
+import { installInstruments } from '../testing/instruments.ts';
+import { until } from '../testing/until.ts';
+import { createAgoraNativeEngine } from './agoraNativeEngine.ts';
+
+const noDevices = { camera: [], microphone: [], speaker: [] };
+const ends: (() => void)[] = [];
+let warn: { mock: { calls: unknown[][] }; mockRestore(): void };
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+  warn.mockRestore();
+});
+
+/** Two people with a call window each; the first one's may have no library. */
+async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true } = {}) {
+  const instruments = installInstruments();
+  const { clock } = instruments;
+  const cloud = createAgoraCloud(clock);
+  const locals = [createFakeLocalMedia({ clock }), createFakeLocalMedia({ clock })] as const;
+  await Promise.all(locals.map((local) => local.open()));
+
+  function side(index: 0 | 1) {
+    const double = createAgoraNativeDouble({ cloud, clock, hue: index * 120, devices: noDevices });
+    const load = vi.fn(() => {
+      if (index === 0 && !hasLibrary) throw new Error('Cannot find module agora_node_ext');
+      return double.vendor;
+    });
+    const window = createNativeWindow((line) =>
+      index === 0 && !isAnswering ? () => undefined : serveLine(line, load),
+    );
+    const fallback = createFakeEngine({ clock });
+    const engine = createAgoraNativeEngine({ clock, window, fallback, keepOpenMs });
+    ends.push(() => window.go('closed'));
+    return { double, load, window, fallback, engine };
+  }
+  const sides = [side(0), side(1)] as const;
+  ends.push(() => {
+    cloud.end();
+    instruments.uninstall();
+  });
+  const pair: EnginePair = {
+    kind: 'agora',
+    locals,
+    engines: [sides[0].engine, sides[1].engine],
+    alive: () => instruments.alive(),
+    end: () => undefined,
+  };
+  return { clock, cloud, locals, sides, pair };
+}
+
+it('opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
+  const { pair, sides } = await setUp();
+  for (let round = 0; round < 2; round += 1) {
+    const seats = meet(pair);
+    await seeEachOther(seats);
+    for (const seat of seats) seat.scope.end();
+  }
+  const [{ window, double }] = sides;
+  expect([window.opened, window.isOpen]).toEqual([1, true]);
+  await until('it is closed', () => !window.isOpen);
+  expect(double.alive()).toEqual({ channels: 0, views: 0, handlers: 0 });
+});
+
+it('shows what the library draws, as a picture of its own size', async () => {
+  const { pair } = await setUp();
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  await until('it is shown', () => seats.every(({ element }) => element.videoWidth > 0));
+  const [{ element }] = seats;
+  // Drawn in the double's own colour, not black: bytes that were misread would be.
+  const canvas = document.createElement('canvas');
+  const brush = canvas.getContext('2d');
+  await until('it has colour', () => {
+    brush?.drawImage(element, 0, 0, canvas.width, canvas.height);
+    const [red = 0, green = 0, blue = 0] = brush?.getImageData(10, 10, 1, 1).data ?? [];
+    return Math.max(red, green, blue) - Math.min(red, green, blue) > 20;
+  });
+  for (const seat of seats) seat.scope.end();
+});
+
+it.each([
+  ['has no library', { hasLibrary: false }, 'its library fails at load (0)'],
+  ['does not answer', { isAnswering: false }, 'Error: the call window does not answer'],
+])('gives way to the web engine where the window %s, and says why', async (_, options, why) => {
+  const { pair, sides } = await setUp(options);
+  const seat = takeSeat(pair, 0, 'c');
+  const [{ fallback }] = sides;
+  await until('the other engine has it', () => fallback.channels.length === 1);
+  expect(fallback.channels[0]?.elements).toEqual([seat.element]);
+  expect(warn.mock.calls).toContainEqual(['agora-native gives way to agora-web:', why]);
+  seat.scope.end();
+});
+
+it('asks once for a library that is not there, and each time for one that did not start', async () => {
+  const missing = await setUp({ hasLibrary: false });
+  const broken = await setUp();
+  broken.sides[0].double.answer('initialize', -7);
+  for (const { pair, sides } of [missing, broken]) {
+    for (let join = 1; join <= 2; join += 1) {
+      const seat = takeSeat(pair, 0, `c${join}`);
+      await until('the other engine has it', () => sides[0].fallback.channels.length === join);
+      seat.scope.end();
+    }
+  }
+  expect([missing, broken].map(({ sides }) => sides[0].load.mock.calls.length)).toEqual([1, 2]);
+});
+
+it('goes on by the web engine where the window crashes, without anybody meeting twice', async () => {
+  const { pair, sides } = await setUp();
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  const [{ window, fallback }] = sides;
+  seats[0].channel.setVolume(30);
+  window.go('crashed');
+  expect(seats[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'reconnecting' });
+  const carried = fallback.channels[0]!;
+  expect([carried.elements, carried.volume]).toEqual([[seats[0].element], 30]);
+  for (const type of ['peerJoined', 'firstFrame'] as const) carried.emit({ type });
+  carried.emit({ type: 'connectionChanged', state: 'connected' });
+  expect(count(seats[0], 'peerJoined') + count(seats[0], 'firstFrame')).toBe(2);
+  expect(seats[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'connected' });
+  expect(has(seats[0], 'peerLeft')).toBe(false);
+  carried.emit({ type: 'peerLeft', reason: 'quit' });
+  expect(seats[0].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+  for (const seat of seats) seat.scope.end();
+});
+
+it('ends where the window is closed; the others hear a goodbye', async () => {
+  const { pair, sides } = await setUp();
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  sides[0].window.go('closed');
+  expect(seats[0].events.slice(-2)).toEqual([
+    { type: 'connectionChanged', state: 'failed' },
+    { type: 'peerLeft', reason: 'dropped' },
+  ]);
+  await until('they know', () => has(seats[1], 'peerLeft'));
+  expect(seats[1].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+  expect(sides[0].fallback.channels).toEqual([]);
+  seats[1].scope.end();
+});
+
+it('sends a small picture as long as bandwidth is saved', async () => {
+  const { pair, sides, locals } = await setUp();
+  await locals[0].prefer({ isSavingBandwidth: true });
+  const seats = meet(pair);
+  await seeEachOther(seats);
+  const sizes = () => sides[0].double.calls.filter((name) => name.startsWith('setVideoEncoder'));
+  expect(sizes().at(-1)).toBe('setVideoEncoderConfiguration 1 320');
+  await locals[0].prefer({ isSavingBandwidth: false });
+  await until('it is as usual', () => sizes().at(-1) === 'setVideoEncoderConfiguration 1 640');
+  const told = sizes().length;
+  await locals[0].setCamera(false);
+  expect(sizes()).toHaveLength(told);
+  for (const seat of seats) seat.scope.end();
+});
+
+it('hands a new token over when the old one runs out', async () => {
+  const { pair, sides, cloud, clock } = await setUp();
+  const engine = createAgoraNativeEngine({
+    clock,
+    window: sides[0].window,
+    fallback: sides[0].fallback,
+    renewToken: ({ channelId }) => Promise.resolve(`a new token for ${channelId}`),
+  });
+  const seats = [
+    takeSeat({ ...pair, engines: [engine, engine] }, 0, 'long'),
+    takeSeat(pair, 1, 'long'),
+  ] as const;
+  await seeEachOther(seats);
+  cloud.expireToken(uids[0]);
+  await until('it is there', () => sides[0].double.renewed.length > 0);
+  expect(sides[0].double.renewed).toEqual(['a new token for long']);
+  for (const seat of seats) seat.scope.end();
+});

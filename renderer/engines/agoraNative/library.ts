@@ -1,0 +1,124 @@
+import type { CallBridge, CallBridgeEvent } from '#shared/ipc/callBridge.ts';
+import {
+  callLineName,
+  callLineOwner,
+  type CallFrame,
+  type CallLineAsk,
+  type CallLineMethod,
+  type CallLineTold,
+} from '#shared/ipc/callLine.ts';
+import type { CallWindowGone, CallWindowPort } from '#shared/ipc/callWindow.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+
+/** The native library as this page has it: in the call window, at the other end of a line. */
+export interface NativeLibrary {
+  /** Rejects once the window is gone. */
+  ask<M extends CallLineMethod>(
+    method: M,
+    ...args: Parameters<CallBridge[M]>
+  ): Promise<ReturnType<CallBridge[M]>>;
+  /** The same where nobody waits for the answer. */
+  tell<M extends CallLineMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
+  /** Whose picture comes as frames; null: nobody's. */
+  watch(uid: number | null): void;
+  onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
+  onFrame(scope: Scope, listener: (frame: CallFrame) => void): void;
+  /** The window is gone, and this page did not close it. The last that is told. */
+  onGone(scope: Scope, listener: (why: CallWindowGone['why']) => void): void;
+}
+
+/** A window that has not said a word by then has none to say. */
+const readyWithinMs = 5_000;
+
+/** Held for as long as the scope lives, whatever becomes of this page: by it the window knows that we are here. */
+function holdLock(scope: Scope, name: string): Promise<void> {
+  return new Promise((held, refused) => {
+    const released = new Promise<void>((release) => scope.onEnd(release));
+    navigator.locks
+      .request(name, () => {
+        held();
+        return released;
+      })
+      .catch(refused);
+  });
+}
+
+/** Opens the call window for as long as the scope lives. Rejects where there is none, or it does not answer. */
+export async function openLibrary(
+  scope: Scope,
+  clock: Clock,
+  window: CallWindowPort,
+): Promise<NativeLibrary> {
+  const line = crypto.randomUUID();
+  const events = createEmitter<CallBridgeEvent>();
+  const frames = createEmitter<CallFrame>();
+  const ends = createEmitter<CallWindowGone['why']>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const isReady = Promise.withResolvers<void>();
+  let lastId = 0;
+
+  const channel = new BroadcastChannel(callLineName(line));
+  scope.onEnd(() => {
+    channel.close();
+    const gone = new Error('the call window is gone');
+    isReady.reject(gone);
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+  });
+  // Nobody may be waiting for it any more.
+  isReady.promise.catch(() => undefined);
+  const post = (ask: CallLineAsk) => {
+    if (!scope.ended) channel.postMessage(ask);
+  };
+
+  channel.onmessage = ({ data: told }: MessageEvent<CallLineTold>) => {
+    switch (told.type) {
+      case 'ready':
+        return isReady.resolve();
+      case 'answer':
+        waiting.get(told.id)?.resolve(told.value);
+        return void waiting.delete(told.id);
+      case 'event':
+        return events.emit(told.event);
+      case 'frame':
+        post({ type: 'seen' });
+        return frames.emit(told.frame);
+    }
+  };
+  scope.onEnd(
+    window.onGone((gone) => {
+      if (gone.line !== line || scope.ended) return;
+      ends.emit(gone.why);
+      scope.end();
+    }),
+  );
+
+  await holdLock(scope, callLineOwner(line));
+  if (!scope.ended && !(await window.open(line))) throw new Error('the call window does not open');
+  scope.onEnd(() => window.close(line));
+  clock.after(scope, readyWithinMs, () => isReady.reject(new Error('the call window does not answer')));
+  await isReady.promise;
+
+  function ask<M extends CallLineMethod>(
+    method: M,
+    ...args: Parameters<CallBridge[M]>
+  ): Promise<ReturnType<CallBridge[M]>> {
+    if (scope.ended) return Promise.reject(new Error('the call window is gone'));
+    lastId += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(lastId, answer);
+    post({ type: 'ask', id: lastId, method, args });
+    return answer.promise as Promise<ReturnType<CallBridge[M]>>;
+  }
+
+  return {
+    ask,
+    tell: (method, ...args) => void ask(method, ...args).catch(() => undefined),
+    watch: (uid) => post({ type: 'watch', uid }),
+    onEvent: (owner, listener) => events.on(owner, listener),
+    onFrame: (owner, listener) => frames.on(owner, listener),
+    onGone: (owner, listener) => ends.on(owner, listener),
+  };
+}

@@ -1,0 +1,72 @@
+import { callLineName, callLineOwner, type CallLineTold } from '#shared/ipc/callLine.ts';
+import type { CallWindowGone, CallWindowPort } from '#shared/ipc/callWindow.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+
+/** The call window within the page: the preload's own code at the end of a real line, without a process of its own. */
+export interface NativeWindow extends CallWindowPort {
+  readonly isOpen: boolean;
+  readonly opened: number;
+  /** What happens to a window that nobody closed. */
+  go(why: CallWindowGone['why']): void;
+}
+
+/** As `serveLine` of the preload. */
+export type LineServer = (line: {
+  post(told: CallLineTold): void;
+  onAsk(listener: (ask: unknown) => void): void;
+}) => () => void;
+
+export function createNativeWindow(serve: LineServer): NativeWindow {
+  const gone = createEmitter<CallWindowGone>();
+  let current: { readonly line: string; readonly life: Scope } | null = null;
+  let opened = 0;
+
+  function end(): void {
+    current?.life.end();
+    current = null;
+  }
+
+  function begin(line: string): void {
+    const life = createScope();
+    current = { line, life };
+    opened += 1;
+    const channel = new BroadcastChannel(callLineName(line));
+    const stop = serve({
+      post: (told) => channel.postMessage(told),
+      onAsk: (listener) => (channel.onmessage = ({ data }) => listener(data)),
+    });
+    life.onEnd(() => {
+      stop();
+      channel.close();
+    });
+    void navigator.locks.request(callLineOwner(line), () => life.end());
+  }
+
+  return {
+    get isOpen() {
+      return current !== null && !current.life.ended;
+    },
+    get opened() {
+      return opened;
+    },
+    open(line) {
+      end();
+      begin(line);
+      return Promise.resolve(true);
+    },
+    close(line) {
+      if (current?.line === line) end();
+    },
+    onGone(listener) {
+      const scope = createScope();
+      gone.on(scope, listener);
+      return () => scope.end();
+    },
+    go(why) {
+      const line = current?.line;
+      end();
+      if (line !== undefined) gone.emit({ line, why });
+    },
+  };
+}

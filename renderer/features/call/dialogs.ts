@@ -1,0 +1,12 @@
+/** The dialogs of calls, by their names of §2; each is loaded when it is first opened. */
+export const callDialogs = {
+  'user is unavailable': () =>
+    import('./screen/UserIsUnavailableDialog.tsx').then((module) => module.UserIsUnavailableDialog),
+  'do not cancel': () => import('./screen/DoNotCancelDialog.tsx').then((module) => module.DoNotCancelDialog),
+  'mini call decline popup': () =>
+    import('./screen/MiniCallDeclinePopupDialog.tsx').then((module) => module.MiniCallDeclinePopupDialog),
+  'multiple call connection screen': () =>
+    import('./screen/MultipleCallConnectionScreenDialog.tsx').then(
+      (module) => module.MultipleCallConnectionScreenDialog,
+    ),
+} as const;

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { StayOrEnd } from './StayOrEnd.tsx';
+
+/** Asked of a streamer who would end a call within its first 30 seconds. */
+export function DoNotCancelDialog({ name, close }: DialogView<'do not cancel'>) {
+  const { t } = useTranslation('call');
+  return (
+    <StayOrEnd
+      title={t('ending.early')}
+      text={t('ending.earlyText', { name })}
+      end={t('ending.anyway')}
+      close={close}
+    />
+  );
+}

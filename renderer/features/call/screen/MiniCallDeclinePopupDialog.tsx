@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { StayOrEnd } from './StayOrEnd.tsx';
+
+/** Asked before a small call ends: so small a button is easily pressed by a slip. */
+export function MiniCallDeclinePopupDialog({ name, close }: DialogView<'mini call decline popup'>) {
+  const { t } = useTranslation('call');
+  return (
+    <StayOrEnd
+      title={t('mini.ask', { name })}
+      text={t('ending.text', { name })}
+      end={t('controls.end')}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { ControlButton } from '#renderer/ui/ControlButton.tsx';
+import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+import { iconOf, type RingAnswers, type RingFacts } from './RingCard.tsx';
+import styles from './ring.module.css';
+
+/** A call that rings on after its card was closed: a line, from which it can still be answered. */
+export function RingBar(props: RingFacts & RingAnswers) {
+  const { name, avatar, callType, expiresAtMs, durationMs, title, onAccept, onDecline } = props;
+  const { t } = useTranslation('call');
+  return (
+    <section className={styles.bar} data-theme="dark" aria-label={title}>
+      <Avatar name={name} src={avatar} size={40} />
+      <span className={styles.said}>
+        <b className={text.cut}>{title}</b>
+        <span className={text.cut}>{t(`ring.${callType}Plain`)}</span>
+      </span>
+      <CountdownRing durationMs={durationMs} endsAtMs={expiresAtMs} size={40} />
+      <ControlButton icon="end-fill" kind="end" size="small" label={t('ring.decline')} onPress={onDecline} />
+      <ControlButton
+        icon={iconOf(callType)}
+        size="small"
+        label={t('ring.accept')}
+        className={styles.take}
+        onPress={onAccept}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import text from '#renderer/ui/styles/text.module.css';
+
+export interface StayOrEndProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the answer that ends the call is called. */
+  readonly end: string;
+  readonly close: (result?: 'end') => void;
+}
+
+/** A question before a call ends. Closing it, in whatever way, is staying. */
+export function StayOrEnd({ title, text: words, end, close }: StayOrEndProps) {
+  const { t } = useTranslation('call');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={() => close()}
+      actions={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must do no harm */}
+          <Button autoFocus onPress={() => close()}>
+            {t('ending.stay')}
+          </Button>
+          <Button kind="dangerSoft" onPress={() => close('end')}>
+            {end}
+          </Button>
+        </>
+      }
+    >
+      <p className={text.muted}>{words}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { DoNotCancelDialog } from './DoNotCancelDialog.tsx';
+import { MiniCallDeclinePopupDialog } from './MiniCallDeclinePopupDialog.tsx';
+import { MultipleCallConnectionScreenDialog } from './MultipleCallConnectionScreenDialog.tsx';
+import { UserIsUnavailableDialog } from './UserIsUnavailableDialog.tsx';
+
+let page: Rendered;
+const close = vi.fn<(result?: unknown) => void>();
+afterEach(async () => {
+  await page.unmount();
+  close.mockReset();
+});
+async function escape(): Promise<void> {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await settle();
+}
+const role = () => document.querySelector('section[role]')?.getAttribute('role');
+
+describe('before a call ends', () => {
+  it('a streamer is asked to stay; the focus begins at the safe answer', async () => {
+    page = await render(<DoNotCancelDialog name="Daniel" close={close} />);
+    expect([role(), document.activeElement?.textContent]).toEqual(['alertdialog', 'Stay']);
+    expect(page.text()).toContain('Give Daniel a moment');
+    await escape();
+    await page.press('Stay');
+    await page.press('End anyway');
+    expect(close.mock.calls).toEqual([[], [], ['end']]);
+  });
+
+  it('whoever ends it small is asked too', async () => {
+    page = await render(<MiniCallDeclinePopupDialog name="Leila" close={close} />);
+    expect(page.text()).toContain('End the call with Leila?');
+    expect(document.activeElement?.textContent).toBe('Stay');
+    await escape();
+    await page.press('End call');
+    expect(close.mock.calls).toEqual([[], ['end']]);
+  });
+});
+
+it('a second call: is answered by no slip, and Escape only puts it aside', async () => {
+  const ring = {
+    name: 'Daniel',
+    avatar: null,
+    callType: 'video',
+    expiresAtMs: Date.now() + 20_000,
+    durationMs: 30_000,
+    title: 'Daniel is calling too',
+    lines: ['If you accept, your call with Leila ends first.'],
+  } as const;
+  page = await render(<MultipleCallConnectionScreenDialog {...ring} close={close} />);
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog');
+  expect(page.text()).toContain('your call with Leila ends first');
+  expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(
+    /^(19|20) seconds left$/,
+  );
+  await escape();
+  await page.press('Close');
+  await page.press('Accept');
+  await page.press('Decline');
+  expect(close.mock.calls).toEqual([[], [], ['accept'], ['decline']]);
+});
+
+describe('somebody who can not be had', () => {
+  const about = {
+    name: 'Leila',
+    avatar: null,
+    why: 'Leila is in another call.',
+    callType: 'video',
+    close,
+  } as const;
+
+  it('can be called again, or written to', async () => {
+    page = await render(<UserIsUnavailableDialog {...about} mayCall mayWrite />);
+    expect(document.querySelector('h2')?.textContent).toBe('Leila is unavailable');
+    expect(page.text()).toContain('Leila is in another call.');
+    await page.press('Write');
+    await page.press('Call again');
+    await escape();
+    expect(close.mock.calls).toEqual([['write'], ['call'], []]);
+  });
+
+  it('or nothing of it', async () => {
+    page = await render(<UserIsUnavailableDialog {...about} mayCall={false} mayWrite={false} />);
+    expect(() => page.button('Write')).toThrow(/no button/);
+    await page.press('Done');
+    expect(close.mock.calls).toEqual([[]]);
+  });
+});

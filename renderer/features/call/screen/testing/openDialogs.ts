@@ -1,0 +1,24 @@
+import { act } from 'react';
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import type { DialogPropsOf, DialogResultOf } from '#renderer/services/dialogKinds.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+
+/** The one stack without its host: what a screen asked, and what the person answers. */
+export function openDialogs() {
+  const dialogs = createDialogs();
+  const find = (name: DialogName) => dialogs.state.pool.find((dialog) => dialog.name === name);
+  return {
+    dialogs,
+    names: () => dialogs.state.pool.map(({ name }) => name),
+    props: <N extends DialogName>(name: N) => find(name)?.props as DialogPropsOf<N> | undefined,
+    async answer<N extends DialogName>(name: N, result: DialogResultOf<N> | null): Promise<void> {
+      const open = find(name);
+      if (!open) throw new Error(`no dialog "${name}" is open`);
+      await act(async () => {
+        dialogs.close(open.index, result);
+        // What follows from it is done, and drawn.
+        await new Promise((done) => setTimeout(done, 0));
+      });
+    },
+  };
+}

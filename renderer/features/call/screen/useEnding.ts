@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { markMs } from '../machine/rules.ts';
+import type { CallState } from '../machine/types.ts';
+import type { CallSession } from '../session/callSession.ts';
+import { askWhile } from './askWhile.ts';
+
+export interface Ending {
+  /** The red button: ends at once, but asks a streamer who has hardly begun. */
+  readonly end: () => void;
+  /** A key that may have been a slip: always asks once somebody is there. */
+  readonly ask: () => void;
+}
+
+/** Whether a streamer would end it before her 30 seconds (decisions page, Calls). */
+export function isTooEarly(state: CallState, nowMs: number): boolean {
+  return state.kind === 'incall' && state.self.rules.isStreamer && nowMs - state.startedAtMs < markMs.mark30;
+}
+
+/** For as long as this call is there, and whoever asks about it: a question about one that is over is none. */
+export function useScopeOf(callId: string | null): { readonly current: Scope | null } {
+  const about = useRef<Scope | null>(null);
+  useEffect(() => {
+    if (callId === null) return undefined;
+    const scope = createScope();
+    about.current = scope;
+    return () => {
+      about.current = null;
+      scope.end();
+    };
+  }, [callId]);
+  return about;
+}
+
+/** How a call is ended by this person, and what is asked before (§2 "do not cancel"). */
+export function useEnding(session: CallSession, state: CallState, name: string): Ending {
+  const { t } = useTranslation('call');
+  const { dialogs } = useServices();
+  const callId = state.kind === 'incall' || state.kind === 'connecting' ? state.call.callId : null;
+  const about = useScopeOf(callId);
+
+  async function put(isEarly: boolean): Promise<void> {
+    const scope = about.current;
+    if (!scope) return;
+    const asking = { dialogs, scope, key: `end ${callId}` };
+    const answer = isEarly
+      ? await askWhile(asking, 'do not cancel', { name })
+      : await askWhile(asking, 'confirm action', {
+          title: t('ending.title'),
+          text: t('ending.text', { name }),
+          actionText: t('controls.end'),
+          cancelText: t('ending.stay'),
+          isDanger: true,
+        });
+    if (answer !== null) session.hangUp();
+  }
+
+  return {
+    end() {
+      if (isTooEarly(state, Date.now())) void put(true);
+      else session.hangUp();
+    },
+    ask() {
+      if (callId === null) session.hangUp();
+      else void put(isTooEarly(state, Date.now()));
+    },
+  };
+}

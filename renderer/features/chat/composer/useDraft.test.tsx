@@ -1,0 +1,84 @@
+import { act, useEffect } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { Recipient, StoredChat } from '#shared/store/records.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { chatWith } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { useDraft, type ComposedDraft } from './useDraft.ts';
+
+let scope: Scope;
+let stage: Stage;
+let chat: StoredChat | null;
+let page: Rendered | null = null;
+beforeEach(async () => {
+  scope = createScope();
+  stage = createStage(scope);
+  await stage.fill([chatWith('c1')]);
+  chat = await stage.storage.chats.getChat({ chatId: 'c1' });
+});
+afterEach(async () => {
+  await page?.unmount();
+  scope.end();
+});
+
+const herself: Recipient = { kind: 'user', userId: 'user-c1' };
+const inChat: Recipient = { kind: 'chat', chatId: 'c1' };
+
+let draft: ComposedDraft;
+function Words({ recipient }: { recipient: Recipient }) {
+  const own = useDraft(recipient, recipient.kind === 'chat' ? chat : null);
+  useEffect(() => {
+    draft = own;
+  });
+  return <output>{own.text}</output>;
+}
+async function open(recipient: Recipient): Promise<string | undefined> {
+  await page?.unmount();
+  page = await render(
+    <OnStage stage={stage}>
+      <Words recipient={recipient} />
+    </OnStage>,
+  );
+  await settle();
+  return document.querySelector('output')?.textContent;
+}
+const keys = async () => (await stage.storage.local.listDrafts({})).map(({ key }) => key);
+
+it('what was written before there was a chat is in the chat, and nowhere else', async () => {
+  await stage.actions.saveDraft(herself, { text: 'not sent yet', attachments: [] });
+  expect(await open(inChat)).toBe('not sent yet');
+  await settle();
+  expect(await keys()).toEqual(['chat:c1']);
+  expect(await open(inChat)).toBe('not sent yet');
+});
+
+it('what was written in the chat goes first', async () => {
+  await stage.actions.saveDraft(herself, { text: 'older', attachments: [] });
+  await stage.actions.saveDraft(inChat, { text: 'newer', attachments: [] });
+  expect(await open(inChat)).toBe('newer');
+});
+
+it('is kept at the first key; what is written right after it, when the page is closed', async () => {
+  const stored = async () => (await stage.storage.local.getDraft({ key: 'chat:c1' }))?.text;
+  await open(inChat);
+  await act(async () => draft.write('n'));
+  expect(await stored()).toBe('n');
+  await act(async () => draft.write('now'));
+  expect(await stored()).toBe('n');
+  await act(async () => void dispatchEvent(new Event('pagehide')));
+  expect(await stored()).toBe('now');
+});
+
+it('that is sent is not kept again', async () => {
+  await open(inChat);
+  await act(async () => draft.write('hello'));
+  await act(async () => draft.write('hello you'));
+  await act(async () => {
+    draft.empty();
+    await stage.actions.send(inChat, [{ type: 'text', text: 'hello you' }]);
+  });
+  await page?.unmount();
+  page = null;
+  expect(await keys()).toEqual([]);
+});

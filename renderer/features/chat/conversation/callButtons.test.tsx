@@ -1,0 +1,111 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { noPorts, PortsContext, type ConversationPorts } from '../ports.ts';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { chatWith } from './testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from './testing/stage.tsx';
+
+let scope: Scope;
+let stage: Stage;
+let chat: StoredChat | null;
+let page: Rendered;
+const call = vi.fn<NonNullable<ConversationPorts['call']>>();
+beforeEach(() => {
+  scope = createScope();
+  stage = createStage(scope);
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+  call.mockReset();
+});
+
+interface Opened {
+  readonly widthPx?: number;
+  readonly mayCall?: boolean;
+  readonly user?: Readonly<Record<string, unknown>>;
+}
+
+async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: Opened = {}): Promise<void> {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, edge, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
+    return {
+      matches: edge === 'min' ? widthPx >= Number(px) : widthPx <= Number(px),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+  });
+  await stage.fill([chatWith('c1', {}, { name: 'Mira', ...user })]);
+  chat = await stage.storage.chats.getChat({ chatId: 'c1' });
+  const nothing = () => undefined;
+  page = await render(
+    <OnStage stage={stage}>
+      <PortsContext value={{ ...noPorts, call: mayCall ? call : null }}>
+        <ConversationHeader
+          {...{ chat, onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
+          {...{ onIgnore: nothing, onDelete: nothing, isPanelOpen: false, isBlocked: false }}
+          name="Mira"
+        />
+      </PortsContext>
+    </OnStage>,
+  );
+  await settle();
+}
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].filter((one) => one.getAttribute('aria-label')?.startsWith(name));
+const items = () => [...document.querySelectorAll('[role=menuitem]')];
+async function openMenu(): Promise<void> {
+  await page.press('More for this chat');
+  // Its list is fetched first.
+  for (let turn = 0; turn < 50 && items().length === 0; turn++) await settle();
+}
+
+it.each([
+  ['Call Mira, 60 coins a minute', 'video'],
+  ['Audio call with Mira, 60 coins a minute', 'audio'],
+] as const)('%s: begins one with %s', async (button, callType) => {
+  await open();
+  await page.press(button);
+  expect(call.mock.calls).toEqual([[chat, callType]]);
+});
+
+it('only the call with a picture is a button that begins with "Call", and both do without a price', async () => {
+  await open({ user: {} });
+  expect(named('Call ').map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toEqual(['Call Mira']);
+  await page.press('Audio call with Mira');
+  expect(call.mock.calls).toEqual([[chat, 'audio']]);
+});
+
+it('neither can be pressed in a call, both say why, and both keep the focus', async () => {
+  await open({ mayCall: false });
+  for (const name of ['Call Mira', 'Audio call with Mira']) {
+    const label = `${name}, 60 coins a minute. You are in a call`;
+    const button = page.button(label);
+    expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
+    await page.press(label);
+  }
+  expect(call).not.toHaveBeenCalled();
+});
+
+it('on a phone the call by sound is in the menu', async () => {
+  await open({ widthPx: 390 });
+  expect([named('Call Mira').length, named('Audio call').length]).toEqual([1, 0]);
+  await openMenu();
+  const [item] = items();
+  expect(item?.textContent).toBe('Audio call with Mira, 60 coins a minute');
+  await act(async () => (item as HTMLElement).click());
+  expect(call.mock.calls).toEqual([[chat, 'audio']]);
+});
+
+it('on a phone, in a call, it says so in the menu', async () => {
+  await open({ widthPx: 390, mayCall: false });
+  await openMenu();
+  const [item] = items();
+  expect(item?.textContent).toContain('You are in a call');
+  expect(item?.getAttribute('aria-disabled')).toBe('true');
+  await act(async () => (item as HTMLElement).click());
+  expect(call).not.toHaveBeenCalled();
+});

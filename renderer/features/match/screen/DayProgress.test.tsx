@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { DayProgress } from './DayProgress.tsx';
+
+let page: Rendered;
+afterEach(() => page.unmount());
+const open = async (used: number, rewardAt: number | null = 100) => {
+  const day = { used, limit: 1_000, rewardAt, resetsAt: '2026-05-21T00:00:00.000Z' };
+  page = await render(<DayProgress day={day} />);
+};
+const bar = () => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext');
+
+it('is on the way to the reward', async () => {
+  await open(12);
+  expect(bar()).toBe('12 of 100');
+  expect(page.text()).toContain('After 100 you may go on, up to 1,000 today.');
+});
+
+it('has reached it, and goes on', async () => {
+  await open(100);
+  expect(bar()).toBe('100 of 1,000');
+  expect(page.text()).toContain('Today’s reward is yours: up to 1,000 matches.');
+});
+
+it('promises nothing where there is none', async () => {
+  await open(12, null);
+  expect(bar()).toBe('12 of 1,000');
+  expect(page.text()).not.toMatch(/reward|go on/);
+});

@@ -1,0 +1,105 @@
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import '#renderer/ui/styles/index.css';
+import giftList from '#resources/gifts/index.json' with { type: 'json' };
+import { giftsSchema } from '#shared/domain/gifts.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import { TopicCard } from '#renderer/stage/TopicCard.tsx';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { LiveStage } from './LiveStage.tsx';
+import { liveWith } from './testing/live.ts';
+
+/** A match with all that may stand on it, in Russian, which needs the most room: nothing covers anything else. */
+
+const nothing = () => undefined;
+const local = createFakeLocalMedia({ state: { status: 'open', warnings: ['silentMicrophone'] } });
+const { gifts } = giftsSchema.parse({
+  gifts: giftList.map(({ id, price }) => ({ _id: id, rawValue: price })),
+});
+const shelf = (
+  <>
+    <TopicCard topic="Какая песня сегодня не выходит из головы?" onNext={nothing} onDismiss={nothing} />
+    <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
+  </>
+);
+function stage(onShelf: ReactElement | undefined): ReactElement {
+  const live = liveWith('Мира', local);
+  return (
+    <LiveStage
+      shelf={onShelf}
+      onGift={nothing}
+      onReport={nothing}
+      onDevices={nothing}
+      follow={{ isFollowing: false, onToggle: nothing }}
+      keepTalking={{ price: 40, state: 'idle', onPress: nothing, onCancel: nothing }}
+      {...live}
+      // With a note on it.
+      remote={{ ...live.remote, media: { camera: true, microphone: false } }}
+      locale="ru"
+      onSkip={nothing}
+      onStop={nothing}
+      onUnmatch={nothing}
+    />
+  );
+}
+
+let page: Rendered;
+beforeAll(async () => {
+  await loadIcons();
+  document.documentElement.lang = 'ru';
+  document.title = 'Vesper';
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await page.unmount();
+});
+
+const boxOf = (selector: string) => {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found.getBoundingClientRect();
+};
+/** What may never cover each other. */
+const parts = {
+  clock: '[role=timer]',
+  gifts: '[role=group][aria-label]',
+  topic: 'section[aria-label="О чём поговорить"]',
+  own: 'video[aria-label="Ваша камера"]',
+  notes: 'main [role=status]:not(section *) > *',
+  skip: 'button[aria-label]',
+} as const;
+
+it.each([320, 390, 834, 1440])('at %i nothing covers anything, with and without a shelf', async (width) => {
+  for (const onShelf of [shelf, undefined]) {
+    await screen.viewport(width, 844);
+    page = await render(stage(onShelf), { locale: 'ru' });
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+    for (const motion of document.getAnimations()) motion.finish();
+    const shown = Object.entries(parts).filter(([name]) => onShelf || !['gifts', 'topic'].includes(name));
+    const boxes = shown.map(([name, selector]) => ({ name, box: boxOf(selector) }));
+    const covered = boxes.flatMap(({ name, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    );
+    expect(covered).toEqual([]);
+    // The face is above the middle of the picture.
+    for (const { name, box } of boxes)
+      if (name === 'topic' || name === 'gifts') expect(box.top, name).toBeGreaterThan(844 * 0.48);
+    const { violations } = await axe.run(document.body);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+    if (onShelf) await page.unmount();
+  }
+});

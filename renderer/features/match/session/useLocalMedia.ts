@@ -1,1 +1,0 @@
-export { useLocalMediaState as useLocalMedia } from '#renderer/services/localMedia.ts';

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseState } from '#shared/api/moderation.ts';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { HereLink } from '../PageLink.tsx';
+import { useWhen } from '../useWhen.ts';
+import { searchOf } from './address.ts';
+import { runsOf } from './runs.ts';
+import type { CaseDetails } from './useCase.ts';
+import { stateLook, verdictLook } from './useCaseWords.ts';
+import styles from './case.module.css';
+
+/** What was seen of this person before, and what else there is about them. */
+export function CaseHistory({
+  details: { verdicts, others },
+  tab,
+}: {
+  readonly details: Pick<CaseDetails, 'verdicts' | 'others'>;
+  readonly tab: CaseState;
+}) {
+  const { t } = useTranslation('moderation');
+  const when = useWhen();
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>{t('desk.history')}</h3>
+        {verdicts.length === 0 ? (
+          <p className={styles.nothing}>{t('desk.noHistory')}</p>
+        ) : (
+          <ol className={styles.runs}>
+            {runsOf(verdicts).map(({ verdict, count, at }) => (
+              <li key={at + verdict}>
+                <StateTag {...verdictLook[verdict]}>
+                  {t(`verdict.${verdict}`)}
+                  {count > 1 && ` · ${t('desk.inARow', { count })}`}
+                </StateTag>
+                <time dateTime={at}>{when(at)}</time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section className={styles.part}>
+        <h3>{t('desk.others')}</h3>
+        {others.length === 0 ? (
+          <p className={styles.nothing}>{t('desk.noOthers')}</p>
+        ) : (
+          <ul className={styles.runs}>
+            {others.map(({ _id: id, reason, state, created }) => (
+              <li key={id}>
+                <HereLink className={styles.other} href={searchOf({ tab, caseId: id })}>
+                  {t(`kind.${reason}`)}, <time dateTime={created}>{when(created)}</time>
+                </HereLink>
+                <StateTag {...stateLook[state]}>{t(`state.${state}`)}</StateTag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

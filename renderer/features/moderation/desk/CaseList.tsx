@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseState } from '#shared/api/moderation.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { Cover } from '#renderer/ui/Cover.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { HereLink, PageLink } from '../PageLink.tsx';
+import { useWhen } from '../useWhen.ts';
+import { searchOf } from './address.ts';
+import type { ModerationCase } from './useCases.ts';
+import { useCaseWords } from './useCaseWords.ts';
+import styles from './desk.module.css';
+
+export interface CaseListProps {
+  readonly cases: readonly ModerationCase[];
+  readonly tab: CaseState;
+  /** The one that is open. */
+  readonly chosen: string | null;
+  /** The case stands beside the list; else it takes the list's place, and Back leads here. */
+  readonly isBeside: boolean;
+}
+
+/** Who, why and since when; the newest word of an appeal is worth a mark. */
+export function CaseList({ cases, tab, chosen, isBeside }: CaseListProps) {
+  const { t } = useTranslation('moderation');
+  const words = useCaseWords();
+  const when = useWhen();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosen === null || !isBeside) return;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, isBeside]);
+  return (
+    <ul ref={list} className={styles.rows} aria-label={t(`tabs.${tab}`)}>
+      {cases.map((each) => {
+        const { _id: id, user, created, decided, appeal } = each;
+        const at = decided ?? created;
+        return (
+          <li key={id} className={cx(styles.row, id === chosen && isBeside && styles.isOn)}>
+            <Avatar src={user?.avatar ?? null} name={words.name(each)} size={40} />
+            <span className={styles.words}>
+              <b className={styles.name} dir="auto">
+                <Cover
+                  href={searchOf({ tab, caseId: id })}
+                  linkAs={isBeside ? HereLink : PageLink}
+                  isOn={id === chosen && isBeside}
+                  describedBy={`case-${id}`}
+                >
+                  {words.name(each)}
+                </Cover>
+              </b>
+              <span id={`case-${id}`} className={styles.line}>
+                {words.reason(each)}
+              </span>
+            </span>
+            <span className={styles.end}>
+              <time dateTime={at}>{when(at)}</time>
+              {appeal !== null && (
+                <Badge tone="accent" className={styles.appealed}>
+                  <Icon name="chat" />
+                  {t('desk.appealed')}
+                </Badge>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseState } from '#shared/api/moderation.ts';
+import { countryName, missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { useWhen } from '../useWhen.ts';
+import { CaseHistory } from './CaseHistory.tsx';
+import { FrameView } from './FrameView.tsx';
+import type { CaseDetails } from './useCase.ts';
+import { stateLook, useCaseWords } from './useCaseWords.ts';
+import styles from './case.module.css';
+
+export interface CaseViewProps {
+  readonly details: CaseDetails;
+  readonly tab: CaseState;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One case, whole: who, why, the picture, what was said by either side, and what was before. */
+export function CaseView({ details, tab, isShown, onToggle }: CaseViewProps) {
+  const { t } = useTranslation('moderation');
+  const locale = useLocale();
+  const words = useCaseWords();
+  const when = useWhen();
+  const { user, state, created, decided, appeal, comment, reason } = details;
+  const name = words.name(details);
+  const facts = [
+    { term: t('desk.fact.where'), value: words.where(details) },
+    { term: t('desk.fact.when'), value: <time dateTime={created}>{when(created)}</time> },
+    { term: t('desk.fact.age'), value: user?.age ?? missing },
+    { term: t('desk.fact.country'), value: countryName(locale, user?.last_ip_country ?? null) },
+    { term: t('desk.fact.number'), value: user?.humanReadableId ?? missing },
+  ];
+  return (
+    <article className={styles.case} aria-labelledby="case-name">
+      <header className={styles.head}>
+        <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
+        <div className={styles.who}>
+          <h2 id="case-name" dir="auto">
+            {name}
+          </h2>
+          <p>{words.reason(details)}</p>
+        </div>
+        <StateTag {...stateLook[state]}>
+          {decided === null
+            ? t(`state.${state}`)
+            : t('desk.decidedAt', { state: t(`state.${state}`), when: when(decided) })}
+        </StateTag>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.seen}>
+          <FrameView details={details} name={name} isShown={isShown} onToggle={onToggle} />
+          {appeal !== null && (
+            <section className={styles.part}>
+              <h3>{t('desk.appeal')}</h3>
+              <blockquote dir="auto">{appeal}</blockquote>
+            </section>
+          )}
+          {reason === 'report' && (
+            <section className={styles.part}>
+              <h3>{t('desk.words')}</h3>
+              {comment === null ? (
+                <p className={styles.nothing}>{t('desk.noWords')}</p>
+              ) : (
+                <blockquote dir="auto">{comment}</blockquote>
+              )}
+            </section>
+          )}
+        </div>
+        <div className={styles.known}>
+          <Facts facts={facts} />
+          <CaseHistory details={details} tab={tab} />
+        </div>
+      </div>
+    </article>
+  );
+}

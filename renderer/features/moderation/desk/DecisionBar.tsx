@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Keys } from '#renderer/ui/Keys.tsx';
+import type { Decision } from './decisions.ts';
+import { letterOf } from './useDeskKeys.ts';
+import styles from './desk.module.css';
+
+export interface DecisionBarProps {
+  /** Null while the case is on its way: its buttons keep their focus. */
+  readonly onDecide: ((decision: Decision) => void) | null;
+  /** Why it can't be decided here and now. */
+  readonly why: 'own' | 'offline' | null;
+}
+
+/** The two ways a case can go, and their keys. */
+export function DecisionBar({ onDecide, why }: DecisionBarProps) {
+  const { t } = useTranslation('moderation');
+  if (why !== null) return <p className={styles.why}>{t(`desk.why.${why}`)}</p>;
+  return (
+    <div role="group" aria-label={t('desk.decide.label')} className={styles.decisions}>
+      <Button
+        kind="dangerSoft"
+        icon="flag"
+        aria-disabled={onDecide === null || undefined}
+        aria-describedby="upheld-means"
+        aria-keyshortcuts={letterOf('uphold')}
+        onPress={() => onDecide?.('upheld')}
+      >
+        {t('desk.decide.upheld')}
+        <span className={styles.key} aria-hidden="true">
+          <Keys keys={[letterOf('uphold')]} />
+        </span>
+      </Button>
+      <Button
+        kind="plain"
+        icon="check"
+        aria-disabled={onDecide === null || undefined}
+        aria-describedby="dismissed-means"
+        aria-keyshortcuts={letterOf('dismiss')}
+        onPress={() => onDecide?.('dismissed')}
+      >
+        {t('desk.decide.dismissed')}
+        <span className={styles.key} aria-hidden="true">
+          <Keys keys={[letterOf('dismiss')]} />
+        </span>
+      </Button>
+      <p className={styles.means}>
+        <span id="upheld-means">{t('desk.decide.upheldMeans')}</span>{' '}
+        <span id="dismissed-means">{t('desk.decide.dismissedMeans')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { act } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { address, createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { undoWindowMs } from './decisions.ts';
+import { DeskPage } from './DeskPage.tsx';
+
+let desk: Desk;
+let page: Rendered;
+const counts: number[] = [];
+
+beforeAll(async () => {
+  await loadIcons();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+beforeEach(async () => {
+  counts.length = 0;
+  desk = await createDesk();
+});
+afterEach(async () => {
+  await page.unmount();
+  desk.scope.end();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+const show = async (options?: Parameters<typeof open>[3]) => {
+  const element = <DeskPage me={desk.moderator} onOpen={(count) => counts.push(count)} />;
+  page = await open(desk, desk.moderator, element, options);
+};
+const names = () => [...document.querySelectorAll('ul[aria-label] a')].map((link) => link.textContent);
+const shownCase = () => document.querySelector('article h2')?.textContent;
+const pane = () => document.querySelector('section[aria-label="The open case"]')?.textContent ?? '';
+async function key(code: string, more: KeyboardEventInit & { readonly on?: Element } = {}): Promise<void> {
+  const { on = document.body, ...init } = more;
+  await act(
+    async () => void on.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, ...init })),
+  );
+  await settle();
+}
+const untilShown = (name: string) => eventually(() => expect(shownCase()).toBe(name));
+
+describe('the queue', () => {
+  it('lists who, why and how many, and opens the oldest with its address', async () => {
+    await desk.seen('Marek');
+    const anna = await desk.seen('Anna', 'noFace');
+    await desk.reported(anna.userId, 'abuse', 'She shouted.');
+    await show();
+    await untilShown('Marek');
+    expect(names()).toEqual(['Marek', 'Anna', 'Anna']);
+    expect(page.text()).toMatch(/Open3/);
+    expect(counts.at(-1)).toBe(3);
+    expect(page.text()).toContain('No face, three times in a row');
+    expect(page.text()).toContain('Reported: Insults, hate or threats');
+    expect(address()).toMatch(/^\/moderation\?tab=open&case=.+/);
+  });
+
+  it('comes twenty at a time, each once', async () => {
+    for (let at = 0; at < 23; at++) await desk.seen(`P${at}`);
+    await show();
+    await eventually(() => expect(names()).toHaveLength(20));
+    await page.press('Show more');
+    await eventually(() => expect(names()).toHaveLength(23));
+    expect(new Set(names()).size).toBe(23);
+    expect(() => page.button('Show more')).toThrow();
+  });
+
+  it('says when nothing waits, when it did not load, and when there is no network', async () => {
+    desk.net.lose('GET /moderation/cases', 2);
+    await show();
+    await eventually(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+    );
+    await page.press('Try again');
+    await eventually(() => expect(page.text()).toContain('Nothing is waiting'));
+    await page.unmount();
+    onlineManager.setOnline(false);
+    await show();
+    await eventually(() => expect(page.text()).toContain('This will load once you are connected.'));
+  });
+
+  it('stands alone on a phone, and so does a case', async () => {
+    await desk.seen('Marek');
+    await show({ isBeside: false });
+    await eventually(() => expect(names()).toEqual(['Marek']));
+    expect(shownCase()).toBeUndefined();
+    await act(async () => document.querySelector<HTMLElement>('ul[aria-label] a')?.click());
+    await untilShown('Marek');
+    expect(names()).toEqual([]);
+    await page.press('All cases');
+    await eventually(() => expect(names()).toEqual(['Marek']));
+  });
+});
+
+describe('a case', () => {
+  it('covers its picture until it is asked for, and the next one again', async () => {
+    await desk.seen('Marek');
+    await desk.seen('Anna');
+    await show();
+    await untilShown('Marek');
+    const shownPicture = () => document.querySelector('img[alt^="Picture from the camera"]');
+    expect(shownPicture()).toBeNull();
+    expect(document.querySelector('article img')?.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+    await page.press('Show the picture');
+    expect(shownPicture()?.getAttribute('alt')).toBe('Picture from the camera of Marek');
+    await key('KeyS');
+    expect(shownPicture()).toBeNull();
+    await key('KeyS');
+    await key('KeyJ');
+    await untilShown('Anna');
+    expect(shownPicture()).toBeNull();
+    await key('KeyK');
+    await untilShown('Marek');
+    expect(shownPicture()).toBeNull();
+  });
+
+  it('shows the words of a report as words, and leads to the other cases', async () => {
+    const anna = await desk.seen('Anna', 'noFace');
+    await desk.reported(anna.userId, 'minor', '<img src=x onerror=alert(1)>');
+    await show();
+    await untilShown('Anna');
+    const other = [...document.querySelectorAll('article a')].find((link) =>
+      link.textContent?.startsWith('A report'),
+    );
+    await act(async () => (other as HTMLElement).click());
+    await eventually(() => expect(pane()).toContain('<img src=x onerror=alert(1)>'));
+    expect(document.querySelector('blockquote img')).toBeNull();
+  });
+
+  it('says where there is none, and that nobody decides about themselves', async () => {
+    await show({ at: '/moderation?case=unknown' });
+    await eventually(() => expect(page.text()).toContain('There is no such case'));
+    await page.unmount();
+    const talk = { matchId: null, callId: null };
+    const image = Buffer.from('no picture');
+    const about = { userId: desk.moderator, talk, image, verdict: 'prohibited', review: true } as const;
+    await desk.backend.features.moderation.onJudged(about);
+    await show();
+    await eventually(() => expect(pane()).toContain('This case is about you.'));
+    expect(pane()).toContain('No picture');
+    await key('KeyU');
+    desk.clock.advance(undoWindowMs);
+    await settle();
+    expect(desk.net.asked.filter((name) => name.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('opens the next case, waits to be taken back, and is sent', async () => {
+    for (const name of ['Marek', 'Anna', 'Boris']) await desk.seen(name);
+    await show();
+    await untilShown('Marek');
+    await key('KeyU');
+    await untilShown('Anna');
+    expect(names()).toEqual(['Anna', 'Boris']);
+    expect(pane()).toContain('Upheld: Marek');
+    expect(counts.at(-1)).toBe(2);
+    await page.press('DismissD');
+    await untilShown('Boris');
+    // The newest first.
+    await key('KeyZ');
+    await untilShown('Anna');
+    expect(names()).toEqual(['Anna', 'Boris']);
+    expect(await desk.states()).toEqual(['Marek open', 'Anna open', 'Boris open']);
+    await act(async () => desk.clock.advance(undoWindowMs));
+    await eventually(async () =>
+      expect(await desk.states()).toEqual(['Marek upheld', 'Anna open', 'Boris open']),
+    );
+    await key('KeyZ');
+    expect(names()).toEqual(['Anna', 'Boris']);
+    expect(page.text()).not.toContain('Upheld: Marek');
+  });
+
+  it('is not taken while a key is held, while somebody types, or with another key', async () => {
+    await desk.seen('Marek');
+    await show();
+    await untilShown('Marek');
+    const field = document.body.appendChild(document.createElement('textarea'));
+    await key('KeyU', { on: field });
+    field.remove();
+    await key('KeyU', { repeat: true });
+    await key('KeyU', { ctrlKey: true });
+    document.documentElement.dataset['modal'] = '';
+    await key('KeyU');
+    delete document.documentElement.dataset['modal'];
+    expect(shownCase()).toBe('Marek');
+    await key('KeyU');
+    await eventually(() => expect(page.text()).toContain('Nothing is waiting'));
+  });
+
+  it('is sent at once where the page is left', async () => {
+    await desk.seen('Marek');
+    await show();
+    await untilShown('Marek');
+    await key('KeyD');
+    expect(await desk.states()).toEqual(['Marek open']);
+    await page.unmount();
+    await eventually(async () => expect(await desk.states()).toEqual(['Marek dismissed']));
+  });
+
+  it('comes back into the queue where it did not arrive', async () => {
+    await desk.seen('Marek');
+    await show();
+    await untilShown('Marek');
+    await key('KeyD');
+    await eventually(() => expect(names()).toEqual([]));
+    const id = (await desk.backend.context.database.selectFrom('moderation_cases').select('id').execute())[0]
+      ?.id;
+    desk.net.lose(`POST /moderation/cases/${id}/decide`, 5);
+    await act(async () => desk.clock.advance(undoWindowMs));
+    await eventually(() => expect(names()).toEqual(['Marek']));
+    expect(await desk.states()).toEqual(['Marek open']);
+  });
+
+  it('that somebody else took first leaves the queue all the same', async () => {
+    await desk.seen('Marek');
+    await show();
+    await untilShown('Marek');
+    await key('KeyD');
+    const { database } = desk.backend.context;
+    await database.updateTable('moderation_cases').set({ state: 'upheld', decided_ms: 1 }).execute();
+    await act(async () => desk.clock.advance(undoWindowMs));
+    await eventually(() => expect(desk.net.answered.some((name) => name.endsWith('/decide'))).toBe(true));
+    await settle();
+    expect(names()).toEqual([]);
+    expect(await desk.states()).toEqual(['Marek upheld']);
+  });
+
+  it('needs a network', async () => {
+    await desk.seen('Marek');
+    await show();
+    await untilShown('Marek');
+    await act(async () => onlineManager.setOnline(false));
+    await settle();
+    expect(pane()).toContain('You can decide once you are connected.');
+    await key('KeyU');
+    expect(shownCase()).toBe('Marek');
+  });
+});

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Keys } from '#renderer/ui/Keys.tsx';
+import { letterOf } from './useDeskKeys.ts';
+import styles from './desk.module.css';
+
+const hints = ['next', 'previous', 'picture'] as const;
+
+/** The keys that no button shows. */
+export function KeyHints() {
+  const { t } = useTranslation('moderation');
+  return (
+    <ul className={styles.hints} aria-label={t('desk.keys.label')}>
+      {hints.map((hint) => (
+        <li key={hint}>
+          <Keys keys={[letterOf(hint)]} /> {t(`desk.keys.${hint}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
+import { Keys } from '#renderer/ui/Keys.tsx';
+import { undoWindowMs, type Made } from './decisions.ts';
+import { letterOf } from './useDeskKeys.ts';
+import styles from './desk.module.css';
+
+/** What was decided last, as long as it can be taken back. The place is there always: what comes into it is read out. */
+export function UndoBar({ made, onUndo }: { readonly made: readonly Made[]; readonly onUndo: () => void }) {
+  const { t } = useTranslation('moderation');
+  const { clock } = useServices();
+  const last = made.findLast(({ undoUntilMs }) => undoUntilMs !== null);
+  return (
+    <div role="status" className={styles.undo}>
+      {last && (
+        <div className={styles.undoable}>
+          <span aria-hidden="true">
+            <CountdownRing
+              key={last.caseId}
+              durationMs={undoWindowMs}
+              endsAtMs={last.undoUntilMs ?? 0}
+              now={clock.now}
+              size={32}
+            />
+          </span>
+          <span className={styles.done}>{t(`desk.done.${last.decision}`, { name: last.name })}</span>
+          <Button kind="quiet" size="small" aria-keyshortcuts={letterOf('undo')} onPress={onUndo}>
+            {t('desk.undo')}
+            <span className={styles.key} aria-hidden="true">
+              <Keys keys={[letterOf('undo')]} />
+            </span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createDecisions, undoWindowMs, type Made } from './decisions.ts';
+
+function open() {
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock(0);
+  const sent: Made[] = [];
+  const answers: (() => void)[] = [];
+  const decisions = createDecisions({
+    clock,
+    scope,
+    send(made) {
+      sent.push(made);
+      return new Promise((done) => answers.push(done));
+    },
+  });
+  const decide = (caseId: string, decision: Made['decision'] = 'upheld') =>
+    decisions.decide({ caseId, decision, name: caseId.toUpperCase() });
+  return {
+    ...decisions,
+    clock,
+    decide,
+    sentIds: () => sent.map(({ caseId }) => caseId),
+    madeIds: () => decisions.state.made.map(({ caseId }) => caseId),
+    async answer() {
+      answers.shift()?.();
+      await new Promise((done) => setTimeout(done));
+    },
+  };
+}
+
+describe('a decision', () => {
+  it('waits for its seconds, goes out once, and is known until it is answered', async () => {
+    const desk = open();
+    desk.decide('a');
+    desk.decide('a', 'dismissed');
+    desk.clock.advance(undoWindowMs - 1);
+    expect([desk.sentIds(), desk.madeIds()]).toEqual([[], ['a']]);
+    desk.clock.advance(1);
+    expect([desk.sentIds(), desk.madeIds()]).toEqual([['a'], ['a']]);
+    expect(desk.state.made[0]).toMatchObject({ decision: 'upheld', undoUntilMs: null });
+    desk.clock.advance(undoWindowMs);
+    await desk.answer();
+    expect([desk.sentIds(), desk.madeIds()]).toEqual([['a'], []]);
+  });
+
+  it('is taken back while it waits, the newest first, and not once it is sent', () => {
+    const desk = open();
+    desk.decide('a');
+    desk.clock.advance(undoWindowMs - 1_000);
+    desk.decide('b', 'dismissed');
+    desk.decide('c');
+    expect(desk.undo()).toMatchObject({ caseId: 'c' });
+    expect(desk.undo()).toMatchObject({ caseId: 'b', decision: 'dismissed' });
+    desk.clock.advance(1_000);
+    expect(desk.undo()).toBeNull();
+    desk.clock.advance(undoWindowMs);
+    expect(desk.sentIds()).toEqual(['a']);
+  });
+
+  it('goes out at once where the page is left, and not again', () => {
+    const desk = open();
+    desk.decide('a');
+    desk.decide('b');
+    desk.flush();
+    desk.clock.advance(undoWindowMs);
+    desk.flush();
+    expect(desk.sentIds()).toEqual(['a', 'b']);
+  });
+});

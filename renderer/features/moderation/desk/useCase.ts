@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { moderationCaseDetailsSchema } from '#shared/api/moderation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { CallFailure, unwrap } from '#renderer/services/queries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import { moderationKeys } from '../keys.ts';
+import { lookEveryMs } from './useCases.ts';
+
+export type CaseDetails = z.output<typeof moderationCaseDetailsSchema>;
+
+export type CaseState =
+  | NotReady
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'ready'; readonly details: CaseDetails };
+
+/** One case with its picture and what came before. */
+export function useCase(id: string): CaseState {
+  const { api } = useServices();
+  const query = useQuery({
+    queryKey: moderationKeys.one(id),
+    queryFn: ({ signal }) => unwrap(api.call('getModerationCase', { params: { id } }, { signal })),
+    // An appeal may come while it is read. Left, its picture is not kept.
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? lookEveryMs : false),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (query.data) return { kind: 'ready', details: query.data };
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.error instanceof CallFailure && query.error.error.code === 'not_found')
+    return { kind: 'missing' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { reportReasons } from '#shared/domain/reports.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+import type { StateTone } from '#renderer/ui/StateTag.tsx';
+import type { CaseState as CaseStanding } from '#shared/api/moderation.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { ModerationCase } from './useCases.ts';
+
+/** How the states and verdicts look: never by colour alone. */
+export const stateLook: Readonly<Record<CaseStanding, { tone: StateTone; icon: IconName }>> = {
+  open: { tone: 'warning', icon: 'clock' },
+  upheld: { tone: 'danger', icon: 'flag' },
+  dismissed: { tone: 'success', icon: 'check' },
+};
+export const verdictLook: Readonly<Record<ModerationVerdict, { tone: StateTone; icon: IconName }>> = {
+  ok: { tone: 'success', icon: 'check' },
+  noFace: { tone: 'warning', icon: 'eye-off' },
+  prohibited: { tone: 'danger', icon: 'warn' },
+};
+
+type About = Pick<ModerationCase, 'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId'>;
+
+/** A case in words. */
+export function useCaseWords() {
+  const { t } = useTranslation(['moderation', 'companion']);
+  return {
+    name: ({ user }: Pick<About, 'user'>): string =>
+      user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody')),
+    reason({ reason, verdict, reportReason }: About): string {
+      if (reason === 'verdict') return t(`reason.${verdict === 'noFace' ? 'noFace' : 'prohibited'}`);
+      const known = reportReasons.find((one) => one === reportReason) ?? 'other';
+      return t('reason.report', { reason: t(`companion:report.reasons.${known}`) });
+    },
+    where: ({ matchId, callId }: About): string =>
+      t(`where.${matchId !== null ? 'match' : callId !== null ? 'call' : 'other'}`),
+  };
+}

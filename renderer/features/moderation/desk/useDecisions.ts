@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { moderationKeys } from '../keys.ts';
+import { createDecisions, type Decision, type Decisions, type Made } from './decisions.ts';
+import type { CasesPage } from './useCases.ts';
+
+export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo'> {
+  readonly made: readonly Made[];
+}
+
+/** What the moderator decides on this page. Leaving the page sends what still waits. */
+export function useDecisions(): UsedDecisions {
+  const { t } = useTranslation('moderation');
+  const { api, clock, scope } = useServices();
+  const client = useQueryClient();
+  const [decisions] = useState(() => {
+    async function send({ caseId, decision, name }: Made): Promise<void> {
+      const answer = await sendDecision(api, caseId, decision);
+      if (answer === 'failed') {
+        notify.error(t('desk.unsent.title'), { text: t('desk.unsent.text', { name }) });
+        return;
+      }
+      if (answer === 'late') notify.info(t('desk.already.title'), { text: t('desk.already.text', { name }) });
+      // A list that is on its way may still have it.
+      await client.cancelQueries({ queryKey: moderationKeys.list('open') });
+      client.setQueryData<InfiniteData<CasesPage>>(moderationKeys.list('open'), (data) =>
+        data === undefined ? data : without(data, caseId),
+      );
+      void client.invalidateQueries({ queryKey: moderationKeys.desk });
+    }
+    return createDecisions({ clock, scope, send });
+  });
+  const { made } = useSnapshot(decisions.state);
+
+  useEffect(() => {
+    addEventListener('pagehide', decisions.flush);
+    return () => {
+      removeEventListener('pagehide', decisions.flush);
+      decisions.flush();
+    };
+  }, [decisions]);
+
+  return { made, decide: decisions.decide, undo: decisions.undo };
+}
+
+/** `late`: it was decided before. */
+async function sendDecision(
+  api: ApiClient,
+  id: string,
+  decision: Decision,
+): Promise<'done' | 'late' | 'failed'> {
+  const result = await api.call('decideModerationCase', { params: { id }, body: { decision } });
+  if (result.ok) return 'done';
+  const isGone = result.ok === false && ['conflict', 'not_found'].includes(result.error.code);
+  return isGone ? 'late' : 'failed';
+}
+
+function without({ pages, ...rest }: InfiniteData<CasesPage>, caseId: string): InfiniteData<CasesPage> {
+  return {
+    ...rest,
+    pages: pages.map((page) => ({
+      ...page,
+      open: Math.max(0, page.open - 1),
+      cases: page.cases.filter(({ _id }) => _id !== caseId),
+    })),
+  };
+}

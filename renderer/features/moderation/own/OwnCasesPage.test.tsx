@@ -1,0 +1,133 @@
+import { act } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { appealMaxChars } from '#shared/api/moderation.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { OwnCasesPage } from './OwnCasesPage.tsx';
+
+let desk: Desk;
+let page: Rendered;
+
+beforeAll(loadIcons);
+beforeEach(async () => {
+  localStorage.clear();
+  desk = await createDesk();
+});
+afterEach(async () => {
+  await page.unmount();
+  desk.scope.end();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+const show = async (userId: string) => void (page = await open(desk, userId, <OwnCasesPage />));
+const field = () => document.querySelector('textarea');
+async function write(text: string): Promise<void> {
+  const area = field();
+  if (!area) throw new Error('no field');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await settle();
+}
+
+async function decide(decision: 'upheld' | 'dismissed'): Promise<void> {
+  const boss = await desk.backend.issueToken(desk.moderator);
+  const { body } = await desk.backend.call('getModerationCases', { query: {} }, boss);
+  const params = { id: body.cases[0]?._id ?? '' };
+  await desk.backend.call('decideModerationCase', { params, body: { decision } }, boss);
+}
+
+it('says what was seen and how it stands, and nothing of reports', async () => {
+  const marek = await desk.seen('Marek');
+  await desk.reported(marek.userId, 'abuse', 'He shouted.');
+  await show(marek.userId);
+  await eventually(() => expect(page.text()).toContain('Something the rules do not allow was seen'));
+  expect(document.querySelectorAll('main li, li h2')).toHaveLength(1);
+  expect(page.text()).toContain('Not reviewed yet');
+  expect(page.text()).not.toContain('shouted');
+  for (const [decision, words] of [
+    ['upheld', 'This is final.'],
+    ['dismissed', 'it was our mistake'],
+  ] as const) {
+    await page.unmount();
+    const other = await desk.seen('Anna', 'noFace');
+    await desk.backend.context.database
+      .deleteFrom('moderation_cases')
+      .where('user_id', '!=', other.userId)
+      .execute();
+    await decide(decision);
+    await show(other.userId);
+    await eventually(() => expect(page.text()).toContain(words));
+    expect(page.text()).toContain('Your face was not seen');
+    expect(() => page.button('Appeal')).toThrow();
+    await desk.backend.context.database.deleteFrom('moderation_cases').execute();
+  }
+});
+
+it('takes an appeal once, with its draft kept until it is sent', async () => {
+  const marek = await desk.seen('Marek');
+  await show(marek.userId);
+  await eventually(() => page.button('Appeal'));
+  await page.press('Appeal');
+  expect(document.activeElement).toBe(field());
+  expect(field()?.maxLength).toBe(appealMaxChars);
+  await page.press('Send appeal');
+  expect(page.text()).toContain('Write a few words first.');
+  await write('  It was a painting.  ');
+  expect(page.text()).toContain('22 of 1,000');
+  await page.unmount();
+
+  await show(marek.userId);
+  await eventually(() => expect(field()?.value).toBe('  It was a painting.  '));
+  const { id } = (await desk.backend.context.database
+    .selectFrom('moderation_cases')
+    .select('id')
+    .executeTakeFirst())!;
+  desk.net.lose(`POST /moderation/mine/${id}/appeal`, 5);
+  await page.press('Send appeal');
+  await eventually(() => expect(page.text()).toContain('It was not sent.'));
+  expect(field()?.value).toBe('  It was a painting.  ');
+  desk.net.lose(`POST /moderation/mine/${id}/appeal`, 0);
+  await page.press('Send appeal');
+  await eventually(() => expect(page.text()).toContain('Appeal sent'));
+  expect(document.querySelector('blockquote')?.textContent).toBe('It was a painting.');
+  expect(field()).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('appeal:'))).toEqual([]);
+});
+
+it('says kindly that it came too late', async () => {
+  const marek = await desk.seen('Marek');
+  await show(marek.userId);
+  await eventually(() => page.button('Appeal'));
+  await page.press('Appeal');
+  await write('It was a painting.');
+  await decide('upheld');
+  await page.press('Send appeal');
+  await eventually(() => expect(page.text()).toContain('This is final.'));
+  expect(field()).toBeNull();
+});
+
+it('has words for nothing, for no network, and for an error', async () => {
+  const { userId } = await desk.backend.signUp();
+  desk.net.lose('GET /moderation/mine', 2);
+  await show(userId);
+  await eventually(() =>
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+  );
+  await page.press('Try again');
+  await eventually(() => expect(page.text()).toContain('Nothing was stopped'));
+  await act(async () => onlineManager.setOnline(false));
+  expect(page.text()).toContain('You are offline');
+});
+
+it('says until when matching is paused', async () => {
+  const marek = await desk.seen('Marek');
+  const row = { user_id: marek.userId, reason: 'moderation', from_ms: 0, until_ms: Date.now() + 60_000 };
+  await desk.backend.context.database.insertInto('matching_bans').values(row).execute();
+  await show(marek.userId);
+  await eventually(() => expect(page.text()).toMatch(/Matching is paused until \d/));
+});

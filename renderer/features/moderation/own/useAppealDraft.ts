@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useServices } from '#renderer/services/context.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+
+/** What was written and not sent yet stays on this device. A log-out wipes it, by the person's id at its end. */
+export function useAppealDraft(caseId: string): {
+  readonly text: string;
+  readonly write: (text: string) => void;
+} {
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const key = `appeal:${caseId}:${user?._id ?? ''}`;
+  const [store] = useState(() => createKeyValue('local'));
+  const [text, setText] = useState(() => store.read(key) ?? '');
+  return {
+    text,
+    write(next) {
+      setText(next);
+      if (next === '') store.remove(key);
+      else store.write(key, next);
+    },
+  };
+}

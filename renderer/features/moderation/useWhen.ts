@@ -1,0 +1,33 @@
+import { formatTime } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+
+/** Formatters by language and year or none, made once each. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${hasYear}`;
+  const known =
+    made.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      ...(hasYear ? { year: 'numeric' } : {}),
+    });
+  made.set(key, known);
+  return known;
+}
+
+/** The time where it was today, else its day with it: "21:14", "20 Nov, 21:14", "20 Nov 2025, 21:14". */
+export function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
+  const [at, now] = [new Date(iso), new Date(nowMs)];
+  const time = formatTime(locale, at);
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${dayFormat(locale, at.getFullYear() !== now.getFullYear()).format(at)}, ${time}`;
+}
+
+/** Moments in the language of the page. */
+export function useWhen(): (iso: string) => string {
+  const locale = useLocale();
+  return (iso) => momentOf(locale, iso);
+}

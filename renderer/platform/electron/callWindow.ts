@@ -1,0 +1,14 @@
+import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
+import { bridge } from './bridge.ts';
+
+/** The call window, which the main process opens. */
+export const callWindow: CallWindowPort = {
+  async open(line) {
+    const answer = await bridge()?.callWindow.open({ line });
+    if (answer?.ok) return answer.value;
+    console.warn('the call window does not open', answer?.error.message ?? 'the preload has not run');
+    return false;
+  },
+  close: (line) => void bridge()?.callWindow.close({ line }),
+  onGone: (listener) => bridge()?.callWindow.onGone(listener) ?? (() => undefined),
+};

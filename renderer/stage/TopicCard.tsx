@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import styles from './topic.module.css';
+
+export interface TopicCardProps {
+  readonly topic: string;
+  /** The next one; null where there is no other. */
+  readonly onNext: (() => void) | null;
+  readonly onDismiss: () => void;
+}
+
+/** Something to talk about, for whoever is lost for words. On the shelf, below anybody's face. */
+export function TopicCard({ topic, onNext, onDismiss }: TopicCardProps) {
+  const { t } = useTranslation('match');
+  return (
+    <section className={styles.topic} aria-label={t('topic.label')}>
+      <Icon name="bulb" />
+      <p role="status">{topic}</p>
+      {onNext && (
+        <IconButton icon="refresh" label={t('topic.next')} className={styles.tool} onPress={onNext} />
+      )}
+      <IconButton icon="close" label={t('topic.dismiss')} className={styles.tool} onPress={onDismiss} />
+    </section>
+  );
+}

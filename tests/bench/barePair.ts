@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { browserArguments, findChromium } from '../helpers/chromium.ts';
+
+/** Two pages with nothing in them but a WebRTC connection: what two people's pictures and sound cost at the least. */
+export interface BarePair {
+  readonly browsers: readonly Browser[];
+  stop(): Promise<void>;
+}
+
+interface Side {
+  readonly browser: Browser;
+  readonly page: Page;
+}
+
+type Bare = typeof globalThis & { connection: RTCPeerConnection };
+
+async function open(url: string): Promise<Side> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: [...browserArguments],
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  return { browser, page };
+}
+
+/** vp8 at 640×480 and 15 frames, the other side filling the window and the own camera in a corner, as our stage has it. */
+async function prepare({ page }: Side): Promise<void> {
+  await page.evaluate(async () => {
+    const connection = new RTCPeerConnection();
+    const [theirs, own] = [document.createElement('video'), document.createElement('video')];
+    theirs.style.cssText = 'position:fixed;inset:0;inline-size:100%;block-size:100%;object-fit:cover';
+    own.style.cssText = 'position:fixed;right:16px;bottom:16px;inline-size:160px';
+    own.muted = true;
+    for (const video of [theirs, own]) video.autoplay = true;
+    document.body.append(theirs, own);
+    connection.addEventListener('track', ({ streams: [stream] }) => (theirs.srcObject = stream ?? null));
+    const stream = await navigator.mediaDevices.getUserMedia({
+      video: { width: 640, height: 480, frameRate: 15 },
+      audio: true,
+    });
+    own.srcObject = stream;
+    for (const track of stream.getTracks()) connection.addTrack(track, stream);
+    const vp8 = (RTCRtpReceiver.getCapabilities('video')?.codecs ?? []).filter(({ mimeType }) =>
+      /\/(?:vp8|rtx|red|ulpfec)$/i.test(mimeType),
+    );
+    for (const transceiver of connection.getTransceivers())
+      if (transceiver.sender.track?.kind === 'video') transceiver.setCodecPreferences(vp8);
+    (globalThis as Bare).connection = connection;
+  });
+}
+
+/** The description with its candidates in it: there is nobody to send them after it. */
+async function describe(page: Page, from: string | null): Promise<string> {
+  return page.evaluate(async (sdp) => {
+    const { connection } = globalThis as Bare;
+    if (sdp !== null) await connection.setRemoteDescription({ type: 'offer', sdp });
+    await connection.setLocalDescription();
+    await new Promise<void>((gathered) => {
+      const look = () => connection.iceGatheringState === 'complete' && gathered();
+      connection.addEventListener('icegatheringstatechange', look);
+      look();
+    });
+    return connection.localDescription?.sdp ?? '';
+  }, from);
+}
+
+export async function openBarePair(): Promise<BarePair> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>bare</title><body>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const one = await open(url);
+  const other = await open(url);
+  await Promise.all([prepare(one), prepare(other)]);
+  const offer = await describe(one.page, null);
+  const answer = await describe(other.page, offer);
+  await one.page.evaluate(
+    (sdp) => (globalThis as Bare).connection.setRemoteDescription({ type: 'answer', sdp }),
+    answer,
+  );
+  for (const { page } of [one, other]) {
+    await page.waitForFunction(() => {
+      const [theirs] = document.querySelectorAll('video');
+      return theirs !== undefined && theirs.videoWidth > 0 && theirs.readyState >= 2;
+    });
+  }
+  return {
+    browsers: [one.browser, other.browser],
+    async stop() {
+      await Promise.all([one.browser.close(), other.browser.close()]);
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Browser } from '@playwright/test';
+import { beginCall, openPair } from '../helpers/talkPair.ts';
+import { ensureBuilt } from '../tools/build.ts';
+import { openBarePair } from './barePair.ts';
+import { atMost, percentile, type Report } from './table.ts';
+
+/**
+ * What a call costs beside what its pictures and sound cost alone: both people's browsers, in percent of a core, and a
+ * bare WebRTC page doing the same in the same run. They take turns, since a machine is not the same for minutes.
+ */
+const TURNS = 3;
+const SETTLE_MS = 8_000;
+const WATCH_MS = 20_000;
+const RATIO_LIMIT = 1.15;
+
+interface Spent {
+  readonly seconds: number;
+  readonly byKind: ReadonlyMap<string, number>;
+}
+
+async function spentBy(browsers: readonly Browser[]): Promise<Spent> {
+  const byKind = new Map<string, number>();
+  for (const browser of browsers) {
+    const devtools = await browser.newBrowserCDPSession();
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+    for (const { type, cpuTime } of processInfo) byKind.set(type, (byKind.get(type) ?? 0) + cpuTime);
+    await devtools.detach();
+  }
+  return { seconds: [...byKind.values()].reduce((sum, each) => sum + each, 0), byKind };
+}
+
+const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
+
+/** Percent of one core, of all these browsers together; and the same by kind of process. */
+async function percentOf(browsers: readonly Browser[]) {
+  await wait(SETTLE_MS);
+  const [before, begunMs] = [await spentBy(browsers), performance.now()];
+  await wait(WATCH_MS);
+  const after = await spentBy(browsers);
+  const share = (seconds: number) => (100_000 * seconds) / (performance.now() - begunMs);
+  const kinds = [...after.byKind].map(([kind, seconds]) => {
+    return [kind, Math.round(share(seconds - (before.byKind.get(kind) ?? 0)))] as const;
+  });
+  return { percent: share(after.seconds - before.seconds), kinds };
+}
+
+async function ours() {
+  const pair = await openPair({ hasLivelyCamera: true });
+  try {
+    await beginCall(pair);
+    return await percentOf([pair.he.browser, pair.she.browser]);
+  } finally {
+    await pair.stop();
+  }
+}
+
+async function bare() {
+  const pair = await openBarePair();
+  try {
+    return await percentOf(pair.browsers);
+  } finally {
+    await pair.stop();
+  }
+}
+
+export async function run(): Promise<Report> {
+  await ensureBuilt('web');
+  const turns = [];
+  for (let turn = 0; turn < TURNS; turn++) turns.push({ bare: await bare(), ours: await ours() });
+  const kinds = (figure: Awaited<ReturnType<typeof ours>>) =>
+    figure.kinds.map(([kind, percent]) => `${kind} ${percent}`).join(', ');
+  const ratio = percentile(
+    turns.map((turn) => turn.ours.percent / turn.bare.percent),
+    0.5,
+  );
+  return {
+    title: 'both sides of a call, in percent of a core',
+    rows: turns.map((turn, index) => ({
+      turn: index + 1,
+      'ours %': turn.ours.percent,
+      'bare page %': turn.bare.percent,
+      ratio: turn.ours.percent / turn.bare.percent,
+    })),
+    goals: [atMost('ours to the bare page, the middle', ratio, RATIO_LIMIT, 'times')],
+    notes: [
+      '640×480 at 15 frames, vp8, 1280×800 windows, no GPU; the backend is not counted',
+      ...turns.slice(0, 1).flatMap((turn) => [`ours: ${kinds(turn.ours)}`, `bare: ${kinds(turn.bare)}`]),
+    ],
+  };
+}

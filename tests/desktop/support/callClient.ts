@@ -1,0 +1,72 @@
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createAgoraNativeEngine } from '#renderer/engines/agoraNative/agoraNativeEngine.ts';
+import { credentialsFor } from '#renderer/engines/conformance/seats.ts';
+import { createFakeEngine } from '#renderer/engines/fake/fakeEngine.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/fakeLocalMedia.ts';
+import type { MediaChannel, MediaEvent } from '#renderer/engines/port.ts';
+import { callWindow } from '#renderer/platform/electron/callWindow.ts';
+
+/** What the scenarios of the call window drive in the main window's page: the client's own engine, without screens. */
+export interface CallClient {
+  /** Types of what was told, with their state or reason. */
+  readonly told: string[];
+  readonly warnings: string[];
+  join(channelId: string): void;
+  leave(): void;
+  /** Channels that the web engine was given. */
+  fallbacks(): number;
+  /** The width of the picture that is shown; 0 for none. */
+  shownWidth(): number;
+}
+
+const clock = createClock({
+  now: () => Date.now(),
+  setTimeout: (task, delayMs) => setTimeout(task, delayMs),
+  clearTimeout: (handle) => clearTimeout(handle),
+  setInterval: (task, intervalMs) => setInterval(task, intervalMs),
+  clearInterval: (handle) => clearInterval(handle),
+});
+const fallback = createFakeEngine({ clock });
+const engine = createAgoraNativeEngine({ clock, window: callWindow, fallback, keepOpenMs: 300 });
+const local = createFakeLocalMedia({ clock });
+const element = document.createElement('video');
+const told: string[] = [];
+const warnings: string[] = [];
+const warn = console.warn.bind(console);
+console.warn = (...words: unknown[]) => {
+  warnings.push(words.join(' '));
+  warn(...words);
+};
+let channel: MediaChannel | null = null;
+
+function wordOf(event: MediaEvent): string | null {
+  if (event.type === 'connectionChanged') return `connection ${event.state}`;
+  if (event.type === 'peerLeft') return `left ${event.reason}`;
+  return event.type === 'peerJoined' || event.type === 'firstFrame' ? event.type : null;
+}
+
+const client: CallClient = {
+  told,
+  warnings,
+  join(channelId) {
+    told.length = 0;
+    document.body.append(element);
+    channel = engine.join({
+      scope: createScope(),
+      credentials: credentialsFor(channelId, 'ann', 'agora'),
+      peerId: 'ben',
+      initiator: true,
+      local,
+      onEvent(event) {
+        const word = wordOf(event);
+        if (word) told.push(word);
+      },
+    });
+    channel.attachRemote(element);
+  },
+  leave: () => channel?.leave(),
+  fallbacks: () => fallback.channels.length,
+  shownWidth: () => element.videoWidth,
+};
+Object.assign(globalThis, { callClient: client });

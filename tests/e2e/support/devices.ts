@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Devices that are pulled out and plugged in, as a browser tells of it: its own made-up ones stay for good. */
+
+export type Plugged = 'videoinput' | 'audioinput';
+
+export interface Replaced {
+  readonly lostId: string;
+  /** Of the track that is sent to the other side now. */
+  readonly nextId: string;
+  readonly tookMs: number;
+}
+
+interface Plugs {
+  pull(kind: Plugged): Promise<Replaced>;
+  plug(kind: Plugged): Promise<Replaced>;
+}
+type WithPlugs = typeof globalThis & { __plugs: Plugs };
+
+/**
+ * Before the page loads. A device that is out is in no list, opens for nobody, and its tracks have ended; and what a
+ * connection sends is looked at where it is given to it.
+ */
+export async function installPlugs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    if (!devices) return;
+    const out = new Map<string, MediaDeviceInfo['kind']>();
+    const tracks = new Set<MediaStreamTrack>();
+    /** What each sender sends. */
+    const sent = new Map<RTCRtpSender, MediaStreamTrack>();
+    let onSent: () => void = () => undefined;
+    const list = devices.enumerateDevices.bind(devices);
+    const open = devices.getUserMedia.bind(devices);
+    // The second of the browser's cameras sees depth, which no connection carries.
+    const listNow = async () =>
+      (await list()).filter(
+        ({ deviceId, label }) => !out.has(deviceId) && !label.startsWith('fake_device_1'),
+      );
+    devices.enumerateDevices = listNow;
+
+    const names = { video: 'videoinput', audio: 'audioinput' } as const;
+    const exactOf = (wish: MediaTrackConstraints): string | null => {
+      const id = wish.deviceId as { exact?: string } | undefined;
+      return id?.exact ?? null;
+    };
+    devices.getUserMedia = async (constraints = {}) => {
+      const asked: MediaStreamConstraints = { ...constraints };
+      for (const name of ['video', 'audio'] as const) {
+        const wish = constraints[name];
+        if (!wish) continue;
+        const given = wish === true ? {} : wish;
+        const exact = exactOf(given);
+        if (exact !== null && out.has(exact)) throw new DOMException('it is pulled out', 'NotFoundError');
+        // Whichever the system prefers is none of those that are out.
+        const best = (await listNow()).find(({ kind }) => kind === names[name]);
+        if (!best) throw new DOMException('there is none', 'NotFoundError');
+        const isBare = exact === null && out.size > 0;
+        asked[name] = isBare ? { ...given, deviceId: { exact: best.deviceId } } : given;
+      }
+      const stream = await open(asked);
+      for (const track of stream.getTracks()) tracks.add(track);
+      return stream;
+    };
+
+    const replace = RTCRtpSender.prototype.replaceTrack;
+    RTCRtpSender.prototype.replaceTrack = async function (track) {
+      await replace.call(this, track);
+      if (track) sent.set(this, track);
+      else sent.delete(this);
+      onSent();
+    };
+
+    const idOf = (track: MediaStreamTrack) => track.getSettings().deviceId ?? '';
+    const inUse = (kind: Plugged) =>
+      [...tracks].find((track) => track.readyState === 'live' && names[track.kind as 'video'] === kind);
+
+    /** After this is done, until another device than the one before is sent. */
+    function timed(kind: Plugged, before: string, act: () => void): Promise<Replaced> {
+      const startMs = performance.now();
+      return new Promise((done) => {
+        onSent = () => {
+          const track = [...sent.values()].find(
+            (one) => names[one.kind as 'video'] === kind && one.readyState === 'live' && idOf(one) !== before,
+          );
+          if (!track) return;
+          onSent = () => undefined;
+          done({ lostId: before, nextId: idOf(track), tookMs: Math.round(performance.now() - startMs) });
+        };
+        act();
+        devices.dispatchEvent(new Event('devicechange'));
+      });
+    }
+
+    type Plugged = 'videoinput' | 'audioinput';
+    interface Replaced {
+      lostId: string;
+      nextId: string;
+      tookMs: number;
+    }
+    Object.assign(globalThis, {
+      __plugs: {
+        pull(kind: Plugged) {
+          const track = inUse(kind);
+          if (!track) throw new Error(`no ${kind} is in use`);
+          const id = idOf(track);
+          return timed(kind, id, () => {
+            out.set(id, kind);
+            for (const one of [...tracks].filter((each) => idOf(each) === id)) {
+              one.stop();
+              one.dispatchEvent(new Event('ended'));
+            }
+          });
+        },
+        plug(kind: Plugged) {
+          const track = inUse(kind);
+          return timed(kind, track ? idOf(track) : '', () => {
+            for (const [id, of] of out) if (of === kind) out.delete(id);
+          });
+        },
+      },
+    });
+  });
+}
+
+/** Pulls out what is in use, and says what is sent in its place. */
+export const pull = (page: Page, kind: Plugged): Promise<Replaced> =>
+  page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.pull(wanted), kind);
+
+/** Plugs in again what was pulled out, and says what is sent then. */
+export const plug = (page: Page, kind: Plugged): Promise<Replaced> =>
+  page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.plug(wanted), kind);
+
+/** What the person says in the browser's own settings, to this page's origin. */
+export async function setPermission(
+  page: Page,
+  name: 'camera' | 'microphone',
+  setting: 'granted' | 'denied',
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const ofBrowser = await page.context().browser()?.newBrowserCDPSession();
+  await ofBrowser?.send('Browser.setPermission', {
+    permission: { name },
+    setting,
+    origin: new URL(page.url()).origin,
+    browserContextId: targetInfo.browserContextId,
+  });
+}
+
+/** From a press in one page until words come or go in another, in milliseconds by the clock of the machine. */
+export async function howSoon(options: {
+  readonly from: Page;
+  readonly press: Locator;
+  readonly to: Page;
+  readonly text: string;
+  readonly isShown: boolean;
+}): Promise<number> {
+  const { from, press, to, text, isShown } = options;
+  const seen = to.evaluate(
+    ({ words, isWanted }) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          if ((document.body.textContent ?? '').includes(words) !== isWanted) return;
+          watch.disconnect();
+          done(performance.timeOrigin + performance.now());
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    { words: text, isWanted: isShown },
+  );
+  const pressed = from.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const note = () => done(performance.timeOrigin + performance.now());
+        document.addEventListener('click', note, { capture: true, once: true });
+      }),
+  );
+  // Both pages listen by now: what is evaluated in a page is begun in order.
+  await Promise.all([from.evaluate(() => null), to.evaluate(() => null)]);
+  await press.click();
+  return Math.round((await seen) - (await pressed));
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import {
+  callButton,
+  endCall,
+  man,
+  openCaller,
+  queen,
+  receipt,
+  ringing,
+  seesTheOther,
+  type Caller,
+} from '../e2e/support/calls.ts';
+import { idOf } from '../e2e/support/chats.ts';
+import { cameraColours, type Yuv } from '../e2e/support/fakeCamera.ts';
+import { startBackendProcess, type BackendProcess } from './backendProcess.ts';
+
+/** A man and a streamer in a browser each, who talk to nobody else, at a price that lasts for hundreds of calls. */
+export interface Pair {
+  readonly backend: BackendProcess;
+  readonly he: Caller;
+  readonly she: Caller;
+  stop(): Promise<void>;
+}
+
+export interface PairOptions {
+  /** Done to each page before anything is loaded in it. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** The browser's own fake camera, 640×480 and moving, instead of two small ones of one colour each. */
+  readonly hasLivelyCamera?: boolean;
+}
+
+export async function openPair(options: PairOptions = {}): Promise<Pair> {
+  // Two people alone are each other's only choice: the ten minutes apart are shortened for them.
+  const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
+  try {
+    const database = new Sqlite(join(backend.dataDir, 'vesper.db'));
+    database.prepare('update users set price = 1 where email = ?').run(queen);
+    database.close();
+    const { url } = backend;
+    const { prepare, hasLivelyCamera = false } = options;
+    const colourOf = (colour: Yuv) => (hasLivelyCamera ? null : colour);
+    const chat = `/chat?userId=${await idOf(url, queen)}`;
+    const he = await openCaller(url, man, colourOf(cameraColours.coral), chat, { prepare });
+    const she = await openCaller(url, queen, colourOf(cameraColours.teal), '/followings', { prepare });
+    return {
+      backend,
+      he,
+      she,
+      async stop() {
+        await Promise.all([he.browser.close(), she.browser.close()]);
+        await backend.stop();
+      },
+    };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}
+
+/** He calls from their chat, she takes it, and both see each other. */
+export async function beginCall({ he, she }: Pair): Promise<void> {
+  await callButton(he.page).click();
+  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 20_000 });
+  await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+}
+
+/** He ends it, and both put the receipt away: each is back where they were. */
+export async function endCallOfBoth({ he, she }: Pair): Promise<void> {
+  await endCall(he.page).click();
+  for (const { page } of [he, she]) {
+    await receipt(page).getByRole('button', { name: 'Close' }).click({ timeout: 20_000 });
+    await expect(receipt(page)).toHaveCount(0);
+  }
+}
