@@ -7,6 +7,8 @@ import { browserArguments, findChromium } from './helpers/chromium.ts';
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
+/** Real browsers and windows are tried twice; the gate names what passed so, and lets few (`tools/gate.ts`). */
+const retry = 1;
 const root = resolve(import.meta.dirname, '..');
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
@@ -48,6 +50,7 @@ export default defineConfig({
         root,
         test: {
           name: 'desktop',
+          retry,
           include: ['tests/desktop/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -60,6 +63,7 @@ export default defineConfig({
         optimizeDeps: { include: [...bareImports()] },
         test: {
           name: 'browser',
+          retry,
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
           testTimeout: busyMs,
           expect: { poll: { timeout: 10_000 } },

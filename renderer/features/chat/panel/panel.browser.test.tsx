@@ -260,7 +260,7 @@ describe('reporting a message', () => {
     const bad = messageAt('c', nowMs - 1, 'user-c', { text: 'something bad' });
     await stage.fill([chatWith('c', { lastMessage: bad })], [bad]);
     await open();
-    await screen.getByText('something bad').last().click({ button: 'right' });
+    await screen.getByRole('log').getByText('something bad').last().click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Report' }).click();
     await expect.element(dialog()).toHaveAccessibleName('Report Person c');
     const first = dialog().getByRole('radio').first();

@@ -1,0 +1,40 @@
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { tell, type Named } from './report.ts';
+
+/** Playwright's part of a report. */
+export default class GateReporter implements Reporter {
+  private suite: Suite | null = null;
+  private readonly errors: Named[] = [];
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  onError(error: TestError): void {
+    this.errors.push({ name: 'an error outside of the tests', why: error.message ?? '' });
+  }
+
+  onEnd(_result: FullResult): void {
+    const tests = this.suite?.allTests() ?? [];
+    const among = (outcome: ReturnType<TestCase['outcome']>) =>
+      tests.filter((test) => test.outcome() === outcome);
+    const named = (test: TestCase): Named => ({
+      name: test.titlePath().filter(Boolean).join(' › '),
+      why:
+        test.annotations.find(({ type }) => type === 'skip')?.description ??
+        test.results.find(({ error }) => error)?.error?.message ??
+        'no reason given',
+    });
+    const unsteady = among('flaky').map(named);
+    tell({
+      passed: among('expected').length + unsteady.length,
+      failed: [...among('unexpected').map(named), ...this.errors],
+      unsteady,
+      skipped: among('skipped').map(named),
+    });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import { tell, type Named } from './report.ts';
+
+const firstOf = (errors: readonly { readonly message: string }[] | undefined) => errors?.[0]?.message ?? '';
+
+const named = (test: TestCase): Named => {
+  const result = test.result();
+  const why = result.state === 'skipped' ? (result.note ?? 'no reason given') : firstOf(result.errors);
+  return { name: `${test.module.relativeModuleId} › ${test.fullName}`, why };
+};
+
+/** Vitest's part of a report. A file that could not be run, and an error of nobody's test, are failures too. */
+export default class GateReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const among = (state: 'passed' | 'failed' | 'skipped') =>
+      tests.filter((test) => test.result().state === state);
+    const brokenFiles = modules.flatMap((module) =>
+      module.errors().map(({ message }) => ({ name: module.relativeModuleId, why: message })),
+    );
+    tell({
+      passed: among('passed').length,
+      failed: [
+        ...among('failed').map(named),
+        ...brokenFiles,
+        ...errors.map(({ message }) => ({ name: 'an error outside of the tests', why: message })),
+      ],
+      unsteady: among('passed')
+        .filter((test) => test.diagnostic()?.flaky)
+        .map(named),
+      skipped: among('skipped').map(named),
+    });
+  }
+}
