@@ -7,9 +7,9 @@ import { isStreamer } from '#shared/domain/roles.ts';
 import type { ClientSettings } from '#shared/domain/settings.ts';
 import { clientSettingsOf } from '../account/settings.ts';
 import type { Users } from '../account/users.ts';
+import { blocks } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isOffensive } from './admission.ts';
-import { areBlocked } from './blocks.ts';
 import type { Change } from './changes.ts';
 import { deliver, type NewMessage } from './delivery.ts';
 import { createDirectChat, directParties, membersBetween } from './members.ts';
@@ -58,7 +58,7 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
         return reply?.enabled === true && reply.text.trim() !== '' && !isOffensive(reply.text);
       };
       const usable = types.filter(isUsable);
-      if (usable.length === 0 || (await areBlocked(connection, streamerId, toId))) return;
+      if (usable.length === 0 || (await blocks.areBlocked(connection, streamerId, toId))) return;
       const known = await membersBetween(connection, directParties(streamerId, toId));
       // Whom she ignores, she says nothing to.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
+import { favorites } from '../social/relations.ts';
 import type { MessageMediaTable, MessagesTable } from '../storage/schema.ts';
 import type { Change } from './changes.ts';
-import { isFollowing } from './follows.ts';
 import { isFresh, isTheirs, updateMember, type MemberRow } from './members.ts';
 import type { MediaRow, MessageRow } from './messages.ts';
 import { changeVeil } from './unveiling.ts';
@@ -73,7 +73,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
       message_count: other.message_count + count,
       unread: other.unread + theirs,
       ...(isFirst
-        ? { is_request: (await isFollowing(connection, other.user_id, sender.user_id)) ? 0 : 1 }
+        ? { is_request: (await favorites.has(connection, other.user_id, sender.user_id)) ? 0 : 1 }
         : {}),
     });
     const next = withPlace(stored);

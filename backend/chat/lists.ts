@@ -1,12 +1,24 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import type { Tables } from '../storage/schema.ts';
 import type { Changes } from './changes.ts';
-import { withFollowed } from './follows.ts';
 import { directParties, memberOf, membersBetween, selectMembers, type MemberRow } from './members.ts';
 import { noSuchChat } from './recipients.ts';
 import { listToken, pageOf, readListToken, readNumberToken } from './tokens.ts';
 import type { Views } from './views.ts';
+
+/** For `where` over `member`: a chat with somebody whom that member follows. */
+function withFollowed(eb: ExpressionBuilder<Tables & { member: Tables['chat_members'] }, 'member'>) {
+  return eb.exists(
+    eb
+      .selectFrom('favorites')
+      .select('favorites.to_id')
+      .whereRef('favorites.from_id', '=', 'member.user_id')
+      .whereRef('favorites.to_id', '=', 'member.companion_id'),
+  );
+}
 
 /** The chats of a person that are in a list (shared/store/rules.ts `filtersOf` says the same of the stored ones). */
 export function selectListed(connection: Connection, userId: string, filter: ChatListFilter) {

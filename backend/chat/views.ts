@@ -4,8 +4,8 @@ import type { Companion } from '#shared/domain/person.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import type { UploadAddresses, Uploads } from '../files/port.ts';
+import { favorites } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
-import { followedAmong } from './follows.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
 import { keyOfChatText } from './texts.ts';
@@ -104,7 +104,7 @@ export function createViews({
     const companionIds = members.flatMap(({ companion_id: id }) => id ?? []);
     const people = await users.byIds(companionIds, connection);
     const byId = new Map(people.map((user) => [user.id, user]));
-    const followed = await followedAmong(connection, first.user_id, companionIds);
+    const followed = await favorites.among(connection, first.user_id, companionIds);
     const lastIds = members.flatMap(({ last_message_id: id }) => id ?? []);
     const lasts = new Map((await messagesById(connection, lastIds)).map((row) => [row.id, row]));
     const items = await mediaOfMessages(connection, [...lasts.values()]);

@@ -51,7 +51,7 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
   const { database } = context;
   const people = createPeople(context);
   const follows: Follows = {
-    isFollowing: async (from, to) => (await favorites.among(database, from, [to])).has(to),
+    isFollowing: (from, to) => favorites.has(database, from, to),
     followedAmong: (from, ids) => favorites.among(database, from, ids),
     marked: people.marked,
   };

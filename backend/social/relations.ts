@@ -45,6 +45,10 @@ export const favorites = {
     return new Set(rows.map((row) => row.to_id));
   },
 
+  async has(connection: Connection, from: string, to: string): Promise<boolean> {
+    return (await favorites.among(connection, from, [to])).has(to);
+  },
+
   async count(connection: Connection, side: Side, userId: string): Promise<number> {
     const { mine, theirs } = columnsOf[side];
     const row = await connection
@@ -99,7 +103,7 @@ const columnsOf = {
 
 /** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
 export const blocks = {
-  /** Either way. */
+  /** Either way. "Never match again" is no block. */
   async areBlocked(connection: Connection, a: string, b: string): Promise<boolean> {
     const row = await connection
       .selectFrom('pair_bans')

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createCallWindow } from './callWindow.ts';
-import { callWindowOptions, mainWindowOptions } from './windowOptions.ts';
 
 /** As much of a window as its owner asks of one. */
 class WindowDouble extends EventEmitter {
@@ -43,31 +42,6 @@ function setUp(loadsFail = false) {
   });
   return { windows, onGone, callWindow };
 }
-
-describe('the windows’ options', () => {
-  it('differ in the sandbox alone, as far as they close anything', () => {
-    const closed = {
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-    };
-    expect(mainWindowOptions('/preload/index.cjs').webPreferences).toEqual({
-      ...closed,
-      sandbox: true,
-      preload: '/preload/index.cjs',
-    });
-    expect(callWindowOptions('/preload/call.cjs').webPreferences).toEqual({
-      ...closed,
-      sandbox: false,
-      backgroundThrottling: false,
-      preload: '/preload/call.cjs',
-    });
-  });
-});
 
 describe('the call window', () => {
   it('opens unseen, on its page, for one line', () => {

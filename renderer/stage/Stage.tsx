@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { useIsPhone } from '#renderer/ui/useWidth.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './frame.module.css';
 import stage from './stage.module.css';
@@ -11,7 +12,7 @@ export interface StagePanel {
   readonly title: string;
   readonly content: ReactNode;
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  readonly setOpen: (isOpen: boolean) => void;
 }
 
 export interface StageProps {
@@ -23,14 +24,16 @@ export interface StageProps {
 /** The ground of a match or a call: the picture from edge to edge, and what is said beside it. */
 export function Stage({ panel, className, children }: StageProps) {
   const { t } = useTranslation('common');
+  // There it floats over the picture, which is night whatever the theme.
+  const isFloating = useIsPhone();
   return (
     <div className={cx(styles.frame, panel?.isOpen && styles.isParted)}>
       <main className={cx(stage.stage, stage.live, className)}>{children}</main>
       {panel?.isOpen && (
-        <aside className={styles.panel} aria-label={panel.title}>
+        <aside className={styles.panel} aria-label={panel.title} data-theme={isFloating ? 'dark' : undefined}>
           <header className={styles.panelHead}>
             <h2 className={text.title}>{panel.title}</h2>
-            <IconButton icon="close" label={t('close')} onPress={panel.onClose} />
+            <IconButton icon="close" label={t('close')} onPress={() => panel.setOpen(false)} />
           </header>
           <div className={styles.panelBody}>{panel.content}</div>
         </aside>

@@ -1,7 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import styles from './Checkbox.module.css';
+import { Icon } from './Icon.tsx';
+import { FieldNote } from './inner/FieldNote.tsx';
+import mark from './inner/mark.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> {
   readonly children: ReactNode;
@@ -14,8 +16,8 @@ export function Checkbox({ children, error, className, ...input }: CheckboxProps
   const noteId = useId();
   return (
     <div className={className}>
-      <label className={styles.check}>
-        <span className={cx(styles.box, error && styles.isWrong)}>
+      <label className={mark.line}>
+        <span className={cx(mark.mark, styles.box, error && mark.isWrong)}>
           <input
             {...input}
             type="checkbox"
@@ -26,14 +28,7 @@ export function Checkbox({ children, error, className, ...input }: CheckboxProps
         </span>
         <span>{children}</span>
       </label>
-      <div id={noteId} className={styles.note} aria-live="polite">
-        {error && (
-          <>
-            <Icon name="warn" />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldNote id={noteId} error={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+import { FieldNote } from './inner/FieldNote.tsx';
 import styles from './Field.module.css';
 
 /** What a field hands to the control inside it. */
@@ -62,26 +63,7 @@ export function Field({
       </div>
       {below}
       <div className={counter ? styles.foot : undefined}>
-        {/* Always there, so that a message which appears is read out. */}
-        <div
-          id={noteId}
-          className={cx(styles.note, error ? styles.wrong : hintIcon === 'check' && styles.ok)}
-          aria-live="polite"
-        >
-          {error ? (
-            <>
-              <Icon name="warn" />
-              <span>{error}</span>
-            </>
-          ) : (
-            hint && (
-              <>
-                {hintIcon && <Icon name={hintIcon} />}
-                <span>{hint}</span>
-              </>
-            )
-          )}
-        </div>
+        <FieldNote id={noteId} error={error} hint={hint} hintIcon={hintIcon} />
         {counter && <div className={styles.counter}>{counter}</div>}
       </div>
     </div>

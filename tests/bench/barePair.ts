@@ -33,7 +33,8 @@ async function prepare({ page }: Side): Promise<void> {
     const connection = new RTCPeerConnection();
     const [theirs, own] = [document.createElement('video'), document.createElement('video')];
     theirs.style.cssText = 'position:fixed;inset:0;inline-size:100%;block-size:100%;object-fit:cover';
-    own.style.cssText = 'position:fixed;right:16px;bottom:16px;inline-size:160px';
+    own.style.cssText =
+      'position:fixed;right:24px;bottom:24px;inline-size:232px;block-size:150px;object-fit:cover';
     own.muted = true;
     for (const video of [theirs, own]) video.autoplay = true;
     document.body.append(theirs, own);

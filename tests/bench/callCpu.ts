@@ -8,7 +8,7 @@ import { atMost, percentile, type Report } from './table.ts';
  * What a call costs beside what its pictures and sound cost alone: both people's browsers, in percent of a core, and a
  * bare WebRTC page doing the same in the same run. They take turns, since a machine is not the same for minutes.
  */
-const TURNS = 3;
+const TURNS = 5;
 const SETTLE_MS = 8_000;
 const WATCH_MS = 20_000;
 const RATIO_LIMIT = 1.15;

@@ -28,6 +28,28 @@ const cameraAsked = (page: Page) =>
 
 test.describe('a call by sound alone', () => {
   let pair: CallPair;
+
+  /** She accepts what rings; both hear each other, and no camera is on. */
+  async function acceptAndHear(): Promise<void> {
+    const { he, she } = pair;
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Audio call', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
+    }
+  }
+
+  /** He ends it: said on both sides, booked once, and an audio call in both histories. */
+  async function endAndRead(): Promise<void> {
+    await endCall(pair.he.page).click();
+    await expect(receipt(pair.she.page)).toContainText('Daniel ended the call.');
+    await pair.addsUp('ended', 1);
+    const what = /Audio call · \d+ s/;
+    await pair.historiesShow({ what }, { what });
+  }
+
   test.beforeEach(async () => {
     pair = await startCallPair({ his: { prepare: watchCamera }, hers: { prepare: watchCamera } });
   });
@@ -41,20 +63,12 @@ test.describe('a call by sound alone', () => {
     await expect(ringing(she.page).getByRole('button', { name: 'Answer with camera off' })).toHaveCount(0);
     await expect(he.page.getByText('Audio call', { exact: true })).toBeVisible();
     await expect(he.page.getByRole('button', { name: /camera/ })).toHaveCount(0);
-    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await acceptAndHear();
     for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText('Audio call', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
-      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
       expect(await cameraAsked(page)).toBe(0);
       expect(await countMedia(page)).toMatchObject({ openConnections: 1, liveTracks: 1 });
     }
-    await endCall(he.page).click();
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    const what = /Audio call · \d+ s/;
-    await pair.historiesShow({ what }, { what });
+    await endAndRead();
   });
 
   test('audio call: on a phone it begins in the menu of the chat', async () => {
@@ -76,24 +90,14 @@ test.describe('a call by sound alone', () => {
     await he.page.goto(`${url}/calls-history`);
     await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
     await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
-    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText('Audio call', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
-      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
-    }
+    await acceptAndHear();
     await pass(he.page, longerThanAnyCutMs);
     for (const { page } of [he, she]) {
       await expect(endCall(page)).toBeVisible();
       await expect(page.getByRole('timer')).toHaveCount(0);
       expect(await countMedia(page)).toMatchObject({ openConnections: 1 });
     }
-    await endCall(he.page).click();
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    const what = /Audio call · \d+ s/;
-    await pair.historiesShow({ what }, { what });
+    await endAndRead();
   });
 
   test('audio call: a video call whose cameras are both off goes on in the room, and comes out of it with the picture', async () => {

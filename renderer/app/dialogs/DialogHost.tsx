@@ -14,6 +14,8 @@ import { loaderOf } from './registry.ts';
 type AnyDialog = ComponentType<object & { close: (result?: unknown) => void }>;
 
 const components = new Map<DialogName, AnyDialog>();
+/** Those that did not come before. Many browsers never ask again for a module that failed: only a new page helps then. */
+const lost = new Set<DialogName>();
 
 function componentOf(name: DialogName): AnyDialog {
   const known = components.get(name);
@@ -45,7 +47,13 @@ export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
     // The next one asks for its piece again.
     components.delete(name);
     dialogs.close(index);
-    notify.error(t('error.title'), { id: 'dialog', text: t('error.text') });
+    const loadAgain = { actionText: t('error.loadAgain'), onAction: () => globalThis.location.reload() };
+    notify.error(t('error.title'), {
+      id: 'dialog',
+      text: t('error.text'),
+      ...(lost.has(name) ? loadAgain : {}),
+    });
+    lost.add(name);
   }
 
   return pool.map((dialog) => (

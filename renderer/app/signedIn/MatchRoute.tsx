@@ -8,6 +8,7 @@ import type { MatchView } from '#renderer/features/match/session/matchSession.ts
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
+import { useTalkGiving } from './calls/talkGiving.tsx';
 import { useTalkPanel } from './calls/talkPanel.tsx';
 import { useTalkShelf } from './calls/talkShelf.tsx';
 import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
@@ -51,6 +52,7 @@ function useMatchExtras(live: Live, media: Media): PageExtras {
   const keepTalking = useKeepTalking(live, media);
   const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
   const gifts = useStageGifts(live, match?.companion._id ?? null);
+  const giving = useTalkGiving(live, match?.companion ?? null);
   const panel = useTalkPanel(live, match?.companion._id ?? null);
   const shelf = useTalkShelf(live, state.kind === 'live' ? state.match.companion : null, gifts.gift !== null);
   const day = useMatchDay(live, media.match);
@@ -61,13 +63,13 @@ function useMatchExtras(live: Live, media: Media): PageExtras {
     shelf,
     isUnseen,
     keepTalking,
-    gift: match && <GiftShow {...gifts} name={match.companion.name ?? t('match:live.someone')} />,
-    onGift: () => panel.setOpen(!panel.isOpen),
-    panel: {
-      title: t('controls.panel'),
-      content: panel.content,
-      isOpen: panel.isOpen,
-      onClose: () => panel.setOpen(false),
-    },
+    gift: match && (
+      <>
+        <GiftShow {...gifts} name={match.companion.name ?? t('match:live.someone')} />
+        {giving.sheet}
+      </>
+    ),
+    onGift: giving.onGift,
+    panel: { title: t('controls.panel'), ...panel },
   };
 }

@@ -99,7 +99,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (pc.connectionState === 'connected') watchTransport();
     options.onState(pc.connectionState);
   });
-  if (isOfferer) attend(openLines(pc, source));
+  if (isOfferer) {
+    attend(openLines(pc, source));
+    negotiation.begin();
+  }
 
   return {
     scope,

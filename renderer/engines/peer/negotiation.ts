@@ -18,6 +18,8 @@ export interface NegotiationOptions {
 }
 
 export interface Negotiation {
+  /** The first offer, made in this task: the browser's own sign comes in one of its own, behind whatever is drawn first. */
+  begin(): void;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
   /** New ways through the network; works from either side once both have spoken. */
@@ -95,6 +97,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
   });
 
   return {
+    begin: () => void offer(),
     onDescription(type, sdp) {
       enqueue(() => setDescription(type, sdp));
     },

@@ -8,6 +8,7 @@ import { Icon } from '../Icon.tsx';
 import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps, type MenuParts } from '../menuParts.ts';
 import type { Placement } from '../placement.ts';
 import type { OpenedBy } from '../useTrigger.ts';
+import floating from './floating.module.css';
 import styles from './MenuPopup.module.css';
 
 /** The list of an open menu. */
@@ -33,7 +34,7 @@ export function MenuPopup({
   return (
     <Popover
       {...{ isOpen, onOpenChange, triggerRef, placement }}
-      className={styles.popover}
+      className={cx(floating.floating, styles.popover)}
       offset={8}
       containerPadding={8}
       trigger="MenuTrigger"
@@ -42,7 +43,7 @@ export function MenuPopup({
       <AriaMenu
         id={id}
         aria-label={label}
-        className={styles.menu}
+        className={floating.list}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- an open menu has the focus
         autoFocus={openedBy === 'pointer' ? true : openedBy}
         onClose={() => onOpenChange(false)}
@@ -60,7 +61,7 @@ function Item({ children, icon, onSelect, href, lang, isDanger, isDisabled }: Me
       onAction={onSelect}
       href={href}
       isDisabled={isDisabled}
-      className={cx(styles.item, isDanger && styles.danger)}
+      className={cx(floating.item, styles.item, isDanger && styles.danger)}
     >
       {icon && <Icon name={icon} />}
       <span lang={lang}>{children}</span>
@@ -89,12 +90,12 @@ function Choice({ title, options, value, onChange }: MenuChoiceProps<string>) {
           key={option.value}
           id={option.value}
           textValue={option.label}
-          className={styles.item}
+          className={cx(floating.item, styles.item)}
           shouldCloseOnSelect
         >
           {option.icon && <Icon name={option.icon} />}
           <span lang={option.lang}>{option.label}</span>
-          <Icon name="check" className={styles.tick} />
+          <Icon name="check" className={floating.tick} />
         </AriaMenuItem>
       ))}
     </MenuSection>

@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../cx.ts';
 import type { Placement } from '../placement.ts';
+import floating from './floating.module.css';
 import styles from './PopoverPanel.module.css';
 
 /** What an open popover shows. */
@@ -20,7 +22,7 @@ export function PopoverPanel({
   children: ReactNode;
 }) {
   return (
-    <Popover {...place} className={styles.popover} offset={8} containerPadding={8}>
+    <Popover {...place} className={cx(floating.floating, styles.popover)} offset={8} containerPadding={8}>
       <Dialog id={id} aria-label={label} className={styles.dialog}>
         {children}
       </Dialog>

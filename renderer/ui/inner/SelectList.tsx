@@ -2,8 +2,10 @@ import type { RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select } from 'react-aria-components/Select';
+import { cx } from '../cx.ts';
 import { Icon } from '../Icon.tsx';
 import type { SelectOption } from '../Select.tsx';
+import floating from './floating.module.css';
 import styles from './SelectList.module.css';
 
 /** The open list of a `Select`. The button that opened it is not react-aria's: it only says where the list stands. */
@@ -35,12 +37,17 @@ export function SelectList({
       {...{ isOpen, onOpenChange }}
       className={styles.holder}
     >
-      <Popover triggerRef={triggerRef} className={styles.popover} offset={6} containerPadding={8}>
-        <ListBox className={styles.list} items={options}>
+      <Popover
+        triggerRef={triggerRef}
+        className={cx(floating.floating, styles.popover)}
+        offset={6}
+        containerPadding={8}
+      >
+        <ListBox className={floating.list} items={options}>
           {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
+            <ListBoxItem id={option.id} textValue={option.label} className={floating.item}>
               <span>{option.label}</span>
-              <Icon name="check" className={styles.tick} />
+              <Icon name="check" className={floating.tick} />
             </ListBoxItem>
           )}
         </ListBox>

@@ -9,6 +9,7 @@ import { FramePage } from '../../pages/FramePage.tsx';
 import type { Live } from '../live.ts';
 import { useBack } from '../useBack.ts';
 import { useMedia } from '../useMedia.ts';
+import { useTalkGiving } from './talkGiving.tsx';
 import { useTalkPanel } from './talkPanel.tsx';
 import { useTalkShelf } from './talkShelf.tsx';
 import { currentPeer, useCallState } from './useCallState.ts';
@@ -43,6 +44,7 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
   const gifts = useStageGifts(live, named?.peer._id ?? null);
+  const giving = useTalkGiving(live, named?.peer ?? null);
   const panel = useTalkPanel(live, named?.peer._id ?? null);
   const shelf = useTalkShelf(live, state?.kind === 'incall' ? state.call.peer : null, gifts.gift !== null);
 
@@ -53,11 +55,16 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
         local={local}
         locale={locale}
         {...person}
-        gift={<GiftShow {...gifts} name={named?.peer.name ?? t('live.someone')} />}
+        gift={
+          <>
+            <GiftShow {...gifts} name={named?.peer.name ?? t('live.someone')} />
+            {giving.sheet}
+          </>
+        }
         shelf={shelf}
         isUnseen={isUnseen}
         onMini={goBack}
-        onGift={() => panel.setOpen(true)}
+        onGift={giving.onGift}
         panel={panel.content}
         isPanelOpen={panel.isOpen}
         onPanelChange={panel.setOpen}

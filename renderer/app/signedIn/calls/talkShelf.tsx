@@ -1,11 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
-import { isStreamer } from '#shared/domain/roles.ts';
-import { useServices } from '#renderer/services/context.ts';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { latePiece } from '../../latePiece.tsx';
 import type { Live } from '../live.ts';
+import { useGives } from './talkGiving.tsx';
 import { useSplit } from './useSplit.ts';
 import { useTopic } from './useTopic.ts';
 
@@ -19,10 +17,7 @@ export function useTalkShelf(
   /** A gift has the stage: nothing else is said meanwhile. */
   isGiftShown = false,
 ): ReactNode {
-  const { session } = useServices();
-  const { user } = useSnapshot(session.state);
-  // §1: users send gifts, streamers earn by them.
-  const gives = peer !== null && user !== null && !isStreamer(user.rolesGroup);
+  const gives = useGives() && peer !== null;
   const hasStrip = useSplit(live, 'gift_card_incalls_ui_update', gives);
   const topic = useTopic(live, peer?._id ?? null);
   if (peer === null) return null;

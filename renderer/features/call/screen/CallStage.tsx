@@ -91,7 +91,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
           title: t('controls.panel'),
           content: panel,
           isOpen: isPanelOpen,
-          onClose: () => setPanel(false),
+          setOpen: setPanel,
         };
   return (
     <TalkStage
@@ -102,7 +102,6 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
       gift={props.gift}
       shelf={props.shelf}
       isUnseen={props.isUnseen}
-      onPanel={() => setPanel(!isPanelOpen)}
       onGift={props.onGift}
       onDevices={props.onDevices}
       onReport={props.onReport}

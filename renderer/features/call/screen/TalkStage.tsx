@@ -4,6 +4,7 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import { AudioRings } from '#renderer/stage/AudioRings.tsx';
 import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
+import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
@@ -40,7 +41,6 @@ export interface TalkStageProps {
   readonly shelf?: ReactNode;
   /** Nothing can be seen in the own picture: the other side has it blurred. */
   readonly isUnseen?: boolean;
-  readonly onPanel: () => void;
   readonly onGift?: () => void;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
@@ -99,15 +99,7 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
         follow={on.follow}
         tools={
           <>
-            {panel && (
-              <ControlButton
-                icon="chat"
-                size="small"
-                label={t('controls.panel')}
-                aria-expanded={panel.isOpen}
-                onPress={on.onPanel}
-              />
-            )}
+            {panel && <PanelControl panel={panel} />}
             <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
             <StageMenu
               onDevices={on.onDevices}

@@ -6,12 +6,12 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
+import { useIsPhone, useIsWide } from '#renderer/ui/useWidth.ts';
 import { useChats } from '../chatContext.ts';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
 import { Dots } from './Dots.tsx';
-import { useIsPhone, useIsWide } from './useIsWide.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {

@@ -78,14 +78,20 @@ it('follows and gives where the app lets it, and has the chat beside it', async 
   await open({
     follow: { isFollowing: true, onToggle: say('follow') },
     onGift: say('gift'),
-    panel: { title: 'Chat and gifts', content: <p>Messages</p>, isOpen: true, onClose: say('closed') },
+    panel: {
+      title: 'Chat and gifts',
+      content: <p>Messages</p>,
+      isOpen: true,
+      setOpen: (to: boolean) => done.push(to ? 'opened' : 'closed'),
+    },
   });
   expect(page.button('Following Mira').getAttribute('aria-pressed')).toBe('true');
   await page.press('Following Mira');
   await page.press('Send a gift');
   expect(document.querySelector('aside')?.textContent).toContain('Messages');
   await page.press('Close');
-  expect(done).toEqual(['follow', 'gift', 'closed']);
+  await page.press('Chat and gifts');
+  expect(done).toEqual(['follow', 'gift', 'closed', 'closed']);
 });
 
 it('by keys: M, V, Space and → next, Esc stops', async () => {
@@ -100,7 +106,15 @@ it('has its shelf above the controls, and clears it beside the panel', async () 
   await open({ shelf });
   expect(page.text()).toContain('Roses');
   await page.unmount();
-  await open({ shelf, panel: { title: 'Chat', content: null, isOpen: true, onClose: say('closed') } });
+  await open({
+    shelf,
+    panel: {
+      title: 'Chat',
+      content: null,
+      isOpen: true,
+      setOpen: (to: boolean) => done.push(to ? 'opened' : 'closed'),
+    },
+  });
   expect(page.text()).not.toContain('Roses');
 });
 

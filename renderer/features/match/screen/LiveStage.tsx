@@ -7,6 +7,7 @@ import { countryName, languageName } from '#renderer/i18n/format.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
+import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
 import { Shelf } from '#renderer/stage/Shelf.tsx';
@@ -82,7 +83,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
     onMicrophone: () => local.setMicrophone(!local.state.isMicrophoneOn),
     onCamera: () => void local.setCamera(!local.state.isCameraOn),
     onNext: on.onSkip,
-    onClose: () => (panel?.isOpen ? panel.onClose() : on.onStop()),
+    onClose: () => (panel?.isOpen ? panel.setOpen(false) : on.onStop()),
   });
 
   return (
@@ -100,12 +101,15 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
         {...{ title, name }}
         follow={on.follow}
         tools={
-          <StageMenu
-            onDevices={on.onDevices}
-            onReport={on.onReport}
-            onUnmatch={on.onUnmatch}
-            onBlock={on.onBlock}
-          />
+          <>
+            {panel && <PanelControl panel={panel} />}
+            <StageMenu
+              onDevices={on.onDevices}
+              onReport={on.onReport}
+              onUnmatch={on.onUnmatch}
+              onBlock={on.onBlock}
+            />
+          </>
         }
       >
         {about !== '' && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -43,7 +43,8 @@ export function MatchPage({
   mayOpenDevices,
   extras,
 }: MatchPageProps) {
-  const { state, remote } = useSnapshot(match.view);
+  // Drawn in between: what connects the two goes first, and the stage would hold it up.
+  const { state, remote } = useDeferredValue(useSnapshot(match.view));
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);
   const summary = useFilterSummary(filter, locale);

@@ -7,6 +7,7 @@ import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { giftsSchema } from '#shared/domain/gifts.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
@@ -26,11 +27,24 @@ const shelf = (
     <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
   </>
 );
-function stage(onShelf: ReactElement | undefined): ReactElement {
+const panel: StagePanel = { title: 'Чат', content: <p>Привет</p>, isOpen: true, setOpen: nothing };
+/** What may stand on it besides, and what of `parts` is seen only then. */
+const variants: Readonly<Record<string, Besides>> = {
+  'nothing else': {},
+  'the shelf': { shelf, seen: ['gifts', 'topic'] },
+  'the chat': { panel, seen: ['talk'] },
+};
+interface Besides {
+  readonly shelf?: ReactElement;
+  readonly panel?: StagePanel;
+  readonly seen?: readonly string[];
+}
+function stage({ shelf: onShelf, panel: beside }: Besides): ReactElement {
   const live = liveWith('Мира', local);
   return (
     <LiveStage
       shelf={onShelf}
+      panel={beside}
       onGift={nothing}
       onReport={nothing}
       onDevices={nothing}
@@ -70,36 +84,41 @@ const parts = {
   topic: 'section[aria-label="О чём поговорить"]',
   own: 'video[aria-label="Ваша камера"]',
   notes: 'main [role=status]:not(section *) > *',
-  skip: 'button[aria-label]',
+  talk: 'aside',
+  follow: 'main button',
+  stop: 'main > div:last-child > :last-child',
 } as const;
+const onlyWith = Object.values(variants).flatMap(({ seen = [] }) => seen);
 
-it.each([320, 390, 834, 1440])('at %i nothing covers anything, with and without a shelf', async (width) => {
-  for (const onShelf of [shelf, undefined]) {
-    await screen.viewport(width, 844);
-    page = await render(stage(onShelf), { locale: 'ru' });
-    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-    for (const motion of document.getAnimations()) motion.finish();
-    const shown = Object.entries(parts).filter(([name]) => onShelf || !['gifts', 'topic'].includes(name));
-    const boxes = shown.map(([name, selector]) => ({ name, box: boxOf(selector) }));
-    const covered = boxes.flatMap(({ name, box }, at) =>
-      boxes
-        .slice(at + 1)
-        .filter(
-          ({ box: other }) =>
-            box.left < other.right &&
-            other.left < box.right &&
-            box.top < other.bottom &&
-            other.top < box.bottom,
-        )
-        .map((other) => `${name} and ${other.name}`),
-    );
-    expect(covered).toEqual([]);
-    // The face is above the middle of the picture.
-    for (const { name, box } of boxes)
-      if (name === 'topic' || name === 'gifts') expect(box.top, name).toBeGreaterThan(844 * 0.48);
-    const { violations } = await axe.run(document.body);
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-    if (onShelf) await page.unmount();
-  }
+const sizes = [320, 390, 834, 1440];
+const cases = Object.keys(variants).flatMap((name) => sizes.map((width) => ({ name, width })));
+
+it.each(cases)('at $width with $name nothing covers anything', async ({ name: variant, width }) => {
+  const besides = variants[variant]!;
+  await screen.viewport(width, 844);
+  page = await render(stage(besides), { locale: 'ru' });
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  for (const motion of document.getAnimations()) motion.finish();
+  const shown = Object.entries(parts).filter(
+    ([name]) => besides.seen?.includes(name) || !onlyWith.includes(name),
+  );
+  const boxes = shown.map(([name, selector]) => ({ name, box: boxOf(selector) }));
+  const covered = boxes.flatMap(({ name, box }, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
+      )
+      .map((other) => `${name} and ${other.name}`),
+  );
+  expect(covered).toEqual([]);
+  // The face is above the middle of the picture.
+  for (const { name, box } of boxes)
+    if (name === 'topic' || name === 'gifts') expect(box.top, name).toBeGreaterThan(844 * 0.48);
+  const { violations } = await axe.run(document.body);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 });

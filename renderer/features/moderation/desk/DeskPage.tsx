@@ -5,6 +5,7 @@ import { caseStates } from '#shared/api/moderation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { useIsPhone } from '#renderer/ui/useWidth.ts';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
 import { useIsOnline } from '../useIsOnline.ts';
 import { placeIn, searchOf, type DeskPlace } from './address.ts';
@@ -14,7 +15,6 @@ import { UndoBar } from './UndoBar.tsx';
 import { useCases } from './useCases.ts';
 import { useDecisions } from './useDecisions.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
-import { useIsBeside } from './useIsBeside.ts';
 import styles from './desk.module.css';
 
 export interface DeskPageProps {
@@ -27,7 +27,7 @@ export interface DeskPageProps {
 /** The moderator's queue, and the case that is open beside it; on phones in its place. */
 export function DeskPage({ me, onOpen }: DeskPageProps) {
   const { t } = useTranslation('moderation');
-  const isBeside = useIsBeside();
+  const isBeside = !useIsPhone();
   const isOnline = useIsOnline();
   const navigate = useNavigate();
   const { tab, caseId } = placeIn(useLocation().search);

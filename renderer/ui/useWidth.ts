@@ -11,8 +11,8 @@ function watching(query: string) {
   return () => useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** Whether the page has room for a panel on the right (§9 Breakpoints). */
+/** Whether the page has room for a panel beside what it shows (§9 Breakpoints). */
 export const useIsWide = watching(`(min-width: ${breakpoints.desktop}px)`);
 
-/** Whether a conversation is all that the page has room for. */
+/** Whether there is room for one thing at a time. */
 export const useIsPhone = watching(`(max-width: ${breakpoints.tablet - 1}px)`);
