@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { useIsPhone } from '#renderer/ui/useWidth.ts';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './frame.module.css';
 import stage from './stage.module.css';

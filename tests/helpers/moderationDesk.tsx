@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import sharp from 'sharp';
 import { proxy } from 'valtio';
-import { vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -14,6 +13,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 import { render, settle, type Rendered } from './render.tsx';
+import { setScreenWidth } from './screen.ts';
 import { waitFor } from './waitFor.ts';
 
 /** A real backend with its moderator, whose queue a test fills. */
@@ -84,13 +84,9 @@ export async function open(
   desk: Desk,
   userId: string,
   page: ReactNode,
-  options: { readonly at?: string; readonly isBeside?: boolean } = {},
+  options: { readonly at?: string; readonly widthPx?: number } = {},
 ): Promise<Rendered> {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: options.isBeside ?? true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  setScreenWidth(options.widthPx ?? 1_440);
   const token = await desk.backend.issueToken(userId);
   const { api } = createTestApi(desk.backend.url, { token, fetch: desk.net.fetch });
   const user = userProfileSchema.parse({ _id: userId, humanReadableId: 7, rolesGroup: 'user' });

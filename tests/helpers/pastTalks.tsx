@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
-import { vi } from 'vitest';
 import type { Insertable } from 'kysely';
 import { systemClock } from '#backend/clock.ts';
 import type { CallsTable, MatchesTable } from '#backend/storage/schema.ts';
@@ -14,6 +13,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { createTestApi } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 import { render, settle, type Rendered } from './render.tsx';
+import { setScreenWidth } from './screen.ts';
 import { waitFor } from './waitFor.ts';
 import type { TabbedProps } from '#renderer/features/history/RecordTabs.tsx';
 import { useCallTabs } from '#renderer/features/history/useCallTabs.ts';
@@ -114,13 +114,9 @@ export async function open(
   world: World,
   as: { readonly userId: string; readonly role: Role },
   page: (tabbed: TabbedProps) => ReactNode,
-  options: { readonly at?: string; readonly tab?: string; readonly isWide?: boolean } = {},
+  options: { readonly at?: string; readonly tab?: string; readonly widthPx?: number } = {},
 ): Promise<{ page: Rendered; queries: QueryClient }> {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: options.isWide ?? true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  setScreenWidth(options.widthPx ?? 1_440);
   const token = await world.backend.issueToken(as.userId);
   const { api } = createTestApi(world.backend.url, { token, fetch: world.net.fetch });
   const user = userProfileSchema.parse({ _id: as.userId, humanReadableId: 7, rolesGroup: as.role });

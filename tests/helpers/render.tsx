@@ -6,6 +6,7 @@ import { namespaces } from '#renderer/i18n/resources.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { Locale } from '#shared/domain/constants.ts';
+import './screen.ts';
 
 declare global {
   // oxlint-disable-next-line no-var -- a global can't be declared otherwise

@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.unmount();
-  vi.unstubAllGlobals();
 });
 
 function Address() {
@@ -40,11 +39,6 @@ const address = () => document.getElementById('address')?.textContent;
 const chosenTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 
 async function show(which: 'history' | 'details', at: string) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   const token = await world.backend.issueToken(world.queen);
   const user = userProfileSchema.parse({
     _id: world.queen,

@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.unmount();
-  vi.unstubAllGlobals();
 });
 
 const rows = () => [...document.querySelectorAll('tbody tr')];
@@ -32,7 +31,7 @@ async function show(
     who?: 'man' | 'queen';
     props?: Partial<CallDetailsPageProps>;
     at?: string;
-    isWide?: boolean;
+    widthPx?: number;
   } = {},
 ): Promise<void> {
   const who = options.who ?? 'queen';
@@ -214,7 +213,7 @@ describe('an address of one call', () => {
 
   it('opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
     const id = await world.call();
-    await show({ isWide: false });
+    await show({ widthPx: 834 });
     await eventually(() => expect(rows()).toHaveLength(1));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     await act(async () => rows()[0]?.querySelector('a')?.click());

@@ -8,7 +8,7 @@ import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { useIsWide } from '#renderer/ui/useWidth.ts';
+import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayFigures } from './DayFigures.tsx';
 import { Receipt, useReceiptTitle } from './Receipt.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';

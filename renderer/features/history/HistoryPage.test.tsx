@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.unmount();
   onlineManager.setOnline(true);
-  vi.unstubAllGlobals();
 });
 
 const rows = () => [...document.querySelectorAll('section li')];

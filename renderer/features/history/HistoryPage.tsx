@@ -5,7 +5,7 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { useIsWide } from '#renderer/ui/useWidth.ts';
+import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayList } from './DayList.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';

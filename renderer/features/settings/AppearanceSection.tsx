@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { textSizes, type PreferencesStore } from '#renderer/services/preferences.ts';
+import { useSystemAsksForStillness } from '#renderer/ui/useMediaQuery.ts';
 import { Row, Rows, RowSelect, SwitchRow } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
-import { useMedia } from './useMedia.ts';
 
 /** Theme, motion, the size of text. All of it holds at once and on this device. */
 export function AppearanceSection({
@@ -17,7 +17,7 @@ export function AppearanceSection({
 }) {
   const { t } = useTranslation('settings');
   const { lessMotion, textSize } = useSnapshot(preferences.state);
-  const isAskedBySystem = useMedia('(prefers-reduced-motion: reduce)');
+  const isAskedBySystem = useSystemAsksForStillness();
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
     <Section id="appearance">

@@ -6,7 +6,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
-import { useIsPhone, useIsWide } from '#renderer/ui/useWidth.ts';
+import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';

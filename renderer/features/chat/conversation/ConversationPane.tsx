@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { useIsWide } from '#renderer/ui/useWidth.ts';
+import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';

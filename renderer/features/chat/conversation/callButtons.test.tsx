@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { setScreenWidth } from '#tests/helpers/screen.ts';
 import { noPorts, PortsContext, type ConversationPorts } from '../ports.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { chatWith } from './testing/fixtures.ts';
@@ -30,14 +31,7 @@ interface Opened {
 }
 
 async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: Opened = {}): Promise<void> {
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const [, edge, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
-    return {
-      matches: edge === 'min' ? widthPx >= Number(px) : widthPx <= Number(px),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    };
-  });
+  setScreenWidth(widthPx);
   await stage.fill([chatWith('c1', {}, { name: 'Mira', ...user })]);
   chat = await stage.storage.chats.getChat({ chatId: 'c1' });
   const nothing = () => undefined;

@@ -8,7 +8,7 @@ import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { useIsPhone } from '#renderer/ui/useWidth.ts';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { StopReason } from '../machine/types.ts';

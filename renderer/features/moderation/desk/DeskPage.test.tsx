@@ -23,7 +23,6 @@ afterEach(async () => {
   await page.unmount();
   desk.scope.end();
   onlineManager.setOnline(true);
-  vi.unstubAllGlobals();
 });
 
 const show = async (options?: Parameters<typeof open>[3]) => {
@@ -83,7 +82,7 @@ describe('the queue', () => {
 
   it('stands alone on a phone, and so does a case', async () => {
     await desk.seen('Marek');
-    await show({ isBeside: false });
+    await show({ widthPx: 390 });
     await eventually(() => expect(names()).toEqual(['Marek']));
     expect(shownCase()).toBeUndefined();
     await act(async () => document.querySelector<HTMLElement>('ul[aria-label] a')?.click());

@@ -5,7 +5,7 @@ import { caseStates } from '#shared/api/moderation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { useIsPhone } from '#renderer/ui/useWidth.ts';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
 import { useIsOnline } from '../useIsOnline.ts';
 import { placeIn, searchOf, type DeskPlace } from './address.ts';

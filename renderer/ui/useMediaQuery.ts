@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { breakpoints } from '#shared/domain/constants.ts';
 
-/** Whether a media query holds. */
+/** Whether a media query holds, and again when that changes. */
 function watching(query: string) {
   const subscribe = (changed: () => void) => {
     const media = globalThis.matchMedia(query);
@@ -16,3 +16,6 @@ export const useIsWide = watching(`(min-width: ${breakpoints.desktop}px)`);
 
 /** Whether there is room for one thing at a time. */
 export const useIsPhone = watching(`(max-width: ${breakpoints.tablet - 1}px)`);
+
+/** Whether the system asks for less motion. */
+export const useSystemAsksForStillness = watching('(prefers-reduced-motion: reduce)');
