@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import mark from './inner/mark.module.css';
 import styles from './Switch.module.css';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
@@ -16,7 +17,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ children, isRow, hint, icon, className, ...input }: SwitchProps) {
   const hintId = useId();
   return (
-    <label className={cx(styles.switch, isRow && styles.row, className)}>
+    <label className={cx(mark.line, isRow && styles.row, className)}>
       {icon && <Icon name={icon} />}
       <span className={styles.track}>
         <input

@@ -24,11 +24,14 @@ export interface TabsProps<T extends string> {
   readonly onChange: (tab: T) => void;
   /** What the chosen tab shows. */
   readonly children: ReactNode;
+  /** What is shown takes the height that is left, so that an empty part can stand in its middle. */
+  readonly isTall?: boolean;
   readonly className?: string;
 }
 
 /** Parts of one page, one at a time. Arrows move and choose; the row scrolls where it is too long. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+export function Tabs<T extends string>(props: TabsProps<T>) {
+  const { label, tabs, value, onChange, children, isTall, className } = props;
   const row = useRef<HTMLDivElement>(null);
   useCentred(row, value);
   return (
@@ -38,7 +41,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         const chosen = tabs.find((tab) => tab.id === key);
         if (chosen && chosen.id !== value) onChange(chosen.id);
       }}
-      className={className}
+      className={cx(isTall && styles.isTall, className)}
     >
       <TabList ref={row} aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (

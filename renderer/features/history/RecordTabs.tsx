@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
-import styles from './history.module.css';
 
 export interface TabbedProps {
   /** As the server gives them, in its order (decisions page, Calls). */
@@ -17,7 +16,7 @@ export function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { reado
   const { t } = useTranslation('history');
   return (
     <Tabs
-      className={styles.tabs}
+      isTall
       label={t('tabsLabel')}
       tabs={tabs.map(({ id, title, count }) => {
         const known = callTabIds.find((one) => one === id);

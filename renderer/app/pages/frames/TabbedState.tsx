@@ -3,7 +3,6 @@ import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { useTabs, type TabNames } from '../../useTabs.ts';
 import type { FramedPage } from './frames.ts';
 import { FrameState } from './FrameState.tsx';
-import styles from './frames.module.css';
 
 /** The state of a page with tabs. */
 export function TabbedState({ page, tabs }: { page: FramedPage; tabs: TabNames<string> }) {
@@ -11,7 +10,7 @@ export function TabbedState({ page, tabs }: { page: FramedPage; tabs: TabNames<s
   const [tab, choose] = useTabs(tabs);
   return (
     <Tabs
-      className={styles.tabs}
+      isTall
       label={t(`name.${page}`)}
       tabs={tabs.map((id) => ({ id, label: t(`tabs.${page}.${id}.name` as 'tabs.online.new.name') }))}
       value={tab}

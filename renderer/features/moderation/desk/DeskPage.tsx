@@ -94,6 +94,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
 
   return (
     <Tabs
+      isTall
       className={styles.tabs}
       label={t('desk.tabsLabel')}
       tabs={caseStates.map((id) => ({
