@@ -264,6 +264,26 @@ describe('peer signalling', () => {
     await waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
   });
 
+  it('are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
+    const { hub, a, b, connect } = await aPair();
+    hub.openRtc('call', [a.userId, b.userId], { oneSocketEach: true });
+    const call = channels.rtc('call');
+    const [one, early, other] = [await connect(a), await connect(b), await connect(b)];
+    await one.subscribe(call);
+    // Asked for in one go, as a client does that waits for no answer.
+    const asked = [early.subscribe(call), early.publish(call, 'media', { camera: true, microphone: true })];
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true]);
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'media']));
+    expect(await other.subscribe(call)).toMatchObject({ ok: false, code: 'busy' });
+    expect(await other.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
+    // A page that was loaded anew takes the place of the one before.
+    const again = await connect(b);
+    expect((await again.subscribe(call)).ok).toBe(true);
+    expect(await early.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
+    expect((await again.publish(call, 'bye', {})).ok).toBe(true);
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'media', 'bye']));
+  });
+
   it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
     const { a, b, connect } = await aPair();
     const [one, other] = [await connect(a), await connect(b)];

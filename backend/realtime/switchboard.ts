@@ -125,6 +125,12 @@ export function createSwitchboard(options: {
     return true;
   }
 
+  /** Whether a channel that has one socket of each person has another one of this person. */
+  function isElsewhere(client: Client, channel: string, channelId: string): boolean {
+    if (!rooms.cameIn(channelId) || subscribers.get(channel)?.has(client)) return false;
+    return isIn(channel, client.userId);
+  }
+
   /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is told to have left. */
   function leave(client: Client, channel: string, isExpectedBack = false): void {
     const inside = subscribers.get(channel);
@@ -255,6 +261,7 @@ export function createSwitchboard(options: {
       const found = rooms.peerOf(parsed.id, client.userId);
       if (typeof found === 'string') return refused(found === 'none' ? 'not_found' : 'forbidden');
       if (!signed) return refused('invalid_body');
+      if (isElsewhere(client, channel, parsed.id)) return refused('busy');
       const message: Published = { channel, event, data: signed.data, seq: 0 };
       if (isIn(channel, found.peer)) deliver(message, found.peer);
       else if (!rooms.keep(parsed.id, found.peer, message)) return refused('too_many_requests');

@@ -182,6 +182,10 @@ export interface SignalingPort {
     /** The socket was lost and is back: the subscription was renewed. */
     onRenewed: () => void;
   }): Promise<{ readonly peers: readonly string[]; readonly isRefused?: boolean }>;
+  /**
+   * Goes out behind whatever was asked for before, joining too: its answer need not be waited for. Lost where the
+   * signalling is away, and where another window is in the channel.
+   */
   send(channelId: string, signal: OutgoingSignal): void;
 }
 

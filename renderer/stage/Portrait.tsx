@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './stage.module.css';
 
@@ -9,6 +10,8 @@ export interface PortraitProps {
   readonly avatar: string | null;
   /** They are awaited. */
   readonly isGlowing?: boolean;
+  /** Only where their picture takes longer than a blink: what would flash up before it is not drawn at all. */
+  readonly isLate?: boolean;
   /** What is going on, read out when it changes. */
   readonly status?: string;
   /** Instead of the plain round picture. */
@@ -17,9 +20,10 @@ export interface PortraitProps {
 }
 
 /** A person's card in the middle of the stage, where their picture is not there or not yet. */
-export function Portrait({ name, title, avatar, isGlowing, status, picture, children }: PortraitProps) {
+export function Portrait(props: PortraitProps) {
+  const { name, title, avatar, isGlowing, isLate, status, picture, children } = props;
   return (
-    <div className={styles.card}>
+    <div className={cx(styles.card, isLate && styles.isLate)}>
       {picture ?? <Avatar name={name} src={avatar} size={160} isGlowing={isGlowing} />}
       <p className={text.displayS}>{title}</p>
       {status !== undefined && (

@@ -5,48 +5,46 @@ import { createOutbox } from './outbox.ts';
 
 function make() {
   const scope = createScope();
-  const sent: OutgoingSignal[] = [];
+  const sent: (OutgoingSignal | 'join')[] = [];
   const opening = Promise.withResolvers<{ peers: readonly string[]; isRefused?: boolean }>();
   const port: SignalingPort = {
-    open: () => opening.promise,
+    open() {
+      sent.push('join');
+      return opening.promise;
+    },
     send: (_channelId, signal) => sent.push(signal),
   };
   const outbox = createOutbox(scope, port, 'c');
-  const opened = outbox.open(
-    () => undefined,
-    () => undefined,
-  );
-  return { scope, sent, opening, outbox, opened };
+  const open = () =>
+    outbox.open(
+      () => undefined,
+      () => undefined,
+    );
+  return { sent, opening, outbox, open };
 }
 
 const media: OutgoingSignal = { event: 'media', camera: true, microphone: true };
 const candidate: OutgoingSignal = { event: 'candidate', candidate: null };
 
-it('holds signals until the channel is joined, in order', async () => {
-  const { sent, opening, outbox, opened } = make();
+it('sends behind the wish to join, in order, and waits for no answer', async () => {
+  const { sent, opening, outbox, open } = make();
   outbox.send(media);
-  outbox.send(candidate);
   expect(sent).toEqual([]);
+  const opened = open();
+  outbox.send(candidate);
+  expect(sent).toEqual(['join', media, candidate]);
   opening.resolve({ peers: ['ben'] });
   expect(await opened).toEqual(['ben']);
   outbox.send({ event: 'bye' });
-  expect(sent).toEqual([media, candidate, { event: 'bye' }]);
+  expect(sent).toEqual(['join', media, candidate, { event: 'bye' }]);
 });
 
-it('sends nothing after leaving before it had joined', async () => {
-  const { scope, sent, opening, outbox, opened } = make();
-  outbox.send(media);
-  scope.end();
-  opening.resolve({ peers: [] });
-  await opened;
-  expect(sent).toEqual([]);
-});
-
-it('sends nothing where another window is in the channel', async () => {
-  const { sent, opening, outbox, opened } = make();
+it('sends nothing more once it is known that another window is in the channel', async () => {
+  const { sent, opening, outbox, open } = make();
+  const opened = open();
   outbox.send(media);
   opening.resolve({ peers: [], isRefused: true });
   expect(await opened).toBe(null);
   outbox.send({ event: 'bye' });
-  expect(sent).toEqual([]);
+  expect(sent).toEqual(['join', media]);
 });

@@ -1,25 +1,26 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { OutgoingSignal, Signal, SignalingPort } from '../port.ts';
 
-/** One channel's signalling: what is made before it is joined waits, so that nothing else has to. */
+/** One channel's signalling. What is made before joining was asked for waits; after that nothing waits for an answer. */
 export interface Outbox {
   send(signal: OutgoingSignal): void;
   /**
-   * Joins; rejects as the port does. Resolves to who is there already, after what waited has gone out; to null where
-   * another window is in the channel: then nothing goes out at all.
+   * Joins; rejects as the port does. Resolves to who is there already; to null where another window is in the channel:
+   * from then on nothing goes out, and what went out before was heard by nobody.
    */
   open(onSignal: (signal: Signal) => void, onRenewed: () => void): Promise<readonly string[] | null>;
 }
 
 export function createOutbox(scope: Scope, port: SignalingPort, channelId: string): Outbox {
-  let waiting: OutgoingSignal[] | null = [];
+  const waiting: OutgoingSignal[] = [];
+  let state: 'closed' | 'open' | 'refused' = 'closed';
   return {
     send(signal) {
-      if (waiting) waiting.push(signal);
-      else port.send(channelId, signal);
+      if (state === 'closed') waiting.push(signal);
+      if (state === 'open') port.send(channelId, signal);
     },
     async open(onSignal, onRenewed) {
-      const { peers, isRefused = false } = await port.open({
+      const joining = port.open({
         scope,
         channelId,
         onSignal: (signal) => {
@@ -29,15 +30,12 @@ export function createOutbox(scope: Scope, port: SignalingPort, channelId: strin
           if (!scope.ended) onRenewed();
         },
       });
-      if (isRefused) {
-        waiting = [];
-        return null;
-      }
-      // Left before it was joined: the other side has heard nothing of this channel and need not.
-      const held = scope.ended ? [] : (waiting ?? []);
-      waiting = null;
-      for (const signal of held) port.send(channelId, signal);
-      return peers;
+      state = 'open';
+      for (const signal of waiting.splice(0)) port.send(channelId, signal);
+      const { peers, isRefused = false } = await joining;
+      if (!isRefused) return peers;
+      state = 'refused';
+      return null;
     },
   };
 }

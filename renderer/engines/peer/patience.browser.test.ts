@@ -159,7 +159,10 @@ describe('a call waits for whoever lost the network', () => {
   it('and takes one window of each person', async () => {
     const port = signaling.port('ben');
     const [ann, ben] = [openPage('ann'), openPage('ben')];
-    const second = openPage('ben', { ...port, open: () => Promise.resolve({ peers: [], isRefused: true }) });
+    const second = openPage('ben', {
+      send: () => undefined,
+      open: () => Promise.resolve({ peers: [], isRefused: true }),
+    });
     await until('it is told', () => has(second, 'refused'));
     expect(second.events).toEqual([{ type: 'refused' }]);
     await seeEachOther(ann, ben);

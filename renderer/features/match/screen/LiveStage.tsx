@@ -93,6 +93,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
           {...{ name, title }}
           avatar={companion.avatar}
           isGlowing={!hasPicture}
+          isLate={!hasPicture}
           status={hasPicture ? undefined : t('live.connecting', { name })}
         />
       </RemotePicture>
