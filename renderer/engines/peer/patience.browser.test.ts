@@ -157,7 +157,6 @@ describe('a call waits for whoever lost the network', () => {
   });
 
   it('and takes one window of each person', async () => {
-    const port = signaling.port('ben');
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     const second = openPage('ben', {
       send: () => undefined,
