@@ -16,9 +16,7 @@ function answer(query: string): boolean {
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,
-    get matches() {
-      return answer(query);
-    },
+    matches: answer(query),
     onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { channels } from '#shared/realtime/channels.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { aPair, candidate, offer, room } from '../testing/pair.ts';
+import { goneAfterMs } from './hub.ts';
+
+describe('peer signalling', () => {
+  it('says who is there, who comes and who goes, and carries messages between the two', async () => {
+    const { a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    expect((await one.subscribe(room)).peers).toEqual([]);
+    expect((await other.subscribe(room)).peers).toEqual([a.userId]);
+    await waitFor(() => expect(one.heard).toMatchObject([{ event: 'joined', data: { userId: b.userId } }]));
+    await other.publish(room, 'description', offer);
+    await waitFor(() =>
+      expect(one.heard[1]).toMatchObject({ event: 'description', data: { ...offer, from: b.userId } }),
+    );
+    expect(other.heard).toEqual([]);
+    other.close();
+    await waitFor(() => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }), {
+      timeout: 4 * goneAfterMs,
+    });
+    await one.ask('unsubscribe', { channel: room });
+    expect((await one.subscribe(room)).peers).toEqual([]);
+  });
+
+  it('keeps what was said before the other came, in order', async () => {
+    const { a, b, connect } = await aPair();
+    const one = await connect(a);
+    await one.subscribe(room);
+    await one.publish(room, 'description', offer);
+    for (let number = 1; number <= 63; number++) {
+      expect((await one.publish(room, 'candidate', candidate(number))).ok).toBe(true);
+    }
+    expect(await one.publish(room, 'candidate', candidate(64))).toMatchObject({
+      ok: false,
+      code: 'too_many_requests',
+    });
+
+    const other = await connect(b);
+    expect((await other.subscribe(room)).peers).toEqual([a.userId]);
+    await waitFor(() => expect(other.heard).toHaveLength(64));
+    expect(other.events()).toEqual(['description', ...Array.from({ length: 63 }, () => 'candidate')]);
+    const numbers = other.heard
+      .slice(1)
+      .map(({ data }) => (data as ReturnType<typeof candidate>).candidate.candidate);
+    expect(numbers).toEqual(Array.from({ length: 63 }, (_, index) => `candidate:${index + 1}`));
+    await one.publish(room, 'bye', {});
+    await waitFor(() => expect(other.events().at(-1)).toBe('bye'));
+  });
+
+  it('counts a person in once, however many tabs', async () => {
+    const { a, b, connect } = await aPair();
+    const one = await connect(a);
+    await one.subscribe(room);
+    const tabs = [await connect(b), await connect(b)];
+    for (const tab of tabs) await tab.subscribe(room);
+    await one.publish(room, 'bye', {});
+    for (const tab of tabs) await waitFor(() => expect(tab.events()).toEqual(['bye']));
+    tabs[0]!.close();
+    tabs[1]!.close();
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
+  });
+
+  it('are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
+    const { hub, a, b, connect } = await aPair();
+    hub.openRtc('call', [a.userId, b.userId], { oneSocketEach: true });
+    const call = channels.rtc('call');
+    const [one, early, other] = [await connect(a), await connect(b), await connect(b)];
+    await one.subscribe(call);
+    // Asked for in one go, as a client does that waits for no answer.
+    const asked = [early.subscribe(call), early.publish(call, 'media', { camera: true, microphone: true })];
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true]);
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'media']));
+    expect(await other.subscribe(call)).toMatchObject({ ok: false, code: 'busy' });
+    expect(await other.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
+    // A page that was loaded anew takes the place of the one before.
+    const again = await connect(b);
+    expect((await again.subscribe(call)).ok).toBe(true);
+    expect(await early.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
+    expect((await again.publish(call, 'bye', {})).ok).toBe(true);
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'media', 'bye']));
+  });
+
+  it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
+    const { a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await one.subscribe(room);
+    await other.subscribe(room);
+    await waitFor(() => expect(one.events()).toEqual(['joined']));
+    other.close();
+    await one.publish(room, 'description', offer);
+    const back = await connect(b);
+    expect((await back.subscribe(room)).peers).toEqual([a.userId]);
+    await one.publish(room, 'candidate', candidate(1));
+    await waitFor(() => expect(back.events()).toEqual(['description', 'candidate']));
+    await back.publish(room, 'bye', {});
+    await waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
+  });
+
+  it('is over when the room is closed', async () => {
+    const { hub, a, b, connect } = await aPair();
+    const [one, other] = [await connect(a), await connect(b)];
+    await one.subscribe(room);
+    await other.subscribe(room);
+    hub.closeRtc('room');
+    expect(await one.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await one.subscribe(room)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(other.heard).toEqual([]);
+  });
+});
