@@ -8,17 +8,16 @@ import {
   byActivity,
   countUnread,
   filtersOf,
-  holdsWords,
   isListedMedia,
   isOlder,
   knowsUnread,
   mergeChat,
   newerMessage,
   placeOf,
-  searchWords,
   statusOf,
   unblurred,
 } from './rules.ts';
+import { holdsWords, searchWords } from './searchWords.ts';
 
 /** Oldest first; of the same place, which no server gives twice in a chat, by id. */
 const byPlace = (a: Message, b: Message) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1);

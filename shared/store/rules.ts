@@ -119,22 +119,3 @@ export function countUnread(chat: StoredChat, message: Message, me: string, isNe
 export function knowsUnread({ held, readUpTo, clearedUpTo }: StoredChat): boolean {
   return held !== null && (held.isWhole || held.from <= Math.max(readUpTo, clearedUpTo) + 1);
 }
-
-/** Nothing in it has an accent or another way of being written. Most texts, and ten times as fast. */
-const plainText = /^[ -~\n\t]*$/;
-
-/** Words to search by: lower case, without accents. The same for what is searched and for what is stored. */
-export function searchWords(text: string): string[] {
-  if (plainText.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Whether each of the words begins some word of the text. */
-export function holdsWords(text: string, words: readonly string[]): boolean {
-  const there = searchWords(text);
-  return words.every((word) => there.some((candidate) => candidate.startsWith(word)));
-}

@@ -1,6 +1,7 @@
 import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { filtersOf, searchWords } from '#shared/store/rules.ts';
+import { filtersOf } from '#shared/store/rules.ts';
+import { searchWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
 import { chatColumns, chatOf, chatSource, dataOf, type ChatRow } from './chatRows.ts';
 

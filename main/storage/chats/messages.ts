@@ -1,4 +1,5 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
+import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
 import { isListedMedia, isOlder, placeOf } from '#shared/store/rules.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
@@ -9,6 +10,10 @@ interface Row {
   readonly id: string;
   readonly data: string;
 }
+
+/** The message of a row's `data`. */
+export const messageOf = (data: string, chatId: string): Message =>
+  unpackMessage(parseStored<PackedMessage>(data), chatId);
 
 /** The messages of `chat-module-db`, written with what follows from each: its listed media and its searchable words. */
 export function createMessages(database: Database, keys: ChatKeys, index: SearchIndex, me: string) {
@@ -63,7 +68,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     const place = placeOf(message);
     index.set(chat, place, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
-    sql.insert.run(chat, place, message._id, isMine, message.revision, JSON.stringify(message));
+    sql.insert.run(chat, place, message._id, isMine, message.revision, JSON.stringify(packMessage(message)));
     addMedia(chat, place, message);
   }
 
@@ -71,7 +76,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     const place = placeOf(message);
     index.set(chat, place, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
-    sql.update.run(isMine, message.revision, JSON.stringify(message), chat, place, message._id);
+    sql.update.run(isMine, message.revision, JSON.stringify(packMessage(message)), chat, place, message._id);
     sql.removeMedia.run(chat, place, message._id);
     addMedia(chat, place, message);
   }
@@ -105,7 +110,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const known = chat === null ? undefined : sql.known.get(messageId, chat);
       if (chat === null || !known) return null;
       removeRow(chat, known);
-      return parseStored<Message>(known.data);
+      return messageOf(known.data, chatId);
     },
     /** Takes out what lies between, both places included, but for these. */
     removeBetween(chatId: string, from: number, upTo: number, butFor: ReadonlySet<string>): void {
@@ -120,7 +125,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     newestFrom(chatId: string, place: number): Message | null {
       const chat = keys.find(chatId);
       const data = chat === null ? undefined : sql.newestFrom.get(chat, place);
-      return data === undefined ? null : parseStored<Message>(data);
+      return data === undefined ? null : messageOf(data, chatId);
     },
     /** How many of the companion's lie after a place; no further than `most`. */
     theirsAfter(chatId: string, place: number, most: number): number {
@@ -131,7 +136,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const chat = keys.find(chatId);
       const known = chat === null ? undefined : sql.known.get(messageId, chat);
       if (chat === null || !known) return;
-      const message = parseStored<Message>(known.data);
+      const message = messageOf(known.data, chatId);
       if (!message.media.some(({ id }) => id === item.id)) return;
       update(chat, { ...message, media: message.media.map((one) => (one.id === item.id ? item : one)) });
     },
@@ -139,7 +144,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     editBlurred(chatId: string, edit: (message: Message) => Message): void {
       const chat = keys.find(chatId);
       if (chat === null) return;
-      for (const { data } of sql.blurred.all(chat)) update(chat, edit(parseStored<Message>(data)));
+      for (const { data } of sql.blurred.all(chat)) update(chat, edit(messageOf(data, chatId)));
     },
   };
 }

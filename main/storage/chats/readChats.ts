@@ -1,6 +1,6 @@
 import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
 import type { ChatSpot, FilterCounts, StoredChat } from '#shared/store/records.ts';
-import { searchWords } from '#shared/store/rules.ts';
+import { searchWords } from '#shared/store/searchWords.ts';
 import type { Database } from '../database.ts';
 import { chatColumns, chatSource, shownChat, type ChatRow } from './chatRows.ts';
 

@@ -1,7 +1,9 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
-import { holdsWords, searchWords, statusOf } from '#shared/store/rules.ts';
+import { statusOf } from '#shared/store/rules.ts';
+import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
+import { messageOf } from './messages.ts';
 import { rowChat, rowPlace, searchQuery } from './searchIndex.ts';
 
 interface Marks {
@@ -31,9 +33,9 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       .pluck(),
     byId: database.prepare<
       [string],
-      { data: string; readUpTo: number | null; companionReadUpTo: number | null }
+      { data: string; chatId: string; readUpTo: number | null; companionReadUpTo: number | null }
     >(
-      `select m.data, c.readUpTo, c.companionReadUpTo
+      `select m.data, k.id as chatId, c.readUpTo, c.companionReadUpTo
        from messages m join chatKeys k on k.key = m.chat left join chats c on c.id = k.id
        where m.id = ?`,
     ),
@@ -47,8 +49,8 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
        order by place desc, messageId desc, position`,
     ),
     // Of chats that are there: messages may have come before theirs.
-    search: database.prepare<[string], Marks & { place: number; data: string }>(
-      `select m.place, m.data, c.readUpTo, c.companionReadUpTo
+    search: database.prepare<[string], Marks & { place: number; chatId: string; data: string }>(
+      `select m.place, k.id as chatId, m.data, c.readUpTo, c.companionReadUpTo
        from search s
        join messages m on m.chat = ${rowChat('s.rowid')} and m.place = ${rowPlace('s.rowid')}
        join chatKeys k on k.key = m.chat join chats c on c.id = k.id
@@ -56,8 +58,8 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
     ),
   };
 
-  function shown(data: string, marks: Marks): Message {
-    const message = parseStored<Message>(data);
+  function shown(data: string, chatId: string, marks: Marks): Message {
+    const message = messageOf(data, chatId);
     message.status = statusOf(message, marks, me);
     return message;
   }
@@ -71,15 +73,15 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
         direction === 'older'
           ? sql.older.all(key, chat.heldFrom, place ?? LAST, count).reverse()
           : sql.newer.all(key, chat.heldFrom, place ?? FIRST, count);
-      return found.map((data) => shown(data, chat));
+      return found.map((data) => shown(data, chatId, chat));
     },
     byIds(messageIds: readonly string[]): Message[] {
       return messageIds.flatMap((id) => {
         const row = sql.byId.get(id);
         if (!row) return [];
-        const { data, readUpTo, companionReadUpTo } = row;
-        if (readUpTo === null || companionReadUpTo === null) return [parseStored<Message>(data)];
-        return [shown(data, { readUpTo, companionReadUpTo })];
+        const { data, chatId, readUpTo, companionReadUpTo } = row;
+        if (readUpTo === null || companionReadUpTo === null) return [messageOf(data, chatId)];
+        return [shown(data, chatId, { readUpTo, companionReadUpTo })];
       });
     },
     theirsAfter(chatId: string, place: number): number {
@@ -105,9 +107,9 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       const key = chatId === null ? null : keys.find(chatId);
       if (words.length === 0 || (chatId !== null && key === null)) return [];
       const found: { readonly place: number; readonly message: Message }[] = [];
-      for (const { place, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
+      for (const { place, chatId: foundIn, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
         if (found.length >= count && place !== found.at(-1)?.place) break;
-        const message = shown(data, marks);
+        const message = shown(data, foundIn, marks);
         // A row may stand for several messages, each with a part of the words.
         if (holdsWords(message.text ?? '', words)) found.push({ place, message });
       }

@@ -1,4 +1,5 @@
-import { searchWords } from '#shared/store/rules.ts';
+import { searchWords } from '#shared/store/searchWords.ts';
+import type { PackedMessage } from '#shared/store/packedMessage.ts';
 import { parseStored, type Database } from '../database.ts';
 
 /**
@@ -43,8 +44,10 @@ interface Span {
 }
 
 function wordsOf(chat: number, texts: Row['texts']): string {
-  const words = [...texts.values()].flatMap((text) => (text === null ? [] : searchWords(text)));
-  return words.length === 0 ? '' : `${chatWord(chat)} ${words.join(' ')}`;
+  let words = '';
+  for (const text of texts.values())
+    if (text !== null) for (const word of searchWords(text)) words += ` ${word}`;
+  return words === '' ? '' : chatWord(chat) + words;
 }
 
 /** Writes the words of messages. Collected until `flush`: the index wants its rows in order. */
@@ -81,7 +84,7 @@ export function createSearchIndex(database: Database) {
     const span = spanOf(chat);
     if (place >= span.oldest && place <= span.newest) {
       for (const { id, data } of sql.at.all(chat, place))
-        texts.set(id, parseStored<{ text: string | null }>(data).text);
+        texts.set(id, parseStored<PackedMessage>(data).text ?? null);
     }
     span.oldest = Math.min(span.oldest, place);
     span.newest = Math.max(span.newest, place);

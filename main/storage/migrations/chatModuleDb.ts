@@ -3,7 +3,8 @@ import type { Migration } from '../migrate.ts';
 /**
  * `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and what is known of the whole.
  *
- * - Beside the columns that are asked for, a row's `data` is what the network brought, as JSON.
+ * - Beside the columns that are asked for, a row's `data` is what the network brought, as JSON; a message's is packed
+ *   (shared/store/packedMessage.ts).
  * - A chat's messages lie together, by place: a page of them is a few pages of the file. They name their chat by a
  *   number of its own, which a chat keeps even where it is not there itself: its messages may come first.
  * - The search index is keyed by place and chat (../chats/searchIndex.ts), so that what is newest is found first. It

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Message } from '#shared/domain/chat.ts';
-import { searchWords } from '#shared/store/rules.ts';
+import { searchWords } from '#shared/store/searchWords.ts';
 import initSqlJs from 'sql.js';
 import type { Competitor } from './competitor.ts';
 

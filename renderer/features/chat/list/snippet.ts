@@ -1,4 +1,4 @@
-import { searchWords } from '#shared/store/rules.ts';
+import { searchWords } from '#shared/store/searchWords.ts';
 
 /** So many characters stand before what was found. */
 const around = 24;

@@ -1,4 +1,5 @@
 import type { Message } from '#shared/domain/chat.ts';
+import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { Damaged } from './idb.ts';
 
@@ -16,7 +17,7 @@ export interface BlockRow {
   readonly to: number;
   /** Of its messages: an index entry each. */
   readonly ids: readonly string[];
-  /** The messages, oldest first. As text: the browser then walks through one value, not through thousands, four times. */
+  /** The messages, oldest first, packed. As text: the browser then walks through one value, not through thousands, four times. */
   readonly json: string;
 }
 
@@ -27,16 +28,20 @@ export function rowOf(chatId: string, messages: readonly Message[]): BlockRow {
     from: first ? placeOf(first) : 0,
     to: last ? placeOf(last) : 0,
     ids: messages.map((message) => message._id),
-    json: JSON.stringify(messages),
+    json: JSON.stringify(messages.map(packMessage)),
   };
 }
 
-export function messagesIn(row: BlockRow): Message[] {
+export function packedIn(row: BlockRow): PackedMessage[] {
   try {
-    return JSON.parse(row.json) as Message[];
+    return JSON.parse(row.json) as PackedMessage[];
   } catch (cause) {
     throw new Damaged('a block of messages is not what was written', { cause });
   }
+}
+
+export function messagesIn(row: BlockRow): Message[] {
+  return packedIn(row).map((packed) => unpackMessage(packed, row.chatId));
 }
 
 /** Where a place belongs in a row of things sorted by place: after all that are not greater. */

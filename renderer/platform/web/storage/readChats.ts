@@ -1,7 +1,7 @@
 import type { Companion } from '#shared/domain/person.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { holdsWords, searchWords } from '#shared/store/rules.ts';
+import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
 import {
   listOfAll,
   listOfSubtype,

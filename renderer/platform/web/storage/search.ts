@@ -1,7 +1,9 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
-import { holdsWords, placeOf, searchWords } from '#shared/store/rules.ts';
-import { messagesIn, type BlockRow } from './blocks.ts';
+import { unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
+import { placeOf } from '#shared/store/rules.ts';
+import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
+import { packedIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
 import type { Connection } from './connection.ts';
 import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
@@ -17,7 +19,7 @@ const isPlain = /^[\0-\x7F]*$/;
 const byNewest = (a: Message, b: Message) => placeOf(b) - placeOf(a) || (a._id < b._id ? 1 : -1);
 
 /** A text is taken apart into words only where they may be in it: most often that is not so. */
-function holds({ text }: Message, words: readonly string[]): boolean {
+function holds(text: PackedMessage['text'], words: readonly string[]): boolean {
   if (!text) return false;
   const lower = isPlain.test(text) ? text.toLowerCase() : null;
   return (lower === null || words.every((word) => lower.includes(word))) && holdsWords(text, words);
@@ -60,8 +62,8 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
     for (let size = firstStep; ; size = Math.min(size * 2, greatestStep)) {
       const rows = await step(chatId, last, size);
       for (const row of rows)
-        for (const message of chats.has(row.chatId) ? messagesIn(row) : [])
-          if (holds(message, words)) found.set(message._id, message);
+        for (const packed of chats.has(row.chatId) ? packedIn(row) : [])
+          if (holds(packed.text, words)) found.set(packed._id, unpackMessage(packed, row.chatId));
       last = rows.at(-1);
       const best = [...found.values()].sort(byNewest).slice(0, count);
       const worst = best[count - 1];

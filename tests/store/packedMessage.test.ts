@@ -1,0 +1,45 @@
+import { message } from './build.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
+
+const optional = ['offensive', 'text', 'textKey', 'gifId', 'stickerId', 'to', 'tempId', 'updated', 'deleted'];
+
+/** Messages with something or nothing under each name, and with names that nobody here has heard of. */
+const anyMessage = fc
+  .record({
+    known: fc.dictionary(fc.constantFrom(...optional), fc.constantFrom(null, 'x')),
+    unknown: fc.dictionary(fc.constantFrom('new1', 'new2'), fc.constantFrom(null, '', 'x')),
+    lists: fc.dictionary(fc.constantFrom('new3'), fc.constantFrom([], ['x'])),
+  })
+  .map(({ known, unknown, lists }) =>
+    Object.assign(message('m1', 5), JSON.parse(JSON.stringify({ ...known, ...unknown, ...lists }))),
+  );
+
+const stored = (packed: object) => JSON.parse(JSON.stringify(packed)) as PackedMessage;
+
+it('gives back what was packed, shorter while it lies there', () => {
+  fc.assert(
+    fc.property(anyMessage, (whole) => {
+      const packed = stored(packMessage(whole));
+      expect(unpackMessage(packed, whole.chatId)).toEqual(whole);
+      expect(Object.keys(packed)).not.toContain('chatId');
+      expect(
+        Object.entries(packed).filter(([name, value]) => optional.includes(name) && value === null),
+      ).toEqual([]);
+    }),
+  );
+});
+
+it('reads what an older version wrote whole', () => {
+  fc.assert(
+    fc.property(anyMessage, (whole) => {
+      expect(unpackMessage(stored(whole), whole.chatId)).toEqual(whole);
+    }),
+  );
+});
+
+it('gives each message a list of its own', () => {
+  const packed = stored(packMessage(message('m1', 5)));
+  expect(unpackMessage(packed, 'c1').media).not.toBe(unpackMessage(packed, 'c1').media);
+});
