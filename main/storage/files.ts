@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migration } from './migrate.ts';
+import { searchFunctions } from './chats/searchIndex.ts';
+import type { Migration, SqlFunctions } from './migrate.ts';
 import { chatModuleMigrations } from './migrations/chatModuleDb.ts';
 import { clientMigrations } from './migrations/clientDb.ts';
 
@@ -8,6 +9,7 @@ import { clientMigrations } from './migrations/clientDb.ts';
 export interface DatabaseKind {
   readonly name: string;
   readonly migrations: readonly Migration[];
+  readonly functions: SqlFunctions;
   /** Whether what was acknowledged must outlive a power cut. */
   readonly isDurable: boolean;
 }
@@ -16,10 +18,16 @@ export interface DatabaseKind {
 export const chatModuleDb: DatabaseKind = {
   name: 'chat-module-db',
   migrations: chatModuleMigrations,
+  functions: searchFunctions,
   isDurable: false,
 };
 /** What was typed is nowhere else. */
-export const clientDb: DatabaseKind = { name: 'client-db', migrations: clientMigrations, isDurable: true };
+export const clientDb: DatabaseKind = {
+  name: 'client-db',
+  migrations: clientMigrations,
+  functions: {},
+  isDurable: true,
+};
 
 export const fileOf = (folder: string, kind: DatabaseKind) => join(folder, `${kind.name}.sqlite`);
 

@@ -5,6 +5,9 @@ import type { Database } from './database.ts';
 /** One step of a database's tables, as SQL. Its number is its place in the list, from 1; once released it is frozen. */
 export type Migration = string;
 
+/** What steps may call besides SQLite's own functions. */
+export type SqlFunctions = Readonly<Record<string, (...values: readonly unknown[]) => string | number>>;
+
 /** The version that is written in a file, without changing the file; 0 where there is none or it cannot be read. */
 export function versionOf(file: string): number {
   if (!existsSync(file)) return 0;
@@ -27,13 +30,18 @@ export const backupOf = (file: string) => file.replace(/\.sqlite$/, '.before-mig
  * Brings the tables up to date: each step in a transaction of its own, a copy of the whole first where there is
  * anything to lose. Throws with the file as the last whole step left it.
  */
-export function migrate(database: Database, migrations: readonly Migration[]): void {
+export function migrate(
+  database: Database,
+  { migrations, functions }: { readonly migrations: readonly Migration[]; readonly functions: SqlFunctions },
+): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version > 0 && version < migrations.length && !database.memory) {
     const backup = backupOf(database.name);
     rmSync(backup, { force: true });
     database.prepare('vacuum into ?').run(backup);
   }
+  for (const [name, body] of Object.entries(functions))
+    database.function(name, { deterministic: true }, body);
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
     database.transaction(() => {

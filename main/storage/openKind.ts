@@ -49,7 +49,7 @@ function openSound(file: string, kind: DatabaseKind): Database {
   const database = openDatabase(file, kind);
   try {
     assertSound(database);
-    migrate(database, kind.migrations);
+    migrate(database, kind);
     return database;
   } catch (error) {
     database.close();

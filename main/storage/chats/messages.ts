@@ -22,7 +22,8 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       'select place, id, revision, data from messages where id = ? and chat = ?',
     ),
     insert: database.prepare(
-      'insert into messages (chat, place, id, isMine, revision, data) values (?, ?, ?, ?, ?, ?)',
+      `insert into messages (chat, place, id, isMine, revision, data) values (?, ?, ?, ?, ?, ?)
+       on conflict do nothing`,
     ),
     update: database.prepare(
       'update messages set isMine = ?, revision = ?, data = ? where chat = ? and place = ? and id = ?',
@@ -64,17 +65,21 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     });
   }
 
-  function insert(chat: number, message: Message): void {
+  /** False, and nothing done: it is there already, at whatever place. */
+  function insert(chat: number, message: Message): boolean {
     const place = placeOf(message);
-    index.set(chat, place, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
-    sql.insert.run(chat, place, message._id, isMine, message.revision, JSON.stringify(packMessage(message)));
+    const data = JSON.stringify(packMessage(message));
+    const { changes } = sql.insert.run(chat, place, message._id, isMine, message.revision, data);
+    if (changes === 0) return false;
+    index.added(chat, place, message._id, message.text);
     addMedia(chat, place, message);
+    return true;
   }
 
   function update(chat: number, message: Message): void {
     const place = placeOf(message);
-    index.set(chat, place, message._id, message.text);
+    index.changes(chat, place, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
     sql.update.run(isMine, message.revision, JSON.stringify(packMessage(message)), chat, place, message._id);
     sql.removeMedia.run(chat, place, message._id);
@@ -82,7 +87,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
   }
 
   function removeRow(chat: number, { place, id }: Pick<Row, 'place' | 'id'>): void {
-    index.set(chat, place, id, undefined);
+    index.goes(chat, place, id);
     sql.remove.run(chat, place, id);
   }
 
@@ -90,12 +95,10 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     /** Stores it unless a newer version is there: what became of it. */
     put(message: Message): 'added' | 'changed' | 'older' {
       const chat = keys.make(message.chatId);
+      // Most are new: asking first would be a question more for each.
+      if (insert(chat, message)) return 'added';
       const known = sql.known.get(message._id, chat);
-      if (!known) {
-        insert(chat, message);
-        return 'added';
-      }
-      if (isOlder(known, message)) return 'older';
+      if (!known || isOlder(known, message)) return 'older';
       if (known.place === placeOf(message)) {
         update(chat, message);
       } else {

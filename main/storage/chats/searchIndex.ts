@@ -1,6 +1,7 @@
 import { searchWords } from '#shared/store/searchWords.ts';
 import type { PackedMessage } from '#shared/store/packedMessage.ts';
 import { parseStored, type Database } from '../database.ts';
+import type { SqlFunctions } from '../migrate.ts';
 
 /**
  * The index's rows: a message's place times this, and the number of its chat. So rows sort by time, and say where their
@@ -43,20 +44,24 @@ interface Span {
   newest: number;
 }
 
-function wordsOf(chat: number, texts: Row['texts']): string {
+function wordsOf(chat: number, texts: Iterable<string | null>): string {
   let words = '';
-  for (const text of texts.values())
-    if (text !== null) for (const word of searchWords(text)) words += ` ${word}`;
+  for (const text of texts) if (text !== null) for (const word of searchWords(text)) words += ` ${word}`;
   return words === '' ? '' : chatWord(chat) + words;
 }
+
+/** For migrations that fill the index anew: the words of a row, of the texts (JSON) of the messages at its place. */
+export const searchFunctions: SqlFunctions = {
+  searchRow: (chat, texts) => wordsOf(Number(chat), parseStored<(string | null)[]>(String(texts))),
+};
 
 /** Writes the words of messages. Collected until `flush`: the index wants its rows in order. */
 export function createSearchIndex(database: Database) {
   const sql = {
     insert: database.prepare('insert into search (rowid, words) values (?, ?)'),
     remove: database.prepare(`insert into search (search, rowid, words) values ('delete', ?, ?)`),
-    at: database.prepare<[number, number], { id: string; data: string }>(
-      'select id, data from messages where chat = ? and place = ?',
+    at: database.prepare<[number, number, string], { id: string; data: string }>(
+      'select id, data from messages where chat = ? and place = ? and id <> ?',
     ),
     // Two questions, since one for both would read every row between.
     span: database.prepare<[{ chat: number }], { oldest: number | null; newest: number | null }>(
@@ -77,18 +82,19 @@ export function createSearchIndex(database: Database) {
     return span;
   }
 
-  function rowAt(key: bigint, chat: number, place: number): Row {
+  /** `added`: is there already, but was not when the row was written. */
+  function rowAt(key: bigint, chat: number, place: number, added: string): Row {
     const known = rows.get(key);
     if (known) return known;
     const texts: Row['texts'] = new Map();
     const span = spanOf(chat);
     if (place >= span.oldest && place <= span.newest) {
-      for (const { id, data } of sql.at.all(chat, place))
+      for (const { id, data } of sql.at.all(chat, place, added))
         texts.set(id, parseStored<PackedMessage>(data).text ?? null);
     }
     span.oldest = Math.min(span.oldest, place);
     span.newest = Math.max(span.newest, place);
-    const row = { chat, before: wordsOf(chat, texts), texts };
+    const row = { chat, before: wordsOf(chat, texts.values()), texts };
     rows.set(key, row);
     return row;
   }
@@ -98,18 +104,24 @@ export function createSearchIndex(database: Database) {
     spans.clear();
   }
 
+  function set(chat: number, place: number, messageId: string, text: string | null, added = ''): void {
+    const key = rowOf(chat, place);
+    if (key !== null) rowAt(key, chat, place, added).texts.set(messageId, text);
+  }
+
   return {
-    /** A message is about to be there with this text, or, undefined, about to be gone. To be called before it is. */
-    set(chat: number, place: number, messageId: string, text: string | null | undefined): void {
-      const key = rowOf(chat, place);
-      if (key === null) return;
-      const { texts } = rowAt(key, chat, place);
-      if (text === undefined) texts.delete(messageId);
-      else texts.set(messageId, text);
+    /** A message has been added. */
+    added(chat: number, place: number, messageId: string, text: string | null): void {
+      set(chat, place, messageId, text, messageId);
     },
+    /** A message is about to have this text. To be called before it has. */
+    changes: (chat: number, place: number, messageId: string, text: string | null) =>
+      set(chat, place, messageId, text),
+    /** A message is about to go. To be called before it is gone. */
+    goes: (chat: number, place: number, messageId: string) => set(chat, place, messageId, null),
     flush(): void {
       for (const [key, { chat, before, texts }] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const words = wordsOf(chat, texts);
+        const words = wordsOf(chat, texts.values());
         if (words === before) continue;
         if (before !== '') sql.remove.run(key, before);
         if (words !== '') sql.insert.run(key, words);

@@ -91,4 +91,21 @@ create table folders (type text primary key not null, data text not null) strict
 create table facts (name text primary key not null, value integer) strict, without rowid;
 `;
 
-export const chatModuleMigrations: readonly Migration[] = [stores];
+/**
+ * The index again, with the beginnings of five letters as well: a search for five and more is a third faster. Filled
+ * from what is there; `searchRow` is ../chats/searchIndex.ts's.
+ */
+const longerBeginnings = `
+drop table search;
+create virtual table search using fts5 (
+  words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5', tokenize = 'ascii'
+);
+insert into search (search, rank) values ('automerge', 8);
+insert into search (rowid, words)
+select row, words from (
+  select place * 1048576 + chat as row, searchRow(chat, json_group_array(json_extract(data, '$.text'))) as words
+  from messages where place <= 8796093022207 and chat < 1048576 group by place, chat)
+where words <> '';
+`;
+
+export const chatModuleMigrations: readonly Migration[] = [stores, longerBeginnings];

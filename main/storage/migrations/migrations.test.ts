@@ -3,7 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chat, me, message } from '#tests/store/build.ts';
+import { createSqliteChatStore } from '../chats/chatStore.ts';
 import { openDatabase, type Database } from '../database.ts';
+import { chatModuleDb, clientDb } from '../files.ts';
 import { backupOf, migrate, versionOf, type Migration } from '../migrate.ts';
 import { chatModuleMigrations } from './chatModuleDb.ts';
 import { clientMigrations } from './clientDb.ts';
@@ -33,7 +36,7 @@ afterEach(() => {
 
 /** Of each released step. A step that is changed afterwards leaves those who ran it behind: write a new one. */
 const frozen = {
-  chatModuleDb: ['74907969b8400d1a'],
+  chatModuleDb: ['74907969b8400d1a', 'e9cdba01dfa3df92'],
   clientDb: ['e907a32cce6ad068'],
 };
 const fingerprint = (migration: Migration) =>
@@ -47,7 +50,7 @@ describe('the migrations', () => {
 
   it('of chat-module-db, 1: from nothing to the eight stores and the search index', () => {
     const some = database();
-    migrate(some, chatModuleMigrations.slice(0, 1));
+    migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 1) });
     expect(tablesOf(some)).toEqual(
       [
         ...['chats', 'chatsFilters', 'companions', 'messages', 'files', 'mediaItems'],
@@ -58,24 +61,54 @@ describe('the migrations', () => {
     expect(some.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
+  it('of chat-module-db, 2: everything that was found is found, and taken out again', async () => {
+    const some = database();
+    migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 1) });
+    const chats = createSqliteChatStore(some, me);
+    const texts = ['Hello interplanetary', 'Привет, ёлка', '', null, 'of one place', 'and another'];
+    const messages = texts.map((text, index) => message(`m${index}`, Math.min(5, index + 1), { text }));
+    const held = { chatId: 'c1', from: 0, isWhole: true };
+    await chats.apply({
+      changes: [
+        { kind: 'chats', chats: [chat('c1')] },
+        { kind: 'messages', messages, held },
+      ],
+    });
+    migrate(some, chatModuleDb);
+    expect(some.pragma('user_version', { simple: true })).toBe(2);
+    const after = createSqliteChatStore(some, me);
+    const found = async (text: string) =>
+      (await after.search({ text, chatId: null, count: 20 })).map(({ _id }) => _id);
+    expect(await found('interpl hell')).toEqual(['m0']);
+    expect(await found('елка')).toEqual(['m1']);
+    expect(await found('place')).toEqual(['m4']);
+    expect(await found('another')).toEqual(['m5']);
+    await after.apply({ changes: [{ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m0', 'm4'] }] });
+    expect(await found('interpl')).toEqual([]);
+    expect(await found('place')).toEqual([]);
+    expect(await found('another')).toEqual(['m5']);
+    some.exec(`insert into search (search) values ('integrity-check')`);
+  });
+
   it('of client-db, 1: from nothing to drafts, outbox and records', () => {
     const some = database();
-    migrate(some, clientMigrations.slice(0, 1));
+    migrate(some, { ...clientDb, migrations: clientMigrations.slice(0, 1) });
     expect(tablesOf(some)).toEqual(['drafts', 'outbox', 'records']);
     expect(some.pragma('user_version', { simple: true })).toBe(1);
   });
 });
 
 describe('migrating', () => {
+  const plain = (migrations: readonly Migration[]) => ({ migrations, functions: {} });
   const first = "create table things (name text) strict; insert into things values ('kept')";
   const second = 'alter table things add column more text';
 
   it('runs each step once, after a copy of what was there', () => {
-    migrate(database(), [first]);
+    migrate(database(), plain([first]));
     expect(existsSync(backupOf(file()))).toBe(false);
     open.splice(0).forEach((some) => some.close());
-    migrate(database(), [first, second]);
-    migrate(database0(), [first, second]);
+    migrate(database(), plain([first, second]));
+    migrate(database0(), plain([first, second]));
     expect(versionOf(backupOf(file()))).toBe(1);
     open.splice(0).forEach((some) => some.close());
     expect(versionOf(file())).toBe(2);
@@ -83,8 +116,8 @@ describe('migrating', () => {
   const database0 = () => open[0]!;
 
   it('leaves everything as it was where a step fails', () => {
-    migrate(database(), [first]);
-    expect(() => migrate(database0(), [first, `${second}; create table things (name text)`])).toThrow(
+    migrate(database(), plain([first]));
+    expect(() => migrate(database0(), plain([first, `${second}; create table things (name text)`]))).toThrow(
       /things/,
     );
     expect(database0().pragma('user_version', { simple: true })).toBe(1);
@@ -92,7 +125,7 @@ describe('migrating', () => {
   });
 
   it('reads a version without changing a byte', () => {
-    migrate(database(), [first]);
+    migrate(database(), plain([first]));
     open.splice(0).forEach((some) => some.close());
     const before = readFileSync(file());
     expect(versionOf(file())).toBe(1);

@@ -1,7 +1,7 @@
 import { createSqliteChatStore } from '#main/storage/chats/chatStore.ts';
 import { openDatabase } from '#main/storage/database.ts';
+import { chatModuleDb } from '#main/storage/files.ts';
 import { migrate } from '#main/storage/migrate.ts';
-import { chatModuleMigrations } from '#main/storage/migrations/chatModuleDb.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 import type { Competitor } from './competitor.ts';
@@ -36,7 +36,7 @@ export function competitorOf(store: ChatStore, close: () => void | Promise<void>
 
 /** Our store in this process, without worker or bridge. */
 export function openOurs(file: string): Competitor {
-  const database = openDatabase(file, { isDurable: false });
-  migrate(database, chatModuleMigrations);
+  const database = openDatabase(file, chatModuleDb);
+  migrate(database, chatModuleDb);
   return competitorOf(createSqliteChatStore(database, me), () => void database.close());
 }
