@@ -14,7 +14,7 @@ export const ipcCallNames = {
     'listChats',
     'getChat',
     'getChatWithUser',
-    'getSupportChat',
+    'openChat',
     'listReadToSend',
     'countChats',
     'listMessages',

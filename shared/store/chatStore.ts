@@ -12,6 +12,8 @@ import {
   chatChangeSchema,
   chatSpotSchema,
   filterCountsSchema,
+  openedChatSchema,
+  recipientSchema,
   storedChatSchema,
   storedFileSchema,
   touchedSchema,
@@ -37,7 +39,11 @@ export const chatStoreMethods = {
   },
   getChat: { request: z.object({ chatId: id }), response: z.nullable(storedChatSchema) },
   getChatWithUser: { request: z.object({ userId: id }), response: z.nullable(storedChatSchema) },
-  getSupportChat: { request: z.object({ subtype: text }), response: z.nullable(storedChatSchema) },
+  /** What is shown when a chat is opened: itself and, as `listMessages` reads them, its newest messages. */
+  openChat: {
+    request: z.object({ recipient: recipientSchema, count: pageSize }),
+    response: z.nullable(openedChatSchema),
+  },
   /** Chats whose reading the server has not been told of, at most 200. */
   listReadToSend: { request: nothing, response: z.array(storedChatSchema) },
   countChats: { request: nothing, response: filterCountsSchema },

@@ -9,6 +9,7 @@ import {
   countUnread,
   filtersOf,
   isListedMedia,
+  isOf,
   isOlder,
   knowsUnread,
   mergeChat,
@@ -249,9 +250,17 @@ export function createMemoryChatStore(me: string): ChatStore {
     },
     getChat: ({ chatId }) => answer(all().find((chat) => chat._id === chatId) ?? null),
     getChatWithUser: ({ userId }) =>
-      answer(all().find((chat) => chat.type === 'direct' && chat.user?._id === userId) ?? null),
-    getSupportChat: ({ subtype }) =>
-      answer(all().find((chat) => chat.type === 'support' && chat.subtype === subtype) ?? null),
+      answer(all().find((chat) => isOf(chat, { kind: 'user', userId })) ?? null),
+    openChat({ recipient, count }) {
+      const chat = all().find((one) => isOf(one, recipient));
+      if (!chat) return answer(null);
+      return answer({
+        chat,
+        messages: heldOf(chat)
+          .map((message) => shown(message, chat))
+          .slice(-count),
+      });
+    },
     listReadToSend: () =>
       answer(
         all()

@@ -123,6 +123,10 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.output<typeof attachmentSchema>;
 
+/** A chat with its newest messages, oldest first. */
+export const openedChatSchema = z.object({ chat: storedChatSchema, messages: z.array(messageSchema) });
+export type OpenedChat = z.output<typeof openedChatSchema>;
+
 /** To whom something is sent: a chat, a person with whom there is none yet, or a support desk. */
 export const recipientSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), chatId: id }),

@@ -1,5 +1,5 @@
 import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts';
-import type { StoredChat } from './records.ts';
+import type { Recipient, StoredChat } from './records.ts';
 
 /** What every build of the chat store decides alike. Pure. */
 
@@ -24,6 +24,13 @@ export function filtersOf(chat: StoredChat): readonly ChatListFilter[] {
   if (chat.type === 'direct' && chat.user?.isFavorite === true) filters.push('followings');
   if (chat.unreadMessages > 0) filters.push('unread');
   return filters;
+}
+
+/** Whether it is the chat that something to this recipient goes into. */
+export function isOf(chat: StoredChat, recipient: Recipient): boolean {
+  if (recipient.kind === 'chat') return chat._id === recipient.chatId;
+  if (recipient.kind === 'user') return chat.type === 'direct' && chat.user?._id === recipient.userId;
+  return chat.type === 'support' && chat.subtype === recipient.subtype;
 }
 
 /** What lists are sorted by: the last message, or the chat itself. */

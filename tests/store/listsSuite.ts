@@ -1,4 +1,5 @@
 import type { ChatListFilter } from '#shared/domain/chat.ts';
+import type { Recipient } from '#shared/store/records.ts';
 import { describe, expect, it } from 'vitest';
 import { chat, companion, folder, message } from './build.ts';
 import type { Stores } from './suite.ts';
@@ -81,8 +82,14 @@ export function describeLists(stores: Stores): void {
       await stores().chats.apply({ changes: [{ kind: 'chats', chats }] });
       expect(await stores().chats.getChatWithUser({ userId: 'u1' })).toMatchObject({ _id: 'c1' });
       expect(await stores().chats.getChatWithUser({ userId: 'u9' })).toBeNull();
-      expect(await stores().chats.getSupportChat({ subtype: 'general' })).toMatchObject({ _id: 'desk' });
-      expect(await stores().chats.getSupportChat({ subtype: 'finance' })).toBeNull();
+      const open = async (recipient: Recipient) =>
+        (await stores().chats.openChat({ recipient, count: 20 }))?.chat._id;
+      expect(await open({ kind: 'user', userId: 'u1' })).toBe('c1');
+      expect(await open({ kind: 'user', userId: 'u9' })).toBeUndefined();
+      expect(await open({ kind: 'support', subtype: 'general' })).toBe('desk');
+      expect(await open({ kind: 'support', subtype: 'finance' })).toBeUndefined();
+      expect(await open({ kind: 'chat', chatId: 'c1' })).toBe('c1');
+      expect(await open({ kind: 'chat', chatId: 'c9' })).toBeUndefined();
       expect(await stores().chats.getChat({ chatId: 'c9' })).toBeNull();
     });
 

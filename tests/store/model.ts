@@ -78,8 +78,18 @@ const readings: readonly Reading[] = [
     [`media of ${chatId}`, (store) => store.listMedia({ chatId, before: null, count: 500 })],
     [`some media of ${chatId}`, (store) => store.listMedia({ chatId, before: 15, count: 2 })],
   ]),
-  ...userIds.map((userId): Reading => [`chat with ${userId}`, (store) => store.getChatWithUser({ userId })]),
-  ['support chat', (store) => store.getSupportChat({ subtype: 'general' })],
+  ...userIds.flatMap((userId): Reading[] => [
+    [`chat with ${userId}`, (store) => store.getChatWithUser({ userId })],
+    [`opened with ${userId}`, (store) => store.openChat({ recipient: { kind: 'user', userId }, count: 3 })],
+  ]),
+  ...chatIds.map((chatId): Reading => [
+    `opened ${chatId}`,
+    (store) => store.openChat({ recipient: { kind: 'chat', chatId }, count: 500 }),
+  ]),
+  [
+    'support chat',
+    (store) => store.openChat({ recipient: { kind: 'support', subtype: 'general' }, count: 2 }),
+  ],
   ...searches.flatMap((text): Reading[] => [
     [`search “${text}”`, (store) => store.search({ text, chatId: null, count: 500 })],
     [`search “${text}” in a chat, 2`, (store) => store.search({ text, chatId: chatIds[0], count: 2 })],

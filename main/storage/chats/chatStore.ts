@@ -27,7 +27,10 @@ export function createSqliteChatStore(database: Database, me: string): ChatStore
     listChats: ({ filter, count, before }) => chats.list(filter, count, before),
     getChat: ({ chatId }) => chats.one(chatId),
     getChatWithUser: ({ userId }) => chats.withUser(userId),
-    getSupportChat: ({ subtype }) => chats.support(subtype),
+    openChat({ recipient, count }) {
+      const chat = chats.of(recipient);
+      return chat && { chat, messages: messages.page(chat._id, 'older', null, count) };
+    },
     listReadToSend: () => chats.toTell(),
     countChats: () => chats.counts(),
     listMessages: ({ chatId, direction, place, count }) => messages.page(chatId, direction, place, count),

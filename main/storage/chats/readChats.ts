@@ -1,5 +1,5 @@
 import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
-import type { ChatSpot, FilterCounts, StoredChat } from '#shared/store/records.ts';
+import type { ChatSpot, FilterCounts, Recipient, StoredChat } from '#shared/store/records.ts';
 import { searchWords } from '#shared/store/searchWords.ts';
 import type { Database } from '../database.ts';
 import { chatColumns, chatSource, shownChat, type ChatRow } from './chatRows.ts';
@@ -55,7 +55,11 @@ export function createReadChats(database: Database, me: string) {
     },
     one: (chatId: string) => maybeShown(sql.one.get(chatId)),
     withUser: (userId: string) => maybeShown(sql.withUser.get(userId)),
-    support: (subtype: string) => maybeShown(sql.support.get(subtype)),
+    of(recipient: Recipient): StoredChat | null {
+      if (recipient.kind === 'chat') return maybeShown(sql.one.get(recipient.chatId));
+      if (recipient.kind === 'user') return maybeShown(sql.withUser.get(recipient.userId));
+      return maybeShown(sql.support.get(recipient.subtype));
+    },
     toTell: () => sql.toTell.all().map(shown),
     counts(): FilterCounts {
       const counts = Object.fromEntries(

@@ -47,7 +47,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const found = useChatOf(target);
   const chatId = found.chat?._id ?? null;
   const conversation = useOwned(chatId, (scope, id) =>
-    id === null ? null : session.openConversation(scope, id),
+    id === null ? null : session.openConversation(scope, id, found.finding),
   );
   const state = useSnapshot(conversation?.state ?? noConversation);
   const chat = (state.chat as typeof found.chat) ?? found.chat;

@@ -26,6 +26,8 @@ const aheadPx = 1_600;
 const farPx = 320;
 /** So long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
 const placingMs = 250;
+/** What is drawn beyond what is seen, once it stands: at first it would only be waited for. */
+const drawnAheadPx = 400;
 /** How long a message that was searched for stands out. */
 const foundMs = 1_800;
 
@@ -62,6 +64,7 @@ export function LogView({
   const isLoading = useRef(false);
   const placedAtMs = useRef(0);
   const [isFar, setIsFar] = useState(false);
+  const [isPlaced, setIsPlaced] = useState(false);
   const [foundKey, setFoundKey] = useState<string | null>(null);
   const [askedFor, setAskedFor] = useState(goTo?.asked ?? null);
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
@@ -166,7 +169,10 @@ export function LogView({
     fill();
   });
   useEffect(() => {
-    const timer = setTimeout(() => latestFill.current(), placingMs + 10);
+    const timer = setTimeout(() => {
+      setIsPlaced(true);
+      latestFill.current();
+    }, placingMs + 10);
     return () => clearTimeout(timer);
   }, [arrivedAt]);
 
@@ -222,7 +228,7 @@ export function LogView({
           ref={view}
           data={[...rows, end]}
           shift={steady.shift}
-          bufferSize={400}
+          bufferSize={isPlaced ? drawnAheadPx : 0}
           onScroll={look}
           onResize={() => {
             if (sticky.isSticky()) toEnd();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { recipientKey } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
@@ -45,11 +46,10 @@ export function MessageLog(props: MessageLogProps) {
     };
   }, [messages, outbox, pending, session.me, unreadAfter, hasOlder, hasFailed, isOnEnd]);
   const steady = useSteadyRows(input);
-  const isReady = useIsReady(
-    conversation,
-    goTo?.place ?? null,
-    state.loading === 'first' && messages.length === 0,
-  );
+  const isReady = useIsReady(conversation, goTo?.place ?? null, {
+    isEmpty: state.loading === 'first' && messages.length === 0,
+    isUnreadAbove: isUnreadAbove(messages as RowsInput['messages'], unreadAfter),
+  });
   // As it was when the chat was opened: reading does not change the line.
   const [unread, setUnread] = useState(0);
   if (unread === 0 && unreadAfter !== null && chat && chat.unreadMessages > 0) setUnread(chat.unreadMessages);
@@ -88,19 +88,26 @@ export function MessageLog(props: MessageLogProps) {
  * Shown once there is something to show and the place to begin at is within it: the first unread message, or the one
  * that was searched for.
  */
-function useIsReady(conversation: Conversation | null, place: number | null, isEmpty: boolean): boolean {
+function useIsReady(
+  conversation: Conversation | null,
+  place: number | null,
+  now: { readonly isEmpty: boolean; readonly isUnreadAbove: boolean },
+): boolean {
+  const { isEmpty } = now;
   const [readyFor, setReadyFor] = useState<Conversation | null>(null);
+  // Nothing has to be reached first: shown at once, and not only after an effect.
+  const isThere = conversation !== null && !isEmpty && place === null && !now.isUnreadAbove;
+  if (isThere && readyFor !== conversation) setReadyFor(conversation);
+  const isReady = conversation === null || isThere || readyFor === conversation;
   useEffect(() => {
-    if (!conversation || isEmpty) return;
+    if (!conversation || isEmpty || isReady) return;
     let isOver = false;
     async function reach(from: Conversation): Promise<void> {
-      const { state } = from;
-      const isAbove = () => {
-        const first = state.messages[0];
-        return state.unreadAfter !== null && first !== undefined && placeOf(first) > state.unreadAfter;
-      };
+      const isAbove = () => isUnreadAbove(from.state.messages, from.state.unreadAfter);
       if (place !== null) await from.showPlace(place);
-      else for (let page = 0; page < mostPages && isAbove() && state.hasOlder; page++) await from.loadOlder();
+      else
+        for (let page = 0; page < mostPages && isAbove() && from.state.hasOlder; page++)
+          await from.loadOlder();
       if (!isOver) setReadyFor(from);
     }
     reach(conversation).catch((cause: unknown) => {
@@ -112,7 +119,12 @@ function useIsReady(conversation: Conversation | null, place: number | null, isE
     };
     // oxlint-disable-next-line react/exhaustive-deps -- later places are gone to by the log itself
   }, [conversation, isEmpty]);
-  return conversation === null || readyFor === conversation;
+  return isReady;
+}
+
+/** The first unread message is not among what was read. */
+function isUnreadAbove([first]: readonly Message[], unreadAfter: number | null): boolean {
+  return unreadAfter !== null && first !== undefined && placeOf(first) > unreadAfter;
 }
 
 /** While it is read: nothing for a moment, then the shapes of what comes. */

@@ -3,15 +3,16 @@ import { useSnapshot } from 'valtio';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
+import type { Finding } from '../session/chatSession.ts';
 import { keyOfTarget, type Target } from './target.ts';
 
 /** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat. */
 export type Found =
-  | { readonly state: 'looking' | 'none'; readonly chat: null }
-  | { readonly state: 'found'; readonly chat: StoredChat };
+  | { readonly state: 'looking' | 'none'; readonly chat: null; readonly finding: null }
+  | { readonly state: 'found'; readonly chat: StoredChat; readonly finding: Finding };
 
-const looking: Found = { state: 'looking', chat: null };
-const none: Found = { state: 'none', chat: null };
+const looking: Found = { state: 'looking', chat: null, finding: null };
+const none: Found = { state: 'none', chat: null, finding: null };
 
 /** The chat that an address means: from the store; what the store has not is asked for once. */
 export function useChatOf(target: Target): Found {
@@ -28,12 +29,8 @@ export function useChatOf(target: Target): Found {
     if (isFound) return;
     let isOver = false;
     async function look(): Promise<void> {
-      const { chats } = session.storage;
-      const chat =
-        target.kind === 'user'
-          ? await chats.getChatWithUser({ userId: target.userId })
-          : await chats.getSupportChat({ subtype: target.subtype });
-      if (!isOver && chat) setFound({ key, found: { state: 'found', chat } });
+      const finding = await session.find(target);
+      if (!isOver && finding) setFound({ key, found: { state: 'found', chat: finding.chat, finding } });
     }
     look().catch((cause: unknown) => console.warn('the chat could not be read', cause));
     return () => {

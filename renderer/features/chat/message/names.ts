@@ -4,6 +4,8 @@ import type { StoredChat } from '#shared/store/records.ts';
 /** §9 "Username cut at 15 characters plus ellipsis". Characters as people count them, not their halves. */
 export function cutName(name: string): string {
   const { nameShownChars } = limits;
+  // No character is shorter than one unit: most names need not be taken apart.
+  if (name.length <= nameShownChars) return name;
   const characters = [...new Intl.Segmenter().segment(name)];
   if (characters.length <= nameShownChars) return name;
   return `${characters

@@ -6,14 +6,14 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
-import type { ChatChange, FilterCounts, OutboxEntry } from '#shared/store/records.ts';
+import type { ChatChange, FilterCounts, OpenedChat, OutboxEntry, Recipient } from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { catchUp } from './catchUp.ts';
 import { createChatList, type ChatList } from './chatList.ts';
-import { createConversation, type Conversation } from './conversation.ts';
+import { createConversation, openedCount, type Conversation } from './conversation.ts';
 import { changesOf, revisionOf } from './eventChanges.ts';
 import { createIncoming } from './incoming.ts';
 import { createOutbox } from './outbox.ts';
@@ -37,13 +37,20 @@ export interface Arrival {
   readonly message: Message;
 }
 
+/** What the store had, and when: after another change it is old. */
+export interface Finding extends OpenedChat {
+  readonly atChange: number;
+}
+
 /** What lives as long as somebody is signed in: their chats, kept in step with the server, and what is to be sent. */
 export interface ChatSession {
   readonly me: string;
   readonly state: ChatSessionState;
   readonly storage: ChatStorage;
   openList(scope: Scope, filter: ChatListFilter): ChatList;
-  openConversation(scope: Scope, chatId: string): Conversation;
+  /** The chat with its newest messages, to open a conversation with; null where the store has none. */
+  find(recipient: Recipient): Promise<Finding | null>;
+  openConversation(scope: Scope, chatId: string, found?: Finding | null): Conversation;
   apply(changes: readonly ChatChange[]): Promise<void>;
   /** Takes over what was put into the outbox, in whichever way. */
   outboxChanged(): void;
@@ -87,6 +94,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const conversations = new Set<Conversation>();
   const arrivalListeners = new Set<(arrival: Arrival) => void>();
   const toldListeners = new Set<(event: ChannelEvent<'chat'>) => void>();
+  /** How often anything that is stored has changed. */
+  let changes = 0;
   const typingEnds = new Map<string, () => void>();
   const typingToldMs = new Map<string, number>();
   /** What lives while this tab is the one that speaks with the server. */
@@ -101,6 +110,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   /** What changed is read again by whatever shows it. */
   function refresh(chatIds: readonly string[]): void {
     if (chatIds.length === 0) return;
+    changes += 1;
     const changed = new Set(chatIds);
     for (const conversation of conversations)
       if (changed.has(conversation.chatId)) void conversation.refresh().catch(report('a chat'));
@@ -332,8 +342,19 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     storage,
     apply,
     openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter }), owner),
-    openConversation: (owner, chatId) =>
-      keep(conversations, createConversation({ scope: owner, api, chats, chatId, apply }), owner),
+    async find(recipient) {
+      const atChange = changes;
+      const opened = await chats.openChat({ recipient, count: openedCount });
+      return opened && { ...opened, atChange };
+    },
+    openConversation(owner, chatId, found = null) {
+      const opened = found?.chat._id === chatId && found.atChange === changes ? found : null;
+      return keep(
+        conversations,
+        createConversation({ scope: owner, api, chats, chatId, apply, opened }),
+        owner,
+      );
+    },
     outboxChanged() {
       void readOutbox().catch(report('the outbox'));
       tabs.tell({ kind: 'outbox' });

@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { ChatChange, StoredChat } from '#shared/store/records.ts';
+import type { ChatChange, OpenedChat, Recipient, StoredChat } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
@@ -45,14 +45,19 @@ export interface ConversationOptions {
   readonly chats: ChatStore;
   readonly chatId: string;
   readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
+  /** What was read of it already, and has not changed since. */
+  readonly opened: OpenedChat | null;
 }
+
+/** As much of the end of a chat as is read at once. */
+export const openedCount = limits.chatPageSize * 2;
 
 /** What a message is shown by: same key, same object, so that rows which did not change are not drawn again. */
 const keyOf = (message: Message) =>
   `${message.revision ?? ''} ${message.status} ${JSON.stringify(message.media)} ${message.text ?? ''}`;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { scope, api, chats, chatId, apply } = options;
+  const { scope, api, chats, chatId, apply, opened } = options;
   const state = proxy<ConversationState>({
     chat: null,
     messages: [],
@@ -124,19 +129,23 @@ export function createConversation(options: ConversationOptions): Conversation {
     return (await readOlder(placeOf(message), 1)).length > 0;
   }
 
-  async function latest(): Promise<void> {
+  /** Before the server is asked: what is stored can be read, and paged through, while it is waited for. */
+  function showStored({ chat, messages }: OpenedChat): void {
+    state.chat = ref(chat);
+    if (state.loading === 'first' && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
+    if (!chat.held || messages.length === 0) return;
+    show(messages);
+    state.hasOlder = !chat.held.isWhole || messages.length === openedCount;
+  }
+
+  async function latest(read: OpenedChat | null = null): Promise<void> {
     state.hasFailed = false;
-    const isFirst = state.loading === 'first';
-    const count = limits.chatPageSize * 2;
-    // Both at once: each would be a wait of its own for the disk.
-    const [chat, stored] = await Promise.all([readChat(), readOlder(null, count)]);
-    if (chat && isFirst && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
-    const shown = chat?.held ? stored : [];
-    // Known before the server is asked: what is stored can be read, and paged through, while it is waited for.
-    if (shown.length > 0) {
-      show(shown);
-      state.hasOlder = chat?.held?.isWhole !== true || shown.length === count;
-    }
+    const recipient: Recipient = { kind: 'chat', chatId };
+    const stored = read ?? (await chats.openChat({ recipient, count: openedCount }));
+    const chat = stored?.chat ?? null;
+    if (stored) showStored(stored);
+    else state.chat = null;
+    const shown = chat?.held ? (stored?.messages ?? []) : [];
     if (chat?.held?.isWhole === true || shown.length >= limits.chatPageSize) {
       if (shown.length === 0) show([]);
       else if (state.hasOlder) state.hasOlder = await hasOlderThan(shown[0]);
@@ -144,7 +153,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       const oldest = shown[0];
       state.hasFailed = !(await fetchOlder(chat?.held && oldest ? placeOf(oldest) : null));
       await readChat();
-      const fetched = await readOlder(null, count);
+      const fetched = await readOlder(null, openedCount);
       show(fetched);
       state.hasOlder = await hasOlderThan(fetched[0]);
     }
@@ -212,7 +221,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     state,
     loadOlder: () => inTurn(older),
     loadNewer: () => inTurn(newer),
-    showLatest: () => inTurn(latest),
+    showLatest: () => inTurn(() => latest()),
     refresh: () => inTurn(refresh),
     showPlace: (place) =>
       inTurn(async () => {
@@ -236,6 +245,8 @@ export function createConversation(options: ConversationOptions): Conversation {
         return below.some((message) => placeOf(message) === place);
       }),
   };
-  void conversation.showLatest();
+  // At once, so that it is there with the screen that asks for it.
+  if (opened) showStored(opened);
+  void inTurn(() => latest(opened));
   return conversation;
 }

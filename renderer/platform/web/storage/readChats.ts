@@ -1,6 +1,7 @@
 import type { Companion } from '#shared/domain/person.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { StoredChat } from '#shared/store/records.ts';
+import type { Recipient, StoredChat } from '#shared/store/records.ts';
+import { isOf } from '#shared/store/rules.ts';
 import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
 import {
   listOfAll,
@@ -13,6 +14,7 @@ import {
   type StateRow,
 } from './chatRows.ts';
 import type { Connection } from './connection.ts';
+import { older, shownMessage } from './readMessages.ts';
 import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
 
 /** How many chats are looked at together where they are searched by name. */
@@ -23,7 +25,7 @@ type ChatReads = Pick<
   | 'listChats'
   | 'getChat'
   | 'getChatWithUser'
-  | 'getSupportChat'
+  | 'openChat'
   | 'listReadToSend'
   | 'countChats'
   | 'searchChats'
@@ -49,6 +51,15 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
     });
   }
 
+  /** The chat that something to this recipient goes into. */
+  async function rowFor(transaction: IDBTransaction, recipient: Recipient): Promise<ChatRow | undefined> {
+    const chats = transaction.objectStore('chats');
+    if (recipient.kind === 'chat') return asked<ChatRow | undefined>(chats.get(recipient.chatId));
+    const name = recipient.kind === 'user' ? listOfUser(recipient.userId) : listOfSubtype(recipient.subtype);
+    const rows = await newestFirst<ChatRow>(chats.index('lists'), keysWith([name]), 500);
+    return rows.find(({ chat }) => isOf(chat, recipient));
+  }
+
   const state = () =>
     connection.read(['chatsFilters'], (transaction) =>
       asked<StateRow | undefined>(transaction.objectStore('chatsFilters').get('state')),
@@ -62,11 +73,24 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
         const row = await asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId));
         return (await shown(transaction, row ? [row] : []))[0] ?? null;
       }),
-    async getChatWithUser({ userId }) {
-      const chats = await list(listOfUser(userId), 500);
-      return chats.find((chat) => chat.type === 'direct') ?? null;
-    },
-    getSupportChat: async ({ subtype }) => (await list(listOfSubtype(subtype), 1))[0] ?? null,
+    getChatWithUser: ({ userId }) =>
+      connection.read(['chats', 'companions'], async (transaction) => {
+        const row = await rowFor(transaction, { kind: 'user', userId });
+        return (await shown(transaction, row ? [row] : []))[0] ?? null;
+      }),
+    openChat: ({ recipient, count }) =>
+      connection.read(['chats', 'companions', 'messages'], async (transaction) => {
+        const row = await rowFor(transaction, recipient);
+        if (!row) return null;
+        const { _id: chatId, held } = row.chat;
+        const messages = transaction.objectStore('messages');
+        const from = held?.from ?? null;
+        const [[chat = null], page] = await Promise.all([
+          shown(transaction, [row]),
+          from === null ? [] : older(messages, chatId, Infinity, count, from),
+        ]);
+        return chat && { chat, messages: page.map((message) => shownMessage(message, row.chat, me)) };
+      }),
     listReadToSend: () => list(listToSend, 200),
     countChats: async () => (await state())?.counts ?? noCounts(),
 

@@ -21,12 +21,12 @@ const chatOf = (transaction: IDBTransaction, chatId: string) =>
 const blocksFor = (count: number) => Math.ceil(count / blockSize) + 1;
 
 /** The newest `count` messages before a place, down to another, oldest first. */
-async function older(
+export async function older(
   messages: IDBObjectStore,
   chatId: string,
   before: number,
   count: number,
-  from: Promise<number | null>,
+  from: number | Promise<number | null>,
 ): Promise<Message[]> {
   let found: Message[] = [];
   for (let [range, step] = [keysBefore([chatId], [before]), blocksFor(count)]; ; step *= 2) {
