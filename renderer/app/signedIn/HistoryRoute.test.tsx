@@ -79,7 +79,7 @@ describe('the history', () => {
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await show('history', '/calls-history?tab=Missed');
     await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(1));
-    expect(chosenTab()).toBe('Missed1');
+    await eventually(() => expect(chosenTab()).toBe('Missed1'));
     const all = [...document.querySelectorAll<HTMLElement>('[role=tab]')][0];
     await act(async () => all?.click());
     await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(2));

@@ -9,7 +9,7 @@ import type { StorageHealth, WatchedStorage } from './storageHealth.ts';
 
 /** What could not be loaded or opened is tried again after this. */
 const againAfterMs = 5_000;
-/** Until then the first page has the machine to itself, unless somebody touches it. */
+/** Until then the first page has the machine to itself. */
 const quietMs = 3_000;
 
 export interface ChatHolderState {
@@ -36,10 +36,12 @@ export interface ChatHolder {
 export interface ChatHolderOptions extends ChatsOptions {
   readonly platform: Pick<Platform, 'openChatStorage'>;
   readonly farewells: Set<Farewell>;
+  /** Resolves once nothing is on its way that somebody looks out for. */
+  readonly calm: () => Promise<void>;
 }
 
 export function holdChats(options: ChatHolderOptions): ChatHolder {
-  const { scope, clock, platform, me, farewells } = options;
+  const { scope, clock, platform, me, farewells, calm } = options;
   const state = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
   let opened: WatchedStorage | null = null;
   let own = scope.child();
@@ -71,17 +73,8 @@ export function holdChats(options: ChatHolderOptions): ChatHolder {
     }
   }
 
-  // After the first picture: nothing of it waits for chats.
-  const waiting = scope.child();
-  function begin(): void {
-    waiting.end();
-    void open();
-  }
-  for (const touch of ['pointerdown', 'keydown']) {
-    globalThis.addEventListener?.(touch, begin, true);
-    waiting.onEnd(() => globalThis.removeEventListener?.(touch, begin, true));
-  }
-  clock.after(waiting, quietMs, begin);
+  // After the first picture, and not in between where a match is just connected: nothing of these waits for chats.
+  clock.after(scope, quietMs, () => void calm().then(open));
 
   // Decisions page, Other: who leaves by choice, or for good, leaves nothing behind; a forced log-out keeps what is only
   // here. The session's own work has ended by then.
@@ -95,9 +88,9 @@ export function holdChats(options: ChatHolderOptions): ChatHolder {
 
   return {
     state,
-    ask: begin,
+    ask: () => void open(),
     async reset() {
-      if (!opened) return begin();
+      if (!opened) return open();
       await opened.storage.reset();
       own.end();
       own = scope.child();

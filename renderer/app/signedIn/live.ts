@@ -18,6 +18,7 @@ import { holdChats, type ChatHolder } from './chatHolder.ts';
 import { holdMedia, type MediaHolder } from './mediaHolder.ts';
 import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
+import { untilCalm } from './untilCalm.ts';
 
 /** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
 export interface Live {
@@ -71,6 +72,7 @@ export function createLive(services: Services): Live {
     coreBase: config.bases.core,
     me,
     farewells,
+    calm: () => untilCalm(media),
   });
   const keyValue = createKeyValue('local');
   const analytics = createAnalytics({

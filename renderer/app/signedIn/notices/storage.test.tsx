@@ -15,7 +15,9 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
+import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import { holdChats, type ChatHolder } from '../chatHolder.ts';
+import { untilCalm } from '../untilCalm.ts';
 import type { Live } from '../live.ts';
 import { GatedChat } from './GatedChat.tsx';
 
@@ -67,6 +69,7 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
     me: 'me',
     platform: { openChatStorage },
     farewells,
+    calm: () => Promise.resolve(),
   });
   const media = { state: proxy({ made: null }) } as Live['media'];
   const live = { chats, media, answers: createAnswers(clock.now) } as Partial<Live> as Live;
@@ -184,7 +187,7 @@ describe('the chat page says of what is stored here', () => {
 });
 
 describe('chats are opened', () => {
-  function hold() {
+  function hold(calm: () => Promise<void> = () => Promise.resolve()) {
     const openChatStorage = vi.fn(() => Promise.resolve(faulty()));
     const chats = holdChats({
       scope,
@@ -198,6 +201,7 @@ describe('chats are opened', () => {
       me: 'me',
       platform: { openChatStorage },
       farewells,
+      calm,
     });
     return { chats, openChatStorage };
   }
@@ -211,13 +215,17 @@ describe('chats are opened', () => {
     await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
-  it.each(['pointerdown', 'keydown'])('at the first %s, once', async (touch) => {
-    const { chats, openChatStorage } = hold();
-    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
-    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
+  it('later, where a match is just being connected', async () => {
+    const connecting = { kind: 'connecting' } as MatchState;
+    const match = { view: proxy({ state: connecting }) };
+    const call = { view: proxy({ state: { kind: 'idle' } }) };
+    const media = { state: { made: { match, call } } } as unknown as Live['media'];
+    const { openChatStorage } = hold(() => untilCalm(media));
     clock.advance(10_000);
-    await until(() => expect(chats.state.chats).not.toBeNull());
-    expect(openChatStorage).toHaveBeenCalledTimes(1);
+    await settle();
+    expect(openChatStorage).not.toHaveBeenCalled();
+    match.view.state = { kind: 'live' } as MatchState;
+    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
   it('at once by a page that is made of them', async () => {
