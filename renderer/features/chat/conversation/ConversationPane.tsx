@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
@@ -55,6 +55,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
+  // Who it is stands in the head: what more there is to say of them comes after the messages' place.
+  const isPanelDue = useDeferredValue(true, false);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
@@ -201,7 +203,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       </section>
       {isWide && !isBare && ports.renderPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          {ports.renderPanel({ target, chat, isLooking: found.state === 'looking' })}
+          {isPanelDue && ports.renderPanel({ target, chat, isLooking: found.state === 'looking' })}
         </aside>
       )}
     </>
