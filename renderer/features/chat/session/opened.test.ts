@@ -61,7 +61,7 @@ it('reads again what has changed since it was found', async () => {
   const found = await session.find(withU1);
   await session.apply([
     { kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] },
-    { kind: 'arrived', message: message('m3', 30) },
+    { kind: 'arrived', message: message('m3', 30), chat: null },
   ]);
   const conversation = session.openConversation(scope, 'c1', found);
   expect(shown(conversation)).toEqual([]);
