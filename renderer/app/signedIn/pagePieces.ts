@@ -45,4 +45,9 @@ export async function preloadPage(page: ShownPage): Promise<void> {
     return components ?? [];
   });
   await Promise.all(drawn.map((component) => component.preload()));
+  if (piecesOf(page).includes('frame'))
+    await code.frame().then(
+      ({ askForArt }) => askForArt(page),
+      () => undefined,
+    );
 }

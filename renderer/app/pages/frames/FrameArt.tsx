@@ -1,9 +1,7 @@
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';
-import { skies, stickers, type ArtName } from './art.ts';
+import { isSticker, skies, stickers, type ArtName } from './art.ts';
 import styles from './frames.module.css';
-
-const isSticker = (art: ArtName): art is keyof typeof stickers => art in stickers;
 
 /** A sticker by itself, or the page's icon in a round window on one of the skies. */
 export function FrameArt({ art, icon }: { art: ArtName; icon: IconName }) {

@@ -15,3 +15,6 @@ export const skies = {
 export const stickers = { hello, love, shy } as const;
 
 export type ArtName = keyof typeof skies | keyof typeof stickers;
+
+export const isSticker = (art: ArtName): art is keyof typeof stickers => art in stickers;
+export const artSource = (art: ArtName): string => (isSticker(art) ? stickers[art] : skies[art].src);
