@@ -1,11 +1,15 @@
 import { keepEarlyPress } from './app/earlyPress.ts';
+import { startScripts } from './app/startScripts.ts';
 import { hasStoredSession } from './app/storedSession.ts';
 import { readThemeChoice, resolveTheme } from './ui/themeChoice.ts';
 
 /**
  * Runs before the page is painted: night or day; whether somebody is signed in here, who must not see the visitors'
- * page that the server sends to everybody flash by; and from now on, what is pressed before the page can answer.
+ * page that the server sends to everybody flash by; from now on, what is pressed before the page can answer; and when
+ * the scripts of a page begin that can be read without them.
  */
 document.documentElement.dataset['theme'] = resolveTheme(readThemeChoice());
-if (hasStoredSession(Date.now())) document.documentElement.dataset['session'] = 'stored';
+const isSignedIn = hasStoredSession(Date.now());
+if (isSignedIn) document.documentElement.dataset['session'] = 'stored';
 keepEarlyPress();
+startScripts(isSignedIn);

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Plugin, type UserConfig } from 'vite';
+import { scriptsId } from '../app/startScripts.ts';
 
 interface Prerendered {
   /** Below the folder of prerendered pages, without an ending: `en/landing`. */
@@ -78,12 +79,28 @@ async function writePages({
     if (page.html.includes('<script')) throw new Error(`${page.file} carries a script of its own`);
     const file = join(outDir, 'prerendered', `${page.file}.html`);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(template, page, linksOf(manifest, page.modules)));
+    const links = [...fontsOf(manifest, page.locale), linksOf(manifest, page.modules)].join('\n    ');
+    await writeFile(file, fill(template, page, links));
   }
   // For whoever is signed in: nothing to read yet, and the pieces of the client they are about to need.
   const shell = linksOf(manifest, ['app/signedIn/start.tsx']);
   await writeFile(join(outDir, 'prerendered/shell.html'), withLinks(template, shell));
   await rm(ssrDir, { recursive: true });
+}
+
+/**
+ * The letters that a page is set in, asked for with its styles: found only by what the styles say, they come when the
+ * page has been laid out once without them, and it is laid out again.
+ */
+function fontsOf(manifest: Manifest, locale: string): readonly string[] {
+  const scripts = locale === 'ru' || locale === 'uk' ? ['latin', 'cyrillic'] : ['latin'];
+  return scripts.flatMap((script) =>
+    ['onest', 'unbounded'].map((family) => {
+      const font = manifest[`../resources/fonts/${family}-${script}.woff2`];
+      if (!font) throw new Error(`the build has no font ${family}-${script}`);
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
+    }),
+  );
 }
 
 /** What the module needs at once, in the head: without it a page would wait for its styles until its script ran. */
@@ -112,13 +129,27 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
 function fill(template: string, page: Prerendered, links: string): string {
   const place = '<div id="root"></div>';
   if (!template.includes(place)) throw new Error('index.html has lost its root');
-  return withLinks(template, links)
+  return withScriptsKept(withLinks(template, links))
     .replace('<html lang="en"', `<html lang="${page.locale}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>\n    ${meta(page)}`)
     .replace(
       place,
       () => `<div id="root" data-page="${page.page}" data-locale="${page.locale}">${page.html}</div>`,
     );
+}
+
+/** What runs is handed over to `startScripts`, which knows when; the script that stands first is the one that does. */
+function withScriptsKept(html: string): string {
+  const kept: string[] = [];
+  const rest = html.replace(
+    /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g,
+    (tag) => {
+      kept.push(tag.trim());
+      return '';
+    },
+  );
+  if (!kept.some((tag) => tag.startsWith('<script'))) throw new Error('index.html has lost its script');
+  return rest.replace('</head>', () => `<template id="${scriptsId}">${kept.join('')}</template>\n  </head>`);
 }
 
 /** The template with these links in its head, but for those that are there. */

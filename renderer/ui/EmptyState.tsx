@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import sky from '#resources/art/land-dusk.svg';
+import sky from '#resources/art/land-dusk.webp';
 import { cx } from './cx.ts';
 import type { IconName } from './Icon.tsx';
 import { Vista } from './Vista.tsx';

@@ -1,4 +1,4 @@
-import sky from '#resources/art/land-city.svg';
+import sky from '#resources/art/land-city.webp';
 import sticker from '#resources/stickers/hello.svg';
 import comet from '#resources/gifts/comet.svg';
 import { Banner } from '#renderer/ui/Banner.tsx';

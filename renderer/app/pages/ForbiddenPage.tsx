@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import city from '#resources/art/land-city.svg?url';
+import city from '#resources/art/land-city.webp?url';
 import { defaultLocale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { isLocale } from '#renderer/i18n/init.ts';

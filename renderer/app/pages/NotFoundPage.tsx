@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import sea from '#resources/art/land-sea.svg?url';
+import sea from '#resources/art/land-sea.webp?url';
 import { locales } from '#shared/domain/constants.ts';
 import { findPage, inLocale, splitPath } from '#shared/domain/pages.ts';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';

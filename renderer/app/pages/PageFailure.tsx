@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import sea from '#resources/art/land-sea.svg?url';
+import sea from '#resources/art/land-sea.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';

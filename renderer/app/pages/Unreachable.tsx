@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import city from '#resources/art/land-city.svg?url';
+import city from '#resources/art/land-city.webp?url';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';
 import styles from '../app.module.css';

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
@@ -60,8 +61,12 @@ export async function startPublic({
       />
     </PublicRoot>
   );
-  if (isPrerendered) root = hydrateRoot(element, tree);
-  else {
+  if (isPrerendered) {
+    // In slices: it can be read and scrolled meanwhile, and what is pressed is kept.
+    startTransition(() => {
+      root = hydrateRoot(element, tree);
+    });
+  } else {
     element.replaceChildren();
     root = createRoot(element);
     root.render(tree);

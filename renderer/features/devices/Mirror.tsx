@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import dusk from '#resources/art/land-dusk.svg?url';
+import dusk from '#resources/art/land-dusk.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import comet from '#resources/gifts/comet.svg';
 import moon from '#resources/gifts/moon.svg';
 import rose from '#resources/gifts/rose.svg';
-import city from '#resources/art/land-city.svg';
+import city from '#resources/art/land-city.webp';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
@@ -88,7 +88,7 @@ export function Advantages() {
           <Text about="watch" />
         </li>
         <li data-theme="dark" className={cx(styles.night, shared.night, styles.language)}>
-          <img className={shared.cover} src={city} alt="" width={2400} height={1400} loading="lazy" />
+          <img className={shared.cover} src={city} alt="" width={1920} height={1120} loading="lazy" />
           <div className={styles.hello} aria-hidden="true">
             <span>Hello</span>
             <span>Hola</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import sky from '#resources/art/land-dusk.svg';
+import sky from '#resources/art/land-dusk.webp';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -13,7 +13,7 @@ export function Hero({ notice, onSignUp }: { notice: 'removed' | 'expired' | nul
   const { t } = useTranslation('landing');
   return (
     <section className={cx(styles.hero, shared.night)} data-theme="dark" aria-label={t('hero.label')}>
-      <img className={styles.sky} src={sky} alt="" width={2400} height={1400} fetchPriority="high" />
+      <img className={styles.sky} src={sky} alt="" width={1920} height={1120} fetchPriority="high" />
       {notice && <Notice notice={notice} />}
       <div className={cx(shared.in, styles.row)}>
         <div className={styles.say}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tagged } from '#renderer/i18n/Tagged.tsx';
-import sea from '#resources/art/land-sea.svg';
+import sea from '#resources/art/land-sea.webp';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LegalLink } from './LegalLink.tsx';
@@ -23,7 +23,7 @@ export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
       data-theme="dark"
       aria-label={t('join.label')}
     >
-      <img className={shared.cover} src={sea} alt="" width={2400} height={1400} loading="lazy" />
+      <img className={shared.cover} src={sea} alt="" width={1920} height={1120} loading="lazy" />
       <div className={cx(shared.in, styles.in)}>
         <h2 className={shared.heading}>{t('join.title')}</h2>
         <p className={cx(shared.lead, styles.lead)}>{t('join.lead')}</p>

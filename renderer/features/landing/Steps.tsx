@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import city from '#resources/art/land-city.svg';
+import city from '#resources/art/land-city.webp';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
@@ -27,7 +27,7 @@ export function Steps() {
       data-theme="dark"
       aria-label={t('steps.label')}
     >
-      <img className={shared.cover} src={city} alt="" width={2400} height={1400} loading="lazy" />
+      <img className={shared.cover} src={city} alt="" width={1920} height={1120} loading="lazy" />
       <div className={shared.in}>
         <h2 className={shared.heading}>{t('steps.title')}</h2>
         <ol className={styles.list}>

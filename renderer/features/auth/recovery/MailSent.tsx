@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import sky from '#resources/art/land-dusk.svg';
+import sky from '#resources/art/land-dusk.webp';
 import { Vista } from '#renderer/ui/Vista.tsx';
 import styles from '../parts/auth.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import sky from '#resources/art/land-dusk.svg';
+import sky from '#resources/art/land-dusk.webp';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from '../parts/auth.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import dusk from '#resources/art/land-dusk.svg?url';
+import dusk from '#resources/art/land-dusk.webp?url';
 import type { CaptureProblem, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import mark from '#resources/art/mark.svg?url';
-import sky from '#resources/art/land-sea.svg?url';
+import sky from '#resources/art/land-sea.webp?url';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';

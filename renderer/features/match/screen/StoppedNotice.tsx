@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import city from '#resources/art/land-city.svg?url';
+import city from '#resources/art/land-city.webp?url';
 import { match as rules, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';

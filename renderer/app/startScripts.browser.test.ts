@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scriptsId, startScripts } from './startScripts.ts';
+
+const ran = () => Number(document.body.dataset['ran'] ?? 0);
+const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
+
+beforeEach(() => {
+  const template = document.createElement('template');
+  template.id = scriptsId;
+  // As a page's parser makes it: what `innerHTML` makes never runs.
+  const script = document.createElement('script');
+  script.text = 'document.body.dataset.ran = Number(document.body.dataset.ran ?? 0) + 1';
+  template.content.append(script);
+  document.head.append(template);
+  document.body.textContent = 'Something to paint';
+});
+afterEach(() => {
+  delete document.body.dataset['ran'];
+  document.body.textContent = '';
+  document.querySelector(`#${scriptsId}`)?.remove();
+});
+
+it('runs the scripts at once where they are awaited, but not before they are there', () => {
+  startScripts(true);
+  expect(ran()).toBe(0);
+  parsed();
+  expect(ran()).toBe(1);
+});
+
+it('runs them once the page has been painted', async () => {
+  startScripts(false);
+  parsed();
+  expect(ran()).toBe(0);
+  // Sooner than for a page that nobody sees.
+  await vi.waitFor(() => expect(ran()).toBe(1), { timeout: 1_000 });
+});
+
+it('runs them at the first touch, and never twice', async () => {
+  startScripts(false);
+  parsed();
+  for (const type of ['pointerdown', 'keydown', 'pointerdown']) {
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  expect(ran()).toBe(1);
+  // The paint, which is reported later, finds nothing left to run.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  expect(ran()).toBe(1);
+});
