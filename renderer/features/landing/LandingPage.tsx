@@ -43,7 +43,7 @@ export function LandingPage({
       <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
       <main>
         <Hero notice={notice} onSignUp={() => onSignUp()} />
-        <div id={laterId} className={shared.later}>
+        <div id={laterId}>
           <Suspense>
             <Sections onSignUp={onSignUp} onAlive={onAlive} />
           </Suspense>

@@ -12,6 +12,8 @@ const elementThere = ({ target }: Event) =>
 
 function reached(): Promise<void> {
   return new Promise((resolve) => {
+    // Before the page was alive.
+    if (scrollY > 0) return resolve();
     const done = (event: Event) => {
       if (event.type !== 'scroll' && !elementThere(event)) return;
       for (const name of reaching) removeEventListener(name, done, true);
