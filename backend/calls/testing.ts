@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { CallCancelReason, CallType, Period } from '#shared/domain/calls.ts';
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';

@@ -1,4 +1,5 @@
-import { defaultMatchingFilter, type MatchFound } from '#shared/domain/matching.ts';
+import type { MatchFound } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { away, transitionBot } from './brain.ts';
 import type { BotCall, BotEffect, BotEvent, BotMatch, BotState } from './brainTypes.ts';

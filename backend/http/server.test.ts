@@ -171,7 +171,7 @@ describe('headers', () => {
     expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
   });
 
-  it('send the landing page as a file to visitors, and the bare client to whoever holds a session', async () => {
+  it('send the landing page as a file to visitors, and to whoever holds a session what stands for their page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');
@@ -181,6 +181,11 @@ describe('headers', () => {
         `<html><head></head><body>${page}</body></html>`,
       );
     }
+    mkdirSync(join(webRoot, 'prerendered/ru/still'));
+    writeFileSync(
+      join(webRoot, 'prerendered/ru/still/chat.html'),
+      '<html><head></head><body>still</body></html>',
+    );
     const backend = await startTestBackend({ webRoot });
     const bodyOf = async (path: string, cookie = '') => {
       const response = await fetch(`${backend.url}${path}`, { headers: { cookie } });
@@ -192,6 +197,8 @@ describe('headers', () => {
     expect(await bodyOf('/ru', 'a=b; Authorization=token')).toBe('client');
     expect(await bodyOf('/ru', 'Authorization=')).toBe('landing');
     expect(await bodyOf('/ru/chat')).toBe('client');
+    expect(await bodyOf('/ru/chat', 'Authorization=token')).toBe('still');
+    expect(await bodyOf('/chat', 'Authorization=token')).toBe('client');
     expect(await bodyOf('/')).toBe('client');
   });
 

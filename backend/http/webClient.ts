@@ -66,7 +66,8 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
 
 /**
  * The file that the build wrote for an address: what visitors see first (the landing page, legal pages), or, for
- * whoever is signed in, the bare page that names the pieces of the client they are about to need.
+ * whoever is signed in, the page as it stands until the client is alive; where no page is, the bare one, which names
+ * the pieces of the client they are about to need.
  */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
   const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');
@@ -74,16 +75,15 @@ function prerenderedPage(root: string, { url, headers }: FastifyRequest): string
   const isLegal = found !== undefined && pages[found].layout === 'legal';
   // Whoever is signed in has no use for the landing page; their cookie says so (§9). It decides nothing else.
   const isSignedIn = /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '');
-  const name = isLegal
-    ? `${locale}/${found}`
+  const names = isLegal
+    ? [`${locale}/${found}`]
     : isSignedIn
-      ? 'shell'
+      ? [`${locale}/still/${found}`, 'shell']
       : found === 'match'
-        ? `${locale}/landing`
-        : null;
-  if (name === null) return null;
-  const file = join(root, 'prerendered', `${name}.html`);
-  return existsSync(file) ? file : null;
+        ? [`${locale}/landing`]
+        : [];
+  const files = names.map((name) => join(root, 'prerendered', `${name}.html`));
+  return files.find((file) => existsSync(file)) ?? null;
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matching.ts';
+import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { canMatch } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { lockerOf } from '../account/locker.ts';

@@ -1,4 +1,4 @@
-import { ageRange, type GenderChoice, type MatchingFilter } from '#shared/domain/matching.ts';
+import { ageRange, type GenderChoice, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Gender } from '#shared/domain/person.ts';
 import type { marketSide } from '#shared/domain/roles.ts';
 

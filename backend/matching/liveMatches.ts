@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
-import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { match } from '#shared/domain/constants.ts';
-import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { MatchesTable } from '../storage/schema.ts';
 

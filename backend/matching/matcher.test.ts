@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import { createReference, hides, mayMeet } from './matcherReference.ts';

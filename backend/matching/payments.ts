@@ -1,5 +1,5 @@
 import { match } from '#shared/domain/constants.ts';
-import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matching.ts';
+import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Connection, Database } from '../storage/database.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
-import type { MatchEndReason, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { createPrivacy } from '../account/privacy.ts';

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import { defaultMatchingFilter, type MatchEndReason, type MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { startTestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, loginMethods } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createUsers } from '../account/users.ts';
 import { bookHistory } from '../money/history.ts';
 import type { Connection, Database } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import { ageAt } from '#shared/domain/age.ts';
-import type { GenderChoice } from '#shared/domain/matching.ts';
+import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Presence } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
 import { privacyOf, type MatchingPrivacy } from '../account/privacy.ts';

@@ -16,6 +16,15 @@ export interface Beginning {
 }
 
 /**
+ * What the signed-in half stands on, named in the head of its page and so on its way already. Run one after the other:
+ * in one go with what they carry, they would hold a slow machine for as long as all of them take.
+ */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('#renderer/i18n/init.ts'),
+  () => import('#shared/api/startUp.ts'),
+];
+
+/**
  * What happens first, in order: what the address asks for once; then one of the two halves of the client. Visitors and
  * readers of legal pages get a small one, whoever is signed in the whole.
  */
@@ -58,6 +67,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
   if (hasStoredSession(Date.now()) && !isLegal) {
+    for (const part of parts) await pieceOf(element, part);
     askAhead(location.pathname);
     const { startWithSession } = await pieceOf(element, () => import('./signedIn/start.tsx'));
     await startWithSession({ element, memory });

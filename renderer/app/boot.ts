@@ -1,9 +1,9 @@
 import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
-import { accountApi } from '#shared/api/account.ts';
+import { startUpApi } from '#shared/api/startUp.ts';
 import { createClock, type Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createApiClient } from '#renderer/services/apiClient.ts';
+import { createApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
@@ -21,12 +21,12 @@ function log(message: string, detail?: unknown): void {
   else console.warn(message, detail);
 }
 
-export function createServices(config: ClientConfig): Services {
+/** `known`: the endpoints that are called at once; the rest is a piece of its own. */
+export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
   const session = createSession({ scope, hasCookies: platform.hasCookies, now: clock.now });
   const api = createApiClient({
-    // What everybody calls first; the rest is a piece of its own.
-    endpoints: accountApi,
+    endpoints: known,
     loadRest: async () => (await import('#shared/api/contract.ts')).contract,
     bases: config.bases,
     token: session.token,

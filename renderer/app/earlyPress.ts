@@ -1,3 +1,5 @@
+import { stillId } from './still.ts';
+
 /** The button that was pressed while the page that came as a file could not answer yet; handed over once. */
 declare global {
   interface Window {
@@ -5,11 +7,18 @@ declare global {
   }
 }
 
-/** Keeps the last press on a button, and the page where it is. Runs before anything else on a page. */
+const pressable = 'a[href], button:not([disabled])';
+
+/** Keeps the last press, and the page where it is. Runs before anything else on a page. */
 export function keepEarlyPress(): void {
-  let pressed: HTMLElement | null = null;
-  const keep = (event: Event) => {
-    pressed = (event.target as Element | null)?.closest<HTMLElement>('button:not([disabled])') ?? null;
+  let find: (() => Element | null) | null = null;
+  const keep = ({ target, clientX, clientY }: MouseEvent) => {
+    const button = (target as Element | null)?.closest('button:not([disabled])') ?? null;
+    // A still answers no press: what will stand in its place there does.
+    const isOnStill = button === null && document.querySelector(`#${stillId}`) !== null;
+    find = isOnStill
+      ? () => document.elementFromPoint(clientX, clientY)?.closest(pressable) ?? null
+      : () => button;
   };
   // The browser itself would send a form, which loads the page anew without what was typed.
   const hold = (event: Event) => event.preventDefault();
@@ -18,7 +27,9 @@ export function keepEarlyPress(): void {
   window.takeEarlyPress = () => {
     document.removeEventListener('click', keep, true);
     document.removeEventListener('submit', hold, true);
-    return pressed;
+    const pressed = find?.() ?? null;
+    find = null;
+    return pressed as HTMLElement | null;
   };
 }
 

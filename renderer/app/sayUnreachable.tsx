@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { splitPath } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { endStill } from './still.ts';
 import { Unreachable } from './pages/Unreachable.tsx';
 
 /**
@@ -14,6 +15,7 @@ export async function sayUnreachable(
 ): Promise<(() => void) | null> {
   const i18n = await createI18n(splitPath(location.pathname).locale, ['pages']);
   if (!isWanted() || !i18n.exists('pages:unreachable.title')) return null;
+  endStill();
   element.replaceChildren();
   // What hides the landing page from whoever is signed in would hide these words too.
   delete element.dataset['page'];

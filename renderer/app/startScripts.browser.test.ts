@@ -13,22 +13,24 @@ beforeEach(() => {
   template.content.append(script);
   document.head.append(template);
   document.body.textContent = 'Something to paint';
+  document.documentElement.dataset['readableBy'] = 'visitor';
 });
 afterEach(() => {
   delete document.body.dataset['ran'];
   document.body.textContent = '';
+  delete document.documentElement.dataset['readableBy'];
   document.querySelector(`#${scriptsId}`)?.remove();
 });
 
-it('runs the scripts at once where they are awaited, but not before they are there', () => {
-  startScripts(true);
+it('runs the scripts at once for whoever sees nothing of the page, but not before they are there', () => {
+  startScripts('signedIn');
   expect(ran()).toBe(0);
   parsed();
   expect(ran()).toBe(1);
 });
 
 it('runs them once the page has been painted', async () => {
-  startScripts(false);
+  startScripts('visitor');
   parsed();
   expect(ran()).toBe(0);
   // Sooner than for a page that nobody sees.
@@ -36,7 +38,7 @@ it('runs them once the page has been painted', async () => {
 });
 
 it('runs them at the first touch, and never twice', async () => {
-  startScripts(false);
+  startScripts('visitor');
   parsed();
   for (const type of ['pointerdown', 'keydown', 'pointerdown']) {
     document.body.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,3 +1,5 @@
+import { stillPersonOf, type StillPerson } from './still.ts';
+
 /**
  * Whether this browser holds a session, as far as can be told without reading it whole: which of the client's two
  * halves is loaded depends on it, and the session itself decides later. Also runs before anything else on a page.
@@ -8,5 +10,17 @@ export function hasStoredSession(nowMs: number): boolean {
     return localStorage.getItem('auth') !== null && expiresAtMs > nowMs;
   } catch {
     return false;
+  }
+}
+
+/** Whom the stored session is of, as far as a still needs it; null where that can't be told. */
+export function storedPerson(): StillPerson | null {
+  try {
+    const user = JSON.parse(localStorage.getItem('user') ?? 'null') as
+      | Parameters<typeof stillPersonOf>[0]
+      | null;
+    return user && stillPersonOf(user);
+  } catch {
+    return null;
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { apiErrorCodes, apiErrors } from '#shared/api/errors.ts';
 import { packageName } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { basesAt, createTestApi } from '#tests/helpers/client.ts';
 import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits, loginMethods } from '../domain/constants.ts';
-import { day, done, flag, id, maybe, text, time, url } from '../domain/fields.ts';
+import { day, done, flag, id, maybe, text, url } from '../domain/fields.ts';
 import { genderSchema, signedInSchema, userProfileSchema } from '../domain/person.ts';
-import { clientSettingsSchema, onboardingSchema, settingsSchema, splitSchema } from '../domain/settings.ts';
+import { clientSettingsSchema, onboardingSchema, splitSchema } from '../domain/settings.ts';
 import { endpoint } from './endpoint.ts';
 
 export const emailSchema = z
@@ -37,7 +37,7 @@ const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(l
 /** The roles that a registration may ask for (decisions page, Roles). */
 export const registrationRoles = ['user', 'pendingGoddess'] as const;
 
-/** Account and profile (§7), in the order of the specification. */
+/** Account and profile (§7), in the order of the specification; what every start asks for is in `startUp.ts`. */
 export const accountApi = {
   login: endpoint({
     method: 'POST',
@@ -109,14 +109,6 @@ export const accountApi = {
       'invalid_credentials',
     ],
   }),
-  getProfile: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/profile',
-    section: '§7 Account',
-    access: 'session',
-    response: userProfileSchema,
-  }),
   updateProfile: endpoint({
     method: 'POST',
     base: 'core',
@@ -167,14 +159,6 @@ export const accountApi = {
     body: z.looseObject({ actionFlow: text }),
     response: done,
     idempotent: true,
-  }),
-  getOnboardingScreens: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/userOnboardingScreens',
-    section: '§7 Account',
-    access: 'session',
-    response: onboardingSchema,
   }),
   addOnboardingScreen: endpoint({
     method: 'POST',
@@ -255,31 +239,6 @@ export const accountApi = {
     response: z.looseObject({ agencyId: maybe(id), name: maybe(text) }),
     idempotent: true,
   }),
-  sendDeviceInfo: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/deviceInfo',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({
-      osName: maybe(text),
-      deviceId: maybe(text),
-      appLang: maybe(text),
-      osLang: maybe(text),
-      pushToken: maybe(text),
-    }),
-    response: done,
-    idempotent: true,
-  }),
-  lastLaunch: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/lastLaunch',
-    section: '§7 Account',
-    access: 'session',
-    response: z.looseObject({ lastLaunch: maybe(time) }),
-    changesState: true,
-  }),
   uploadProfilePicture: endpoint({
     method: 'POST',
     base: 'core',
@@ -291,16 +250,6 @@ export const accountApi = {
     response: userProfileSchema,
     errors: ['invalid_upload'],
   }),
-  getSplit: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/split/:name',
-    section: '§7 Account, §3 Split',
-    access: 'session',
-    params: z.looseObject({ name: id }),
-    query: z.looseObject({ group: z.optional(text) }),
-    response: splitSchema,
-  }),
   getPreRegistrationSplit: endpoint({
     method: 'GET',
     base: 'core',
@@ -310,16 +259,6 @@ export const accountApi = {
     params: z.looseObject({ name: id }),
     response: splitSchema,
   }),
-  updateUserParams: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/analytics/userParams/update',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({ params: z.record(text, z.unknown()) }),
-    response: done,
-    idempotent: true,
-  }),
   getUserParams: endpoint({
     method: 'GET',
     base: 'core',
@@ -327,22 +266,6 @@ export const accountApi = {
     section: '§7 Account',
     access: 'session',
     response: z.looseObject({ params: z._default(z.record(text, z.unknown()), {}) }),
-  }),
-  getSettings: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/v2/settings',
-    section: '§7 Account, §3 Settings',
-    access: 'public',
-    response: settingsSchema,
-  }),
-  getClientSettings: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/clientSettings',
-    section: '§7 Account, §3 Client settings',
-    access: 'session',
-    response: clientSettingsSchema,
   }),
   updateClientSettings: endpoint({
     method: 'POST',

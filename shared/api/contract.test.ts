@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
@@ -186,6 +187,7 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  startUpApi,
   callsApi,
   chatApi,
   filesApi,

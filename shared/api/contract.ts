@@ -9,11 +9,13 @@ import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
+import { startUpApi } from './startUp.ts';
 import { streamerApi } from './streamer.ts';
 
 /** The one list of endpoints. Client calls, server routes, fixtures and the contract test all come from it. */
 export const contract = {
   ...accountApi,
+  ...startUpApi,
   ...galleryApi,
   ...socialApi,
   ...matchingApi,

@@ -3,10 +3,10 @@ import { done, id, text } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchingBanSchema,
-  matchingFilterSchema,
   moderationVerdictSchema,
   profilesByIdSchema,
 } from '../domain/matching.ts';
+import { matchingFilterSchema } from '../domain/matchingFilter.ts';
 import { presenceSchema, type Presence } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import type { Role } from '../domain/roles.ts';

@@ -13,7 +13,7 @@ import {
   queryNumber,
   text,
 } from '../domain/fields.ts';
-import { ageRange, genderChoices } from '../domain/matching.ts';
+import { ageRange, genderChoices } from '../domain/matchingFilter.ts';
 import { companionSchema } from '../domain/person.ts';
 import { reportSchema } from '../domain/reports.ts';
 import { streamerRoles } from '../domain/roles.ts';

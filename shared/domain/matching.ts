@@ -1,31 +1,7 @@
 import * as z from 'zod/mini';
-import { match } from './constants.ts';
-import { count, country, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
+import { count, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 import { credentialsSchema } from './media.ts';
 import { companionSchema } from './person.ts';
-
-/** §3 "Matching gender option". "both" is free, the others cost {@link match.genderFilterPriceCoins} a match. */
-export const genderChoices = ['both', 'female', 'male'] as const;
-export type GenderChoice = (typeof genderChoices)[number];
-
-export const ageRange = { min: 18, max: 99 } as const;
-
-/** Decisions page, Matching 2. */
-export const matchingFilterSchema = z.looseObject({
-  gender: z._default(z.enum(genderChoices), 'both'),
-  ageFrom: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),
-  ageTo: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.max),
-  /** Empty: any country. */
-  countries: z._default(z.array(country).check(z.maxLength(250)), []),
-  fromMyCountry: z._default(flag, false),
-});
-export type MatchingFilter = z.output<typeof matchingFilterSchema>;
-export const defaultMatchingFilter: MatchingFilter = matchingFilterSchema.parse({});
-
-/** Coins that one match with this filter costs. */
-export function matchPriceCoins(gender: GenderChoice): number {
-  return gender === 'both' ? 0 : match.genderFilterPriceCoins;
-}
 
 /** Why a match ended. `void`: it never started, nobody paid. */
 export const matchEndReasons = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, limits } from './constants.ts';
 import { count, country, flag, id, listOf, maybe, text } from './fields.ts';
 import { autoMessageTypes } from './autoMessages.ts';
-import { matchingFilterSchema } from './matching.ts';
+import { defaultMatchingFilter, matchingFilterSchema } from './matchingFilter.ts';
 
 /** §3 "Settings" (server side, cached for ten minutes): durations in milliseconds. */
 export const settingsSchema = z.looseObject({
@@ -50,9 +50,9 @@ export type Privacy = z.output<typeof privacySchema>;
 
 /** §3 "Client settings". */
 export const clientSettingsSchema = z.looseObject({
-  matchingFilter: z._default(matchingFilterSchema, matchingFilterSchema.parse({})),
+  matchingFilter: z._default(matchingFilterSchema, () => ({ ...defaultMatchingFilter, countries: [] })),
   autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
-  privacy: z._default(privacySchema, privacySchema.parse({})),
+  privacy: z._default(privacySchema, () => privacySchema.parse({})),
 });
 export type ClientSettings = z.output<typeof clientSettingsSchema>;
 

@@ -102,9 +102,11 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(backend.url + scene.path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Nothing is looked for meanwhile: what looks is a script of 300 kB, which the page would have to run.
+    await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     const load = await readLoad(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await scene.open?.(page);
     if (scene.open) await page.waitForTimeout(QUIET_MS);
     const sizes = await Promise.all(scripts);

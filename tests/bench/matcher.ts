@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { match } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Ticket } from '#backend/matching/compatibility.ts';
 import { createMatcher, type Matcher, type Pairing } from '#backend/matching/matcher.ts';
 import { mayMeet } from '#backend/matching/matcherReference.ts';

@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
 import type { Backend } from '#backend/app.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
-import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import type { Scope } from '#shared/lib/scope.ts';

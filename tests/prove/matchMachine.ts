@@ -1,6 +1,7 @@
 import { idle, transitionMatch } from '#renderer/features/match/machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '#renderer/features/match/machine/types.ts';
-import { defaultMatchingFilter, matchFoundSchema, type MatchFound } from '#shared/domain/matching.ts';
+import { matchFoundSchema, type MatchFound } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createRandom, type Random } from './random.ts';
 

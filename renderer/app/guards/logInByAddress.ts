@@ -1,3 +1,5 @@
+import { accountApi } from '#shared/api/account.ts';
+import { startUpApi } from '#shared/api/startUp.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loadConfig.ts';
@@ -11,7 +13,7 @@ const actions = { newPassword: 'newPassword', confirmEmail: 'emailConfirmed' } a
  * the cleaned address to load anew, or null where it failed; §8: a failure is logged, and the page goes on without.
  */
 export async function logInByAddress(entry: EntryWishes): Promise<string | null> {
-  const services = createServices(await loadConfig());
+  const services = createServices(await loadConfig(), { ...accountApi, ...startUpApi });
   const { api, session, scope } = services;
   try {
     if (entry.token !== null) {

@@ -6,6 +6,8 @@ import { useRole } from './frames/useRole.ts';
 
 export const Frame = latePiece(async () => (await code.frame()).Frame);
 export const StudioPage = latePiece(async () => (await code.studio()).StudioPage);
+/** Tabs bring half of react-aria: only where there are some. */
+export const TabbedState = latePiece(async () => (await code.tabs()).TabbedState);
 export const ProfilePage = latePiece(async () => (await code.profile()).ProfilePage);
 
 /** A person's own hub, and every page whose feature is not built yet: its place, its name, and an honest word. */

@@ -1,3 +1,5 @@
+import { accountApi } from '#shared/api/account.ts';
+import { startUpApi } from '#shared/api/startUp.ts';
 import type { i18n as I18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
@@ -35,7 +37,7 @@ async function make({ element, i18n, locale, memory, leave }: WayInPlace): Promi
   const config = await loadConfig();
   let isBack = false;
   let hasLeft = false;
-  const services = withReactivation(createServices(config), () => {
+  const services = withReactivation(createServices(config, { ...accountApi, ...startUpApi }), () => {
     isBack = true;
   });
   const { session, dialogs, scope } = services;

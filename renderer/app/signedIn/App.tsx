@@ -8,6 +8,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import { Loading } from '../Loading.tsx';
+import { StillEnds } from '../StillEnds.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { LiveHolder } from './liveHolder.ts';
 import { Router } from './Router.tsx';
@@ -36,6 +37,7 @@ export function App({
               <PageErrorBoundary>
                 <BrowserRouter>
                   <Router holder={holder} memory={memory} />
+                  <StillEnds />
                 </BrowserRouter>
               </PageErrorBoundary>
             </Suspense>

@@ -13,7 +13,7 @@ import type { VisitMemory } from '../guards/memory.ts';
 import { latePiece } from '../latePiece.tsx';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
-import type { NavItem } from './frame/navItems.ts';
+import { navItems } from './frame/navItems.ts';
 import type { Live } from './live.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
 import { useHeldChats } from './useHeldChats.ts';
@@ -65,15 +65,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
   const earns = user !== null && isStreamer(user.rolesGroup);
-  const items: readonly NavItem[] = [
-    { id: 'match', to: hrefOf(locale, 'match') },
-    { id: 'chat', to: hrefOf(locale, 'chat'), count: unread },
-    { id: 'online', to: hrefOf(locale, 'online') },
-    { id: 'followings', to: hrefOf(locale, 'followings') },
-    ...(earns ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
-    ...(isModerator ? [{ id: 'moderation', to: hrefOf(locale, 'moderation'), count: waiting } as const] : []),
-    { id: 'profile', to: hrefOf(locale, 'profile') },
-  ];
+  const items = navItems(locale, { isStreamer: earns, isModerator, unread, waiting });
 
   // The page that is made of them waits for nothing.
   const needsChats = page === 'chat';

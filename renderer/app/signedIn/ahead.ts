@@ -22,6 +22,7 @@ export const code = {
   moderation: () => import('./ModerationRoute.tsx'),
   faq,
   frame: () => import('../pages/frames/Frame.tsx'),
+  tabs: () => import('../pages/frames/TabbedState.tsx'),
   studio: () => import('../pages/frames/StudioPage.tsx'),
   profile: () => import('../pages/frames/ProfilePage.tsx'),
   /** Camera, microphone and matching. */
@@ -48,6 +49,8 @@ const named: { readonly [P in ShownPage]?: readonly Piece[] } = {
   leaderboardFaq: ['faq'],
   streakFaq: ['faq'],
   profile: ['profile'],
+  online: ['frame', 'tabs'],
+  leaderboard: ['frame', 'studio', 'tabs'],
   notFound: [],
   forbidden: [],
   streamersOnly: [],

@@ -17,6 +17,7 @@ export interface LiveHolder {
 /** Makes what lives while somebody is signed in, and ends it with their session. */
 export function holdLive(services: Services): LiveHolder {
   let hasBegun = false;
+  let isMaking = false;
   const state = proxy<LiveHolder>({
     live: null,
     begin() {
@@ -29,12 +30,23 @@ export function holdLive(services: Services): LiveHolder {
   const { session, scope } = services;
 
   async function make(): Promise<void> {
+    if (isMaking) return;
+    isMaking = true;
     // What the page is made of waits for it: nothing is lost where the page is loaded anew at last.
     const { createLive } = await untilThere(loadLive, { mayReload: true });
-    if (session.token() === null || state.live !== null || scope.ended) return;
-    const live = createLive(services);
-    state.live = ref(live);
-    void startUpUntilHeard(live);
+    const token = session.token();
+    if (token !== null && !scope.ended) {
+      const live = createLive(services);
+      // What is made of it is drawn in a task of its own.
+      await new Promise((done) => setTimeout(done));
+      if (session.token() === token && !scope.ended) {
+        state.live = ref(live);
+        void startUpUntilHeard(live);
+      } else live.scope.end();
+    }
+    isMaking = false;
+    // Somebody else, by now.
+    if (!scope.ended && state.live === null && session.token() !== null) void make();
   }
 
   /** What nobody answered is asked again when there is a connection: a start without one ends by itself. */

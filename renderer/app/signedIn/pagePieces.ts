@@ -1,6 +1,6 @@
 import type { ShownPage } from '../guards/route.ts';
 import { latePiece } from '../latePiece.tsx';
-import { Frame, ProfilePage, StudioPage } from '../pages/FramePage.tsx';
+import { Frame, ProfilePage, StudioPage, TabbedState } from '../pages/FramePage.tsx';
 import { code, piecesOf, type Piece } from './ahead.ts';
 
 /** The pieces of the client that pages are made of, each loaded when it is first shown. */
@@ -31,6 +31,7 @@ const drawnBy: { readonly [P in Piece]?: readonly { readonly preload: () => Prom
   faq: [FaqPage, FaqSectionPage, ContestFaqPage],
   frame: [Frame],
   studio: [StudioPage],
+  tabs: [TabbedState],
   profile: [ProfilePage],
 };
 

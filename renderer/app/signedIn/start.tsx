@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { locales } from '#shared/domain/constants.ts';
@@ -8,6 +9,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
+import { endStill, stillId } from '../still.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { loadConfig } from '../loadConfig.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
@@ -24,8 +26,9 @@ const pieceWithinMs = 300;
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
   const app = <App i18n={i18n} services={services} holder={holdLive(services)} memory={memory} />;
-  // In one go: there is nothing to press before it, and sliced up it is there a fifth later.
-  root.render(app);
+  // In one go where there is nothing to see before it: sliced up it is there a fifth later.
+  if (document.querySelector(`#${stillId}`) === null) root.render(app);
+  else startTransition(() => root.render(app));
 }
 
 /** Takes a public page away, and the mark that hides the landing page from whoever is signed in. */
@@ -49,7 +52,13 @@ export async function startWithSession({
   const piece = preloadPage(page);
   void loadIcons().catch(() => undefined);
   const waiting = createI18n(locale, textsOf(page));
-  const config = loadConfig(() => void waiting.then(() => root.render(unreachable())));
+  const config = loadConfig(
+    () =>
+      void waiting.then(() => {
+        endStill();
+        root.render(unreachable());
+      }),
+  );
   const i18n = await waiting;
   const unreachable = () => (
     <I18nextProvider i18n={i18n}>

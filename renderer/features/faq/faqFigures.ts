@@ -3,7 +3,7 @@ import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { call, limits, match, moderation, session, type Locale } from '#shared/domain/constants.ts';
 import { streakDays } from '#shared/domain/contests.ts';
 import { freeGiftName } from '#shared/domain/gifts.ts';
-import { ageRange } from '#shared/domain/matching.ts';
+import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { reportCommentMaxChars } from '#shared/domain/reports.ts';
 import { penaltyMaxLevel } from '#shared/domain/streamer.ts';
 import { storyLifetimeMs } from '#shared/domain/uploads.ts';

@@ -1,10 +1,7 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TabbedState } from '../FramePage.tsx';
 import { frames, type FramedPage, type FrameSpec } from './frames.ts';
 import { FrameState } from './FrameState.tsx';
-
-// Tabs bring half of react-aria: only where there are some.
-const TabbedState = lazy(async () => ({ default: (await import('./TabbedState.tsx')).TabbedState }));
 
 /** What stands below a frame's head: its tabs, where it has some, and the state. */
 export function FrameBody({ page }: { page: FramedPage }) {

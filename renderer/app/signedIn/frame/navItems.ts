@@ -1,4 +1,5 @@
-import { findPage, rolesOf, splitPath, type PageId } from '#shared/domain/pages.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { findPage, hrefOf, rolesOf, splitPath, type PageId } from '#shared/domain/pages.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
 export const navIds = ['match', 'chat', 'online', 'followings', 'income', 'moderation', 'profile'] as const;
@@ -10,6 +11,32 @@ export interface NavItem {
   readonly to: string;
   /** What is unread, or waits; 0 and absent show nothing. */
   readonly count?: number;
+}
+
+/** The places that somebody has, in the order of the rail; `unread` and `waiting` are counts. */
+export function navItems(
+  locale: Locale,
+  {
+    isStreamer,
+    isModerator,
+    unread,
+    waiting,
+  }: {
+    readonly isStreamer: boolean;
+    readonly isModerator: boolean;
+    readonly unread?: number;
+    readonly waiting?: number;
+  },
+): readonly NavItem[] {
+  return [
+    { id: 'match', to: hrefOf(locale, 'match') },
+    { id: 'chat', to: hrefOf(locale, 'chat'), count: unread },
+    { id: 'online', to: hrefOf(locale, 'online') },
+    { id: 'followings', to: hrefOf(locale, 'followings') },
+    ...(isStreamer ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
+    ...(isModerator ? [{ id: 'moderation', to: hrefOf(locale, 'moderation'), count: waiting } as const] : []),
+    { id: 'profile', to: hrefOf(locale, 'profile') },
+  ];
 }
 
 export const navIcons: Readonly<Record<NavId, { readonly plain: IconName; readonly current: IconName }>> = {

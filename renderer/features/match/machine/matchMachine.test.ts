@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultMatchingFilter, matchFoundSchema, type MatchFound } from '#shared/domain/matching.ts';
+import { matchFoundSchema, type MatchFound } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { idle, transitionMatch } from './matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from './types.ts';
 

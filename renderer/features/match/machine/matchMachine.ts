@@ -1,5 +1,6 @@
 import { match as rules } from '#shared/domain/constants.ts';
-import type { MatchEndReason, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason, MatchFound } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { MatchEffect, MatchEvent, MatchState, MatchStep } from './types.ts';
 

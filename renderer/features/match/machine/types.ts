@@ -1,4 +1,5 @@
-import type { MatchEndReason, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchEndReason, MatchFound } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 
 /**
  * Matching as a pure machine (decisions page, Matching 2–6). Every state carries the id of what it is about; an

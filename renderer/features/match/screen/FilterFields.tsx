@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { countryCodes } from '#shared/domain/countries.ts';
-import { ageRange } from '#shared/domain/matching.ts';
+import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { Select } from '#renderer/ui/Select.tsx';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { defaultMatchingFilter, matchPriceCoins } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, matchPriceCoins } from '#shared/domain/matchingFilter.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { ageRange, type MatchingFilter } from '#shared/domain/matching.ts';
+import { ageRange, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 
 type FilterView = Snapshot<MatchingFilter>;

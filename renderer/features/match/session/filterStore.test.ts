@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect, it } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
-import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';

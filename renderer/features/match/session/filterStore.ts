@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
-import type { MatchDay, MatchFound, MatchingFilter } from '#shared/domain/matching.ts';
+import type { MatchDay, MatchFound } from '#shared/domain/matching.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { defaultMatchingFilter, matchFoundSchema } from '#shared/domain/matching.ts';
+import { matchFoundSchema } from '#shared/domain/matching.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { companionSchema } from '#shared/domain/person.ts';
 import type { LocalMedia, MediaChannel } from '#renderer/engines/port.ts';
 import type { LiveStage } from '../LiveStage.tsx';

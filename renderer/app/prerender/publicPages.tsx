@@ -2,14 +2,18 @@ import { prerender } from 'react-dom/static';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
-import { LivePage } from './LivePage.tsx';
-import { loadPublicPage, type PublicPageId } from './publicPage.ts';
-import { PublicRoot } from './PublicRoot.tsx';
+import type { Prerendered } from './prerendered.ts';
+import { LivePage } from '../public/LivePage.tsx';
+import { loadPublicPage, type PublicPageId } from '../public/publicPage.ts';
+import { PublicRoot } from '../public/PublicRoot.tsx';
 
 const none = () => {};
 
 /** Renders one public page as the browser will find it before its script runs. */
-async function renderPage(page: Exclude<PublicPageId, 'notFound' | 'forbidden'>, locale: Locale) {
+async function renderPage(
+  page: Exclude<PublicPageId, 'notFound' | 'forbidden'>,
+  locale: Locale,
+): Promise<Prerendered> {
   const shown = await loadPublicPage(page, locale);
   const i18n = await createI18n(locale, shown.texts);
   // Waits for every piece that is loaded later; the page is whole then, without scripts to put it together.
@@ -31,16 +35,18 @@ async function renderPage(page: Exclude<PublicPageId, 'notFound' | 'forbidden'>,
   return {
     file: `${locale}/${page}`,
     locale,
-    page,
     title: shown.title(i18n),
     description: shown.description(i18n),
-    html,
+    body: `<div id="root" data-page="${page}" data-locale="${locale}">${html}</div>`,
+    readableBy: 'visitor',
+    fonts: ['onest', 'unbounded'],
+    styles: [],
     modules: ['app/public/start.tsx', page === 'landing' ? 'app/public/landing.tsx' : 'app/public/legal.tsx'],
   };
 }
 
-/** Every page that is written to a file, in every language. Called by the build. */
-export async function renderAll() {
+/** The landing page and the legal pages, in every language. */
+export async function renderPublicPages(): Promise<readonly Prerendered[]> {
   const all = locales.flatMap((locale) =>
     (['landing', ...legalPages] as const).map((page) => ({ page, locale })),
   );

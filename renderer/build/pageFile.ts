@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Manifest } from 'vite';
+import type { Prerendered } from '../app/prerender/index.ts';
+import { scriptsId } from '../app/startScripts.ts';
+
+/** What a built page is made with: the page that the bundler wrote, and what it says of its files. */
+export interface Built {
+  readonly template: string;
+  readonly manifest: Manifest;
+}
+
+/** One prerendered page as a whole file. `addStyles` writes rules to a stylesheet and answers its address. */
+export function pageFile(
+  { template, manifest }: Built,
+  page: Prerendered,
+  addStyles: (css: string) => string,
+): string {
+  if (page.body.includes('<script')) throw new Error(`${page.file} carries a script of its own`);
+  const place = '<div id="root"></div>';
+  if (!template.includes(place)) throw new Error('index.html has lost its root');
+  const { html, css } = stylesOutOf(page.body);
+  const rules = [...page.styles, ...css];
+  const links = [
+    ...fontsOf(manifest, page),
+    linksOf(manifest, page.modules),
+    ...(rules.length > 0 ? [`<link rel="stylesheet" href="${addStyles(rules.join('\n'))}">`] : []),
+  ];
+  return withScriptsKept(withLinks(template, links.join('\n    ')))
+    .replace('<html lang="en"', `<html lang="${page.locale}" data-readable-by="${page.readableBy}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>${description(page)}`)
+    .replace(place, () => html);
+}
+
+/** The page of no address: nothing to see yet, and the pieces of the client that everybody signed in needs. */
+export function barePage({ template, manifest }: Built): string {
+  return withLinks(template, linksOf(manifest, ['app/signedIn/start.tsx']));
+}
+
+/** The content policy forbids style attributes in a file: each becomes a rule, and a class that it goes by. */
+export function stylesOutOf(html: string): { readonly html: string; readonly css: readonly string[] } {
+  const rules = new Map<string, string>();
+  const cleaned = html.replaceAll(/<[a-z][^>]*\sstyle="[^>]*>/g, (tag) => {
+    const style = /\sstyle="([^"]*)"/.exec(tag)?.[1] ?? '';
+    const name = `s${createHash('sha256').update(style).digest('hex').slice(0, 8)}`;
+    rules.set(name, style.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    const rest = tag.replace(/\sstyle="[^"]*"/, '');
+    return /\sclass="/.test(rest)
+      ? rest.replace(/\sclass="/, ` class="${name} `)
+      : rest.replace(/^<[a-z0-9]+/, (start) => `${start} class="${name}"`);
+  });
+  return { html: cleaned, css: [...rules].map(([name, style]) => `.${name} { ${style} }`) };
+}
+
+/**
+ * The letters that a page is set in, asked for with its styles: found only by what the styles say, they come when the
+ * page has been laid out once without them, and it is laid out again.
+ */
+function fontsOf(manifest: Manifest, { locale, fonts }: Prerendered): readonly string[] {
+  const scripts = locale === 'ru' || locale === 'uk' ? ['latin', 'cyrillic'] : ['latin'];
+  return scripts.flatMap((script) =>
+    fonts.map((family) => {
+      const font = manifest[`../resources/fonts/${family}-${script}.woff2`];
+      if (!font) throw new Error(`the build has no font ${family}-${script}`);
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
+    }),
+  );
+}
+
+/** What the modules need at once, in the head: without it a page would wait for its styles until its script ran. */
+function linksOf(manifest: Manifest, modules: readonly string[]): string {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) {
+    if (!manifest[module]) throw new Error(`the build has no chunk for ${module}`);
+    visit(module);
+  }
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('\n    ');
+}
+
+/** What runs is handed over to `startScripts`, which knows when; the script that stands first is the one that does. */
+function withScriptsKept(html: string): string {
+  const kept: string[] = [];
+  const rest = html.replace(
+    /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g,
+    (tag) => {
+      kept.push(tag.trim());
+      return '';
+    },
+  );
+  if (!kept.some((tag) => tag.startsWith('<script'))) throw new Error('index.html has lost its script');
+  return rest.replace('</head>', () => `<template id="${scriptsId}">${kept.join('')}</template>\n  </head>`);
+}
+
+/** The template with these links in its head, but for those that are there. */
+function withLinks(template: string, links: string): string {
+  const known = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
+  const fresh = links.split('\n').filter((link) => !known.has(/href="([^"]+)"/.exec(link)?.[1]));
+  return template.replace('</head>', () => `${fresh.join('\n')}\n  </head>`);
+}
+
+const description = ({ description: text }: Prerendered) =>
+  text === null ? '' : `\n    <meta name="description" content="${escape(text)}">`;
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { done, id, maybe, text, time } from '../domain/fields.ts';
+import { userProfileSchema } from '../domain/person.ts';
+import { clientSettingsSchema, onboardingSchema, settingsSchema, splitSchema } from '../domain/settings.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * Of account and profile (§7): what everybody asks for at a start. Apart from the rest, so that a start makes no schema
+ * that it does not use.
+ */
+export const startUpApi = {
+  getProfile: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/profile',
+    section: '§7 Account',
+    access: 'session',
+    response: userProfileSchema,
+  }),
+  getOnboardingScreens: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/userOnboardingScreens',
+    section: '§7 Account',
+    access: 'session',
+    response: onboardingSchema,
+  }),
+  sendDeviceInfo: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/deviceInfo',
+    section: '§7 Account',
+    access: 'session',
+    body: z.looseObject({
+      osName: maybe(text),
+      deviceId: maybe(text),
+      appLang: maybe(text),
+      osLang: maybe(text),
+      pushToken: maybe(text),
+    }),
+    response: done,
+    idempotent: true,
+  }),
+  lastLaunch: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/lastLaunch',
+    section: '§7 Account',
+    access: 'session',
+    response: z.looseObject({ lastLaunch: maybe(time) }),
+    changesState: true,
+  }),
+  getSplit: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/split/:name',
+    section: '§7 Account, §3 Split',
+    access: 'session',
+    params: z.looseObject({ name: id }),
+    query: z.looseObject({ group: z.optional(text) }),
+    response: splitSchema,
+  }),
+  updateUserParams: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/analytics/userParams/update',
+    section: '§7 Account',
+    access: 'session',
+    body: z.looseObject({ params: z.record(text, z.unknown()) }),
+    response: done,
+    idempotent: true,
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/v2/settings',
+    section: '§7 Account, §3 Settings',
+    access: 'public',
+    response: settingsSchema,
+  }),
+  getClientSettings: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/clientSettings',
+    section: '§7 Account, §3 Client settings',
+    access: 'session',
+    response: clientSettingsSchema,
+  }),
+} as const;
