@@ -67,9 +67,13 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
   if (hasStoredSession(Date.now()) && !isLegal) {
-    for (const part of parts) await pieceOf(element, part);
-    askAhead(location.pathname);
-    const { startWithSession } = await pieceOf(element, () => import('./signedIn/start.tsx'));
+    let isAsked = false;
+    const { startWithSession } = await pieceOf(element, async () => {
+      for (const part of parts) await part();
+      if (!isAsked) askAhead(location.pathname);
+      isAsked = true;
+      return import('./signedIn/start.tsx');
+    });
     await startWithSession({ element, memory });
     return;
   }
