@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits, loginMethods } from '../domain/constants.ts';
 import { day, done, flag, id, maybe, text, url } from '../domain/fields.ts';
-import { genderSchema, signedInSchema, userProfileSchema } from '../domain/person.ts';
-import { clientSettingsSchema, onboardingSchema, splitSchema } from '../domain/settings.ts';
+import { genderSchema, signedInSchema } from '../domain/person.ts';
+import { splitSchema } from '../domain/settings.ts';
 import { endpoint } from './endpoint.ts';
 
 export const emailSchema = z
@@ -37,7 +37,7 @@ const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(l
 /** The roles that a registration may ask for (decisions page, Roles). */
 export const registrationRoles = ['user', 'pendingGoddess'] as const;
 
-/** Account and profile (§7), in the order of the specification; what every start asks for is in `startUp.ts`. */
+/** Account (§7): what a visitor calls, in the order of the specification; the rest of the section is in `profile.ts` and `startUp.ts`. */
 export const accountApi = {
   login: endpoint({
     method: 'POST',
@@ -109,86 +109,6 @@ export const accountApi = {
       'invalid_credentials',
     ],
   }),
-  updateProfile: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/profile',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({
-      name: z.optional(nameSchema),
-      birthday: z.optional(day),
-      gender: z.optional(genderSchema),
-      phone: z.optional(z.nullable(text)),
-      bio: z.optional(z.nullable(z.string().check(z.maxLength(limits.bioMaxChars)))),
-      languages: z.optional(z.array(text)),
-    }),
-    response: userProfileSchema,
-    idempotent: true,
-  }),
-  deactivate: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/deactivate',
-    section: '§7 Account',
-    access: 'session',
-    response: done,
-  }),
-  reactivate: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/reactivate',
-    section: '§7 Account, §4',
-    access: 'session',
-    response: userProfileSchema,
-  }),
-  modelProblem: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/modelProblemWeb',
-    section: '§7 Account',
-    access: 'session',
-    response: z.looseObject({ problem: maybe(text) }),
-  }),
-  changeActionFlow: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/changeActionFlow',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({ actionFlow: text }),
-    response: done,
-    idempotent: true,
-  }),
-  addOnboardingScreen: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/userOnboardingScreens',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({ screen: id }),
-    response: onboardingSchema,
-    idempotent: true,
-  }),
-  updateEmail: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/updateEmail',
-    section: '§7 Account, §5 Email change',
-    access: 'session',
-    body: z.looseObject({ email: emailSchema }),
-    response: userProfileSchema,
-    errors: ['email_already_taken', 'email_registered_user_google'],
-  }),
-  resendConfirmationEmail: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/resendConfirmationEmail',
-    section: '§7 Account',
-    access: 'session',
-    body: z.looseObject({ companionId: z.optional(id), withReward: z.optional(flag) }),
-    response: done,
-  }),
   resetPassword: endpoint({
     method: 'POST',
     base: 'core',
@@ -199,15 +119,6 @@ export const accountApi = {
     response: done,
     /** §5: an e-mail that nobody registered is `not_found`. §9: asked again within five minutes, 429. */
     errors: ['wrong_method', 'not_found', 'too_many_requests'],
-  }),
-  updatePassword: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/updatePassword',
-    section: '§7 Account, §5 Password change',
-    access: 'session',
-    body: z.looseObject({ password: passwordSchema }),
-    response: done,
   }),
   checkUid: endpoint({
     method: 'POST',
@@ -239,17 +150,6 @@ export const accountApi = {
     response: z.looseObject({ agencyId: maybe(id), name: maybe(text) }),
     idempotent: true,
   }),
-  uploadProfilePicture: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/v2/profilePictures',
-    section: '§7 Account, §8 Avatar upload failure',
-    access: 'session',
-    form: z.looseObject({}),
-    files: ['image'],
-    response: userProfileSchema,
-    errors: ['invalid_upload'],
-  }),
   getPreRegistrationSplit: endpoint({
     method: 'GET',
     base: 'core',
@@ -258,23 +158,5 @@ export const accountApi = {
     access: 'public',
     params: z.looseObject({ name: id }),
     response: splitSchema,
-  }),
-  getUserParams: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/analytics/userParams/get',
-    section: '§7 Account',
-    access: 'session',
-    response: z.looseObject({ params: z._default(z.record(text, z.unknown()), {}) }),
-  }),
-  updateClientSettings: endpoint({
-    method: 'POST',
-    base: 'core',
-    path: '/clientSettings',
-    section: '§7 Account, §3 Client settings',
-    access: 'session',
-    body: z.partial(clientSettingsSchema),
-    response: clientSettingsSchema,
-    idempotent: true,
   }),
 } as const;

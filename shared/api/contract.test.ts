@@ -10,6 +10,7 @@ import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
+import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
@@ -195,6 +196,7 @@ const parts = {
   identityApi,
   matchingApi,
   moderationApi,
+  profileApi,
   purchasesApi,
   socialApi,
   streamerApi,
@@ -363,4 +365,10 @@ describe('what answers are read tolerantly', () => {
       history: [{ status: 'active', source: null }],
     });
   });
+});
+
+it('a visitor calls what is public: no other schema is made for the forms of the account', () => {
+  const accessOf = (api: Readonly<Record<string, { readonly access: string }>>) =>
+    new Set(Object.values(api).map(({ access }) => access));
+  expect([accessOf(accountApi), accessOf(profileApi)]).toEqual([new Set(['public']), new Set(['session'])]);
 });

@@ -7,6 +7,7 @@ import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
+import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
 import { startUpApi } from './startUp.ts';
@@ -15,6 +16,7 @@ import { streamerApi } from './streamer.ts';
 /** The one list of endpoints. Client calls, server routes, fixtures and the contract test all come from it. */
 export const contract = {
   ...accountApi,
+  ...profileApi,
   ...startUpApi,
   ...galleryApi,
   ...socialApi,
