@@ -1,5 +1,4 @@
 import i18next, { type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { loadTexts } from './files.ts';
 import { formatCount } from './format.ts';
@@ -45,7 +44,7 @@ export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly 
 
 export async function createI18n(locale: Locale, first: readonly Namespace[]): Promise<I18n> {
   const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: locale,
     fallbackLng: defaultLocale,
     supportedLngs: [...locales],
@@ -53,7 +52,6 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     defaultNS: 'common',
     returnEmptyString: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     resources: {},
   });
   // The library's own makes an Intl object for each sentence.

@@ -1,6 +1,6 @@
 import { act, Profiler, startTransition, Suspense, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -11,6 +11,7 @@ import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createI18n } from './init.ts';
 import type { Namespace } from './resources.ts';
 import { useTexts } from './useTexts.ts';
+import { useTranslation } from './useTranslation.ts';
 
 let root: Root;
 let container: HTMLElement;

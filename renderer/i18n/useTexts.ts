@@ -1,12 +1,12 @@
 import { use, useLayoutEffect } from 'react';
 import type { i18n as I18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { Locale } from '#shared/domain/constants.ts';
 import { loadNamespaces } from './init.ts';
 import type { Namespace } from './resources.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /**
- * What was asked for, by where the texts are kept (the hook of react-i18next wraps its instance anew at every change).
+ * What was asked for, by where the texts are kept.
  * It is remembered when it is answered too, be it with English: asking anew would never end, and React goes over a
  * rendering that waited a second time, in which it has to meet the same promise.
  */

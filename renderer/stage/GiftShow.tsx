@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { GiftArt } from '#renderer/ui/GiftArt.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Gift } from '#shared/domain/gifts.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { GiftArt } from '#renderer/ui/GiftArt.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { choiceOf, deviceList, useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './stage.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
 import type { RemoteMedia } from '#renderer/engines/port.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { freeGiftName } from '#shared/domain/gifts.ts';
 

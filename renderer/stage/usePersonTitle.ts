@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Companion } from '#shared/domain/person.ts';
 
 /** How somebody is called on a stage: by name alone, and with the age. */

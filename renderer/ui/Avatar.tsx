@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from './cx.ts';
 import { initials } from './initials.ts';
 import { PresenceMark, type PresenceKind } from './Presence.tsx';

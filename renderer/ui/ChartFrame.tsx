@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { sumOf, type ChartPoint, type ChartSeries } from './chart.ts';

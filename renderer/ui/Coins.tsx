@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { formatCount, formatSigned } from '#renderer/i18n/format.ts';
 import { cx } from './cx.ts';

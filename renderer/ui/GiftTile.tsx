@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Coins } from './Coins.tsx';
 import { cx } from './cx.ts';
 import { GiftArt } from './GiftArt.tsx';

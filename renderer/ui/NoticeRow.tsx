@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from './cx.ts';
 import { Item, type ItemProps } from './Item.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from './IconButton.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Presence as PresenceKind } from '#shared/domain/person.ts';
 import { cx } from './cx.ts';
 import styles from './Presence.module.css';

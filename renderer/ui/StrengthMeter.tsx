@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from './cx.ts';
 import { passwordStrength, strengthSteps } from './passwordStrength.ts';
 import styles from './StrengthMeter.module.css';

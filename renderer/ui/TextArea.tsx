@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { InfoDialog } from './InfoDialog.tsx';
 
 /** Stands for every name of §2 whose feature is not built yet. */

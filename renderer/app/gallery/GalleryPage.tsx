@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { changeLocale } from '#renderer/i18n/init.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import city from '#resources/art/land-city.webp?url';
 import { defaultLocale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';

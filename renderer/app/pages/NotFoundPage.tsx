@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import sea from '#resources/art/land-sea.webp?url';
 import { locales } from '#shared/domain/constants.ts';
 import { findPage, inLocale, splitPath } from '#shared/domain/pages.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import styles from '../app.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import city from '#resources/art/land-city.webp?url';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Vista } from '#renderer/ui/Vista.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { messageSchema } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';

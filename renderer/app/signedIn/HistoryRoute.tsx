@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { HistoryFrame, HistoryPage } from '#renderer/features/history/index.ts';
 import { BackButton } from '../pages/BackButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ShownPage } from '../guards/route.ts';
 import type { Live } from './live.ts';
 import { useMatchKind } from './useMedia.ts';

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { autoMessageTypes, type AutoMessageType } from '#shared/domain/autoMessages.ts';
 import { hrefOf } from '#shared/domain/pages.ts';

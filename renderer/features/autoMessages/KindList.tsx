@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
 import { hrefOf } from '#shared/domain/pages.ts';

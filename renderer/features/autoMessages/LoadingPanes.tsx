@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { Splits } from '#renderer/services/splits.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia.ts';

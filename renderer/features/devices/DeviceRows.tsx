@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMediaState, MediaWarning } from '#renderer/engines/port.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
 import { Button } from '#renderer/ui/Button.tsx';

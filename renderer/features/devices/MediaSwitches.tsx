@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { isExplained, mediaSwitches } from '#renderer/services/localMedia.ts';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';

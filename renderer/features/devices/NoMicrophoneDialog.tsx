@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import dusk from '#resources/art/land-dusk.webp?url';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia.ts';

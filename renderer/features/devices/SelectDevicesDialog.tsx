@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';

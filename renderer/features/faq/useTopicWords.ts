@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { match, type Locale } from '#shared/domain/constants.ts';
 import { streakDays } from '#shared/domain/contests.ts';
 import { formatCount } from '#renderer/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';

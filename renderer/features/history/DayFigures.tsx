@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';

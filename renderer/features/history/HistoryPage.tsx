@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Period } from '#shared/domain/calls.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';

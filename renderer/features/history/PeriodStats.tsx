@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { periods, type Period } from '#shared/domain/calls.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { formatCount } from '#renderer/i18n/format.ts';

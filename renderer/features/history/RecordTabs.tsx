@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 

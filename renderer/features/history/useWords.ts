@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { match } from '#shared/domain/constants.ts';
 import { formatCount } from '#renderer/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import comet from '#resources/gifts/comet.svg';
 import moon from '#resources/gifts/moon.svg';
 import rose from '#resources/gifts/rose.svg';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Tagged } from '#renderer/i18n/Tagged.tsx';
 import sea from '#resources/art/land-sea.webp';
 import { Button } from '#renderer/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { isLocale } from '#renderer/i18n/init.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { shortId, type LegalText } from './text.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 import styles from './Contents.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
 import type { LegalHrefs } from './hrefs.ts';
 import styles from './PageList.module.css';

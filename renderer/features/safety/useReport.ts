@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Report } from '#shared/domain/reports.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { useServices } from '#renderer/services/context.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';

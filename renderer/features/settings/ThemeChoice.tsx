@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices, type Theme } from '#renderer/ui/themeChoice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { toast as sonner, Toaster } from 'sonner';
 import { feedback } from '#shared/domain/constants.ts';
 import { ToastCard } from '../ToastCard.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { artSource } from './art.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { TabbedState } from '../FramePage.tsx';
 import { frames, type FramedPage, type FrameSpec } from './frames.ts';
 import { FrameState } from './FrameState.tsx';

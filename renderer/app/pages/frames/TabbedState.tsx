@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { useTabs, type TabNames } from '../../useTabs.ts';
 import type { FramedPage } from './frames.ts';

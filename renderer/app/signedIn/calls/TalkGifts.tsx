@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
 import { ChatContext, useChats } from '#renderer/features/chat/chatContext.ts';

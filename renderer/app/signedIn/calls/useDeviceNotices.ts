@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { hrefOf } from '#shared/domain/pages.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';

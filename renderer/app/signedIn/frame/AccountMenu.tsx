@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link, NavLink } from 'react-router';
 import mark from '#resources/art/mark.svg';
 import { cx } from '#renderer/ui/cx.ts';

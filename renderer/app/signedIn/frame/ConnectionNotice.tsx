@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import styles from './ConnectionNotice.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import type { StorageHealth } from '../storageHealth.ts';
 import styles from './storage.module.css';

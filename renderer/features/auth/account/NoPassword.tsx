@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { useProvider } from '../parts/useExternalSignIn.ts';
 import type { AccountKind } from './useAccountKind.ts';

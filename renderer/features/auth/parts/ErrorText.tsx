@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { FieldError } from '../schemas.ts';
 import { useProvider } from './useExternalSignIn.ts';

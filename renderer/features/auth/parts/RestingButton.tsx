@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { ErrorText } from '../parts/ErrorText.tsx';
 import type { LoadCaptcha } from './captcha.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { session as rules } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { resetPassword, type ResetOutcome } from '../actions/resetPassword.ts';

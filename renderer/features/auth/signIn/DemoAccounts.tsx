@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import styles from '../parts/auth.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';

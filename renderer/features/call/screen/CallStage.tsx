@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import type { Follow } from '#renderer/stage/StageHead.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';

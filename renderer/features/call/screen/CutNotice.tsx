@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import type { Connecting, InCall } from '../machine/types.ts';

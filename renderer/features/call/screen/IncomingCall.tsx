@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import type { CallSession } from '../session/callSession.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';

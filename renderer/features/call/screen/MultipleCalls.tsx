@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import type { Companion } from '#shared/domain/person.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Call, Self } from '../machine/types.ts';
 

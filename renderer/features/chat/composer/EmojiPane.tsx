@@ -1,6 +1,6 @@
 import { EmojiPicker } from 'frimousse';
 import { Component, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { resolveEmojiData } from './emojiData.ts';

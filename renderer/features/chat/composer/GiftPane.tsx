@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { freeGiftName, type Gift } from '#shared/domain/gifts.ts';
 import { useServices } from '#renderer/services/context.ts';

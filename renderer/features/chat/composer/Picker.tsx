@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { GiftPane } from './GiftPane.tsx';
 import { offeredGifs, offeredStickers, type Art } from './artSets.ts';

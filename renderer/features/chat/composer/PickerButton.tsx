@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import type { ChosenGift } from './GiftPane.tsx';

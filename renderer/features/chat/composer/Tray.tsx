@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { cx } from '#renderer/ui/cx.ts';

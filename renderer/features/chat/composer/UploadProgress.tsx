@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Attachment, SendEntry } from '#shared/store/records.ts';
 import { cx } from '#renderer/ui/cx.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { subscribeKey } from 'valtio/utils';
 import { recipientKey, type Recipient, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';

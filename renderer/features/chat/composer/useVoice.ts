@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useServices } from '#renderer/services/context.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { voicePlayer } from '../message/voicePlayer.ts';
 import { askForAccess } from '../media/access.ts';
 import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';

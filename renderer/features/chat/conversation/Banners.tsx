@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './conversation.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';

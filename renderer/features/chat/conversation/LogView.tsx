@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useSnapshot } from 'valtio';
 import { Badge } from '#renderer/ui/Badge.tsx';

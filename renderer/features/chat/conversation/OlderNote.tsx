@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { Conversation } from '../session/conversation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import styles from './conversation.module.css';
 

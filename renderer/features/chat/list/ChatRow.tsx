@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { SendEntry, StoredChat } from '#shared/store/records.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import { hrefOf } from '#shared/domain/pages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useMenuAsked, type MenuSpot } from '../conversation/ContextMenu.tsx';

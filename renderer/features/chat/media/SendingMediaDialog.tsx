@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type WheelEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './viewer.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';

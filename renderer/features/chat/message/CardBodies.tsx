@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { GiftArt } from '#renderer/ui/GiftArt.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';

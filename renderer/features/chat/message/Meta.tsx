@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MessageStatus } from '#shared/domain/chat.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { formatTime } from '#renderer/i18n/format.ts';

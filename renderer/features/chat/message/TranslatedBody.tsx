@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { TextBody } from './TextBody.tsx';
 import { useTranslated } from './useTranslated.ts';
 import styles from './message.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { TFunction } from 'i18next';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { SendEntry } from '#shared/store/records.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
 import { countryName, languageName } from '#renderer/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';

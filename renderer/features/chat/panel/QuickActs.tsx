@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { StoredChat } from '#shared/store/records.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { Button } from '#renderer/ui/Button.tsx';

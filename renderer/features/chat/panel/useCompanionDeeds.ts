@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';

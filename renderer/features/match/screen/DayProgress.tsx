@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import text from '#renderer/ui/styles/text.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';

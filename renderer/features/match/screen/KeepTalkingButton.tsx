@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from '#renderer/stage/stage.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Snapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
 import type { Locale } from '#shared/domain/constants.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg?url';
 import sky from '#resources/art/land-sea.webp?url';
 import { formatDuration } from '#renderer/i18n/format.ts';

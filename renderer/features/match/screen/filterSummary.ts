@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Snapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { ageRange, type MatchingFilter } from '#shared/domain/matchingFilter.ts';

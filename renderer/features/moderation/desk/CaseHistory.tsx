@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { HereLink } from '../PageLink.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { caseStates } from '#shared/api/moderation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

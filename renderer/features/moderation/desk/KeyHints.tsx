@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Keys } from '#renderer/ui/Keys.tsx';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { reportReasons } from '#shared/domain/reports.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { StateTone } from '#renderer/ui/StateTag.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import type { ApiClient } from '#renderer/services/apiClient.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { appealMaxChars } from '#shared/api/moderation.ts';
 import { useServices } from '#renderer/services/context.ts';

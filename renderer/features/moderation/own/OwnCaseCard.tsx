@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import { useWhen } from '../useWhen.ts';

@@ -1,0 +1,104 @@
+import { act, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { i18n as I18n } from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#tests/helpers/render.tsx';
+import { changeLocale, createI18n } from './init.ts';
+import { useTranslation } from './useTranslation.ts';
+
+let root: Root;
+let container: HTMLElement;
+let i18n: I18n;
+const given: unknown[] = [];
+
+beforeEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  i18n = await createI18n('en', ['common', 'dialogs']);
+  given.length = 0;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+  vi.restoreAllMocks();
+});
+
+function Word() {
+  const { t } = useTranslation('dialogs');
+  useEffect(() => void given.push(t), [t]);
+  return <i>{t('coming.title')} </i>;
+}
+function Words() {
+  const { t } = useTranslation(['common', 'dialogs']);
+  return (
+    <p>
+      <Word />
+      <Word />
+      {t('close')}|{t('dialogs:coming.title')}
+    </p>
+  );
+}
+
+const show = (shown: I18n) =>
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={shown}>
+        <Words />
+      </I18nextProvider>,
+    ),
+  );
+const said = () => container.textContent;
+
+describe('the texts of a place', () => {
+  it('are of its namespace, of the one marked in a key, and follow the language', async () => {
+    await show(i18n);
+    const t = i18n.getFixedT('en', 'dialogs');
+    expect(said()).toBe(`${t('coming.title')} ${t('coming.title')} Close|${t('coming.title')}`);
+
+    await act(() => changeLocale(i18n, 'ru', ['common', 'dialogs']));
+    const ru = i18n.getFixedT('ru', 'dialogs');
+    expect(ru('coming.title')).not.toBe(t('coming.title'));
+    const close = i18n.getFixedT('ru', 'common')('close');
+    expect(said()).toBe(`${ru('coming.title')} ${ru('coming.title')} ${close}|${ru('coming.title')}`);
+  });
+
+  it('come by one and the same function wherever they are asked for, until the language changes', async () => {
+    await show(i18n);
+    await show(i18n);
+    expect(given).toHaveLength(2);
+    expect(new Set(given).size).toBe(1);
+
+    await act(() => changeLocale(i18n, 'es', ['common', 'dialogs']));
+    expect(given).toHaveLength(4);
+    expect(new Set(given).size).toBe(2);
+  });
+
+  it('are those of the instance that is there now', async () => {
+    await show(i18n);
+    const other = await createI18n('uk', ['common', 'dialogs']);
+    await show(other);
+    expect(said()).toContain(other.t('dialogs:coming.title'));
+
+    await act(() => changeLocale(i18n, 'es', ['common', 'dialogs']));
+    expect(said()).toContain(other.t('dialogs:coming.title'));
+  });
+
+  it('leave nothing at the instance when the place has gone', async () => {
+    const listeners = () => {
+      const { observers } = i18n as unknown as { observers: Record<string, Map<unknown, number>> };
+      return observers['languageChanged']?.size ?? 0;
+    };
+    const before = listeners();
+    await show(i18n);
+    expect(listeners()).toBeGreaterThan(before);
+    await act(async () => root.render(null));
+    expect(listeners()).toBe(before);
+  });
+
+  it('are not to be had without a provider', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await expect(act(async () => root.render(<Words />))).rejects.toThrow('outside of their provider');
+  });
+});
