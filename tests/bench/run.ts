@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { root } from '../tools/root.ts';
+import { readTicks, stolenSince } from './host.ts';
 import { benches } from './registry.ts';
 import { print } from './table.ts';
 
@@ -25,10 +26,14 @@ for (const [name, parts] of Object.entries(benches)) {
   const reports: unknown[] = [];
   for (const part of parts) {
     const startedMs = performance.now();
+    const ticks = readTicks();
     try {
       const report = await part.run();
       const isMet = print(report);
-      reports.push({ ...report, isMet, tookMs: Math.round(performance.now() - startedMs) });
+      const stolen = stolenSince(ticks);
+      if (stolen !== null)
+        console.log(`  the host kept ${(stolen * 100).toFixed(1)} % of the processors' time`);
+      reports.push({ ...report, isMet, stolen, tookMs: Math.round(performance.now() - startedMs) });
       if (!isMet) missed.push(report.title);
     } catch (error) {
       console.error(`\n${part.title} broke:`, error);
