@@ -130,23 +130,35 @@ async function keysMs(page: Page): Promise<number[]> {
 
 /** From the choice of another chat to its messages being painted, each, with all chats in the list. */
 async function switchesMs(page: Page): Promise<{ took: number[]; listed: number }> {
-  // The list is scrolled down until all of it is there.
+  // The list is scrolled down until all of it is there; what is out of sight is not in the document.
   const listed = await page.evaluate(async (wanted) => {
-    const count = () => document.querySelectorAll('[data-chat]').length;
-    for (let tries = 0; tries < 2_000 && count() < wanted; tries++) {
-      const rows = document.querySelectorAll('[data-chat]');
-      rows[rows.length - 1]?.scrollIntoView();
+    const known = () => Number(document.querySelector('li[aria-setsize]')?.ariaSetSize ?? -1);
+    const scroller = document.querySelector('[data-chat]')?.closest('ul')?.parentElement?.parentElement;
+    if (!scroller) throw new Error('no list');
+    for (let tries = 0; tries < 2_000 && known() < wanted; tries++) {
+      scroller.scrollTop = scroller.scrollHeight;
       await new Promise((done) => requestAnimationFrame(done));
     }
-    return count();
+    return known();
   }, CHATS);
   const took: number[] = [];
   for (let at = 0; at < SWITCHES; at++) {
     const chat = `c${(at * 23 + 1) % CHATS}`;
     took.push(
       await page.evaluate(async (chatId) => {
-        const link = document.querySelector<HTMLElement>(`[data-chat="${chatId}"]`);
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        const find = () => document.querySelector<HTMLElement>(`[data-chat="${chatId}"]`);
+        const list = document.querySelector('[data-chat]')?.closest('ul');
+        const scroller = list?.parentElement?.parentElement;
+        if (!list || !scroller) throw new Error('no list');
+        for (let top = 0; !find() && top < list.clientHeight; top += 600) {
+          scroller.scrollTop = top;
+          await frame();
+          await frame();
+        }
+        const link = find();
         if (!link) throw new Error(`${chatId} is not in the list`);
+        link.scrollIntoView({ block: 'center' });
         await new Promise((done) => setTimeout(done, 120));
         const begun = performance.now();
         link.click();

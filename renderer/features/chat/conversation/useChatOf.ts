@@ -19,7 +19,11 @@ export function useChatOf(target: Target): Found {
   const { session } = useChats();
   const { api } = useServices();
   const key = keyOfTarget(target);
-  const [found, setFound] = useState<{ key: string; found: Found }>({ key, found: looking });
+  const [found, setFound] = useState<{ key: string; found: Found }>(() => {
+    // It is read while the page is drawn, not after.
+    session.findAhead(target);
+    return { key, found: looking };
+  });
   // Each change of the store counts its chats anew: one may be there now.
   const { counts } = useSnapshot(session.state);
   const current = found.key === key ? found.found : looking;

@@ -32,7 +32,7 @@ export interface ChatRowProps {
   readonly onToggle: (chatId: string) => void;
 }
 
-/** One chat of the list. Drawn again only when something of it changed. */
+/** What an item of the list shows of its chat. Drawn again only when something of it changed. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { chat, href, isOpen, isTabStop, draft, pending, isSelected, onToggle } = props;
   const { t } = useTranslation('chat');
@@ -75,36 +75,32 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
     chat.unreadMessages > 0 && styles.isNew,
     isSelected === true && styles.isOpen,
   );
-  return (
-    <li className={styles.item}>
-      {isSelected === null ? (
-        <Link
-          to={href}
-          className={className}
-          data-chat={chat._id}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-current={isOpen ? 'true' : undefined}
-          preventScrollReset
-          draggable={false}
-        >
-          {body}
-        </Link>
-      ) : (
-        <label className={className}>
-          <input
-            type="checkbox"
-            className={styles.check}
-            checked={isSelected}
-            aria-label={t('select.chat', { name })}
-            onChange={() => onToggle(chat._id)}
-          />
-          <span className={styles.tick} aria-hidden="true">
-            <Icon name="check" />
-          </span>
-          {body}
-        </label>
-      )}
-    </li>
+  return isSelected === null ? (
+    <Link
+      to={href}
+      className={className}
+      data-chat={chat._id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset
+      draggable={false}
+    >
+      {body}
+    </Link>
+  ) : (
+    <label className={className}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={isSelected}
+        aria-label={t('select.chat', { name })}
+        onChange={() => onToggle(chat._id)}
+      />
+      <span className={styles.tick} aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      {body}
+    </label>
   );
 });
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
@@ -7,13 +8,22 @@ import type { Selection } from '../conversation/useSelection.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
+import { useBlockSize } from '#renderer/ui/useBlockSize.ts';
+import { useChats } from '../chatContext.ts';
 import { ChatRow } from './ChatRow.tsx';
+import { Item, Items, ListSizeContext } from './items.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { useChatRows, useOwnState } from './useChatRows.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { rowOf, useRowFocus } from './useRowFocus.ts';
 import styles from './list.module.css';
 
 /** So far from the end the next chats are asked for. */
 const aheadPx = 600;
+/** What a row takes until it is measured. */
+const rowPx = 70;
+/** What is drawn beyond what is seen. */
+const drawnAheadPx = 280;
 
 export interface ListRowsProps {
   readonly filter: ChatListFilter;
@@ -27,16 +37,22 @@ export interface ListRowsProps {
   readonly children?: (chats: readonly StoredChat[]) => ReactNode;
 }
 
-/** The chats of one filter. Arrows go from one to the next, Delete takes one away. */
+/** The chats of one filter; what is out of sight is not drawn. Arrows go from one to the next, Delete takes one away. */
 export function ListRows({ filter, tab, target, selection, onMenu, onDelete, children }: ListRowsProps) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
+  const { session } = useChats();
   const { chats, isLoading, hasMore, loadMore } = useChatRows(filter);
   const openKey = target && keyOfTarget(target);
   const own = useOwnState(openKey);
   const scroller = useRef<HTMLDivElement>(null);
+  const view = useRef<VirtualizerHandle>(null);
+  const [aboveRef, abovePx] = useBlockSize();
   const isAsking = useRef(false);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const openAt = chats.findIndex((chat) => isOpened(chat, openKey));
+  const rows = useRowFocus(scroller, view, chats, openAt);
+  const { tabStopAt } = rows;
+  const noteSeen = useKeptPlace(scroller, view, chats);
 
   function fill(): void {
     const box = scroller.current;
@@ -51,37 +67,40 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
     fill();
   });
 
-  const find = (element: Element) => element.closest<HTMLElement>('[data-chat]');
-  const chatOf = (row: HTMLElement | null) => chats.find(({ _id }) => _id === row?.dataset['chat']) ?? null;
-  const menu = useMenuAsked(find, (spot) => {
+  const chatOf = (element: Element) => chats[rows.placeOf(rowOf(element)?.dataset['chat'])];
+  const menu = useMenuAsked(rowOf, (spot) => {
     const chat = chatOf(spot.origin);
     if (chat) onMenu(chat, spot);
   });
   function pressKey(event: KeyboardEvent): void {
-    const row = find(event.target as Element);
-    const links = [...(scroller.current?.querySelectorAll<HTMLElement>('ul a') ?? [])];
-    const at = links.indexOf(event.target as HTMLElement);
-    if (at === -1) return;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-    const chat = chatOf(row);
-    if (to !== undefined) {
-      links[to]?.focus();
-      links[to]?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Delete' && chat) {
+    const at = rows.placeOf(rowOf(event.target as Element)?.dataset['chat']);
+    const chat = chats[at];
+    if (!chat) return;
+    if (event.key === 'Delete') {
       // The next row takes the focus: the list is gone through by this key.
-      (links[at + 1] ?? links[at - 1])?.focus();
+      rows.focus(at + 1 < chats.length ? at + 1 : at - 1);
       onDelete(chat);
-    } else return;
+    } else if (!rows.move(event, at)) return;
     event.preventDefault();
   }
+  /** It is read while the page is still on its way to it. */
+  function readAhead(event: MouseEvent): void {
+    const pressed = chatOf(event.target as Element);
+    const pressedTarget = pressed && targetOf(pressed);
+    if (pressedTarget && !selection.keys) session.findAhead(pressedTarget);
+  }
 
-  const tabStop = chats.some(({ _id }) => _id === focusedId)
-    ? focusedId
-    : (chats.find((chat) => isOpened(chat, openKey))?._id ?? chats[0]?._id ?? null);
   const isEmpty = chats.length === 0;
   return (
-    <div ref={scroller} className={styles.scroll} onScroll={fill}>
-      {children?.(chats)}
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      onScroll={() => {
+        noteSeen();
+        fill();
+      }}
+    >
+      <div ref={aboveRef}>{children?.(chats)}</div>
       {isEmpty && !isLoading && <ListEmpty filter={filter} />}
       {isEmpty && isLoading && (
         <div className={styles.waiting} role="status" aria-label={t('loadingChats')}>
@@ -90,28 +109,36 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
           ))}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are links, moved between by arrows */}
-      <ul
-        aria-label={t('list')}
-        className={styles.chats}
-        onKeyDown={pressKey}
-        onFocus={(event) => setFocusedId(find(event.target)?.dataset['chat'] ?? null)}
-        {...menu}
-      >
-        {chats.map((chat) => (
-          <ChatRow
-            key={chat._id}
-            chat={chat}
-            href={hrefOfTarget(locale, targetOf(chat), tab)}
-            isOpen={isOpened(chat, openKey)}
-            isTabStop={chat._id === tabStop}
-            draft={own.draftOf(chat)}
-            pending={own.pendingOf(chat)}
-            isSelected={selection.keys?.has(chat._id) ?? null}
-            onToggle={selection.toggle}
-          />
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows are links, moved between by arrows */}
+      <div onKeyDown={pressKey} onFocus={rows.onFocus} {...menu} onMouseDown={readAhead} onClick={readAhead}>
+        <ListSizeContext value={hasMore ? -1 : chats.length}>
+          <Virtualizer
+            ref={view}
+            scrollRef={scroller}
+            as={Items}
+            item={Item}
+            data={chats}
+            startMargin={abovePx}
+            itemSize={rowPx}
+            bufferSize={drawnAheadPx}
+            keepMounted={rows.kept}
+          >
+            {(chat: StoredChat, at: number) => (
+              <ChatRow
+                key={chat._id}
+                chat={chat}
+                href={hrefOfTarget(locale, targetOf(chat), tab)}
+                isOpen={at === openAt}
+                isTabStop={at === tabStopAt}
+                draft={own.draftOf(chat)}
+                pending={own.pendingOf(chat)}
+                isSelected={selection.keys?.has(chat._id) ?? null}
+                onToggle={selection.toggle}
+              />
+            )}
+          </Virtualizer>
+        </ListSizeContext>
+      </div>
     </div>
   );
 }

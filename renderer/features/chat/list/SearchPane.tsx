@@ -75,17 +75,18 @@ export function SearchPane({
             </h2>
             <ul className={styles.chats} aria-labelledby="found-people">
               {results.chats.map((chat) => (
-                <ChatRow
-                  key={chat._id}
-                  chat={chat}
-                  href={hrefOfTarget(locale, targetOf(chat), tab)}
-                  isOpen={openKey !== null && keyOfTarget(targetOf(chat) ?? nowhere) === openKey}
-                  isTabStop
-                  draft={null}
-                  pending={null}
-                  isSelected={null}
-                  onToggle={ignoreToggle}
-                />
+                <li key={chat._id}>
+                  <ChatRow
+                    chat={chat}
+                    href={hrefOfTarget(locale, targetOf(chat), tab)}
+                    isOpen={openKey !== null && keyOfTarget(targetOf(chat) ?? nowhere) === openKey}
+                    isTabStop
+                    draft={null}
+                    pending={null}
+                    isSelected={null}
+                    onToggle={ignoreToggle}
+                  />
+                </li>
               ))}
             </ul>
           </>
@@ -163,7 +164,7 @@ function FoundRow({
     chat.type === 'support' ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
   const { before, match, after } = snippet(message.text ?? '', words);
   return (
-    <li className={styles.item}>
+    <li>
       <Link
         className={styles.row}
         to={hrefOfTarget(locale, targetOf(chat), tab)}

@@ -65,6 +65,17 @@ async function put(
 }
 const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
+const list = () => document.querySelector('ul[aria-label="Chats"]')!.parentElement!.parentElement!;
+/** Which of how many each says that it is. */
+const places = () =>
+  [...document.querySelectorAll('li[aria-posinset]')].map(
+    (item) =>
+      `${item.querySelector<HTMLElement>('[data-chat]')?.dataset['chat']} ${item.ariaPosInSet} of ${item.ariaSetSize}`,
+  );
+/** n0 is the newest. */
+async function putMany(count: number) {
+  for (let at = 0; at < count; at++) await put(`n${at}`, at);
+}
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('the rows', () => {
@@ -108,17 +119,43 @@ describe('the rows', () => {
     await expect.element(row(/Person a.*news.*1 unread/)).toBeVisible();
   });
 
-  it('five hundred are there page by page, as one scrolls', async () => {
-    for (let at = 0; at < 90; at++) await put(`n${at}`, at);
+  it('ninety come page by page, as one scrolls, and only what is seen is in the document', async () => {
+    await putMany(90);
     await open();
-    await expect.poll(() => listed().length).toBeGreaterThan(15);
-    expect(listed().length).toBeLessThan(60);
-    for (let tries = 0; tries < 12 && listed().length < 90; tries++) {
-      const before = listed().length;
-      [...document.querySelectorAll('[data-chat]')].at(-1)?.scrollIntoView();
-      await expect.poll(() => listed().length).toBeGreaterThan(before);
-    }
-    expect(listed()).toHaveLength(90);
+    await expect.poll(() => listed().length).toBeGreaterThan(10);
+    let most = listed().length;
+    await expect
+      .poll(() => {
+        most = Math.max(most, listed().length);
+        list().scrollTop = list().scrollHeight;
+        return listed().at(-1);
+      })
+      .toBe('n89');
+    expect(most).toBeLessThan(40);
+    await expect.poll(() => places().at(-1)).toBe('n89 90 of 90');
+    list().scrollTop = 0;
+    await expect.poll(() => places()[1]).toBe('n1 2 of 90');
+  });
+
+  it('stay under the eyes of who has scrolled down, while others go to the top', async () => {
+    await putMany(60);
+    await open();
+    await expect.poll(() => listed().length).toBeGreaterThan(10);
+    list().scrollTop = 700;
+    await expect.poll(listed).toContain('n18');
+    const placeOf = (chatId: string) =>
+      document.querySelector(`[data-chat="${chatId}"]`)!.getBoundingClientRect().top;
+    const before = placeOf('n12');
+    for (const chatId of ['n40', 'n14', 'n41'])
+      await stage.session.apply([
+        {
+          kind: 'arrived',
+          message: messageAt(chatId, nowMs + 1, `user-${chatId}`, { text: 'news' }),
+          chat: null,
+        },
+      ]);
+    await expect.poll(() => places().find((place) => place.startsWith('n12 '))).toMatch(/^n12 16 of/);
+    expect(placeOf('n12')).toBeCloseTo(before, 0);
   });
 });
 
@@ -130,6 +167,7 @@ describe('by keyboard', () => {
     expect(
       [...document.querySelectorAll('[data-chat]')].map((link) => (link as HTMLElement).tabIndex),
     ).toEqual([0, -1, -1]);
+    await expect.element(row(/Person a/)).toBeVisible();
     document.querySelector<HTMLElement>('[data-chat="a"]')?.focus();
     await userEvent.keyboard('{ArrowDown}');
     expect((document.activeElement as HTMLElement).dataset['chat']).toBe('b');
@@ -138,9 +176,37 @@ describe('by keyboard', () => {
     await expect.poll(() => (document.activeElement as HTMLElement).dataset['chat']).toBe('c');
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(listed).toEqual(['a', 'b', 'c']);
+    await expect.element(row(/Person c/)).toBeVisible();
     document.querySelector<HTMLElement>('[data-chat="c"]')?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('region', { name: 'Conversation with Person c' })).toBeVisible();
+  });
+
+  it('End and Home reach what was out of sight, and the one that has the focus is not lost by scrolling', async () => {
+    await putMany(40);
+    await open();
+    await expect.poll(() => listed().length).toBeGreaterThan(10);
+    const focused = () => (document.activeElement as HTMLElement).dataset['chat'];
+    document.querySelector<HTMLElement>('[data-chat="n0"]')?.focus();
+    // A page more is read at each end, until there is none.
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{End}');
+        return focused();
+      })
+      .toBe('n39');
+    await expect.poll(() => list().scrollTop).toBeGreaterThan(1_000);
+    const bottom = () => (document.activeElement as HTMLElement).getBoundingClientRect().bottom;
+    await expect.poll(bottom).toBeLessThanOrEqual(list().getBoundingClientRect().bottom + 1);
+
+    list().scrollTop = 0;
+    await expect.poll(() => listed()[0]).toBe('n0');
+    expect(focused()).toBe('n39');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(focused).toBe('n38');
+    await userEvent.keyboard('{Home}');
+    await expect.poll(focused).toBe('n0');
+    await expect.poll(() => list().scrollTop).toBeLessThan(10);
   });
 
   it('the menu key opens what can be done, and the focus comes back', async () => {

@@ -6,7 +6,14 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
-import type { ChatChange, FilterCounts, OpenedChat, OutboxEntry, Recipient } from '#shared/store/records.ts';
+import {
+  recipientKey,
+  type ChatChange,
+  type FilterCounts,
+  type OpenedChat,
+  type OutboxEntry,
+  type Recipient,
+} from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
@@ -50,6 +57,8 @@ export interface ChatSession {
   openList(scope: Scope, filter: ChatListFilter): ChatList;
   /** The chat with its newest messages, to open a conversation with; null where the store has none. */
   find(recipient: Recipient): Promise<Finding | null>;
+  /** Begins to read what `find` is going to be asked for, while the page is still on its way. */
+  findAhead(recipient: Recipient): void;
   openConversation(scope: Scope, chatId: string, found?: Finding | null): Conversation;
   apply(changes: readonly ChatChange[]): Promise<void>;
   /** Takes over what was put into the outbox, in whichever way. */
@@ -127,6 +136,16 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   async function readOutbox(): Promise<void> {
     state.outbox = ref(await local.listOutbox({}));
   }
+
+  let ahead: { key: string; found: Promise<Finding | null>; atChange: number } | null = null;
+  async function readChat(recipient: Recipient): Promise<Finding | null> {
+    const atChange = changes;
+    const opened = await chats.openChat({ recipient, count: openedCount });
+    return opened && { ...opened, atChange };
+  }
+  /** Null where nothing was read ahead, or something has changed since. */
+  const readAhead = (recipient: Recipient) =>
+    ahead?.key === recipientKey(recipient) && ahead.atChange === changes ? ahead.found : null;
 
   function showTyping(userId: string): void {
     state.typing[userId] = true;
@@ -342,10 +361,17 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     storage,
     apply,
     openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter }), owner),
-    async find(recipient) {
-      const atChange = changes;
-      const opened = await chats.openChat({ recipient, count: openedCount });
-      return opened && { ...opened, atChange };
+    find(recipient) {
+      const found = readAhead(recipient) ?? readChat(recipient);
+      ahead = null;
+      return found;
+    },
+    findAhead(recipient) {
+      if (readAhead(recipient)) return;
+      const found = readChat(recipient);
+      ahead = { key: recipientKey(recipient), found, atChange: changes };
+      // Who asks for it hears of it.
+      found.catch(() => undefined);
     },
     openConversation(owner, chatId, found = null) {
       const opened = found?.chat._id === chatId && found.atChange === changes ? found : null;

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { proxy } from 'valtio';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
-import { chat, message } from '#tests/store/build.ts';
+import { chat, companion, message } from '#tests/store/build.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createChatSession, type ChatSession } from './chatSession.ts';
@@ -23,6 +23,7 @@ const socket: SocketClient = {
 
 let scope: Scope;
 let session: ChatSession;
+let openChat: MockInstance<ChatSession['storage']['chats']['openChat']>;
 beforeEach(async () => {
   scope = createScope();
   session = createChatSession({
@@ -36,8 +37,9 @@ beforeEach(async () => {
     uploadOrigin: '',
     log: () => undefined,
   });
+  openChat = vi.spyOn(session.storage.chats, 'openChat');
   await session.apply([
-    { kind: 'chats', chats: [chat('c1')] },
+    { kind: 'chats', chats: [chat('c1'), chat('c2', { users: ['me', 'u2'], user: companion('u2') })] },
     {
       kind: 'messages',
       messages: [message('m1', 10), message('m2', 20)],
@@ -70,4 +72,33 @@ it('reads again what has changed since it was found', async () => {
 
 it('finds nothing where there is no chat', async () => {
   expect(await session.find({ kind: 'user', userId: 'nobody' })).toBeNull();
+});
+
+const withU2 = { kind: 'user', userId: 'u2' } as const;
+
+it('reads once what was begun ahead, and only for the one it was begun for', async () => {
+  session.findAhead(withU1);
+  session.findAhead(withU1);
+  expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2']);
+  expect(openChat).toHaveBeenCalledTimes(1);
+
+  session.findAhead(withU1);
+  expect((await session.find(withU2))?.chat._id).toBe('c2');
+  expect(openChat).toHaveBeenCalledTimes(3);
+  // What was read ahead is asked for once: later it may be old.
+  await session.find(withU1);
+  expect(openChat).toHaveBeenCalledTimes(4);
+});
+
+it('reads anew where something changed since it was begun', async () => {
+  session.findAhead(withU1);
+  await session.apply([{ kind: 'arrived', message: message('m3', 30), chat: null }]);
+  expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2', 'm3']);
+});
+
+it('tells who asks that it could not be read, and begins again the next time', async () => {
+  openChat.mockRejectedValueOnce(new Error('no disk'));
+  session.findAhead(withU1);
+  await expect(session.find(withU1)).rejects.toThrow('no disk');
+  expect((await session.find(withU1))?.chat._id).toBe('c1');
 });

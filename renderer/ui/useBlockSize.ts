@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+
+/** How high an element is, in pixels, whenever that changes. Give the first to its `ref`. */
+export function useBlockSize(): readonly [
+  ref: (element: HTMLElement | null) => (() => void) | undefined,
+  px: number,
+] {
+  const [px, setPx] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || !('ResizeObserver' in globalThis)) return undefined;
+    const observer = new ResizeObserver(([entry]) => setPx(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, px];
+}
