@@ -17,45 +17,54 @@ export function createConnection(
   reopen: () => Promise<IDBDatabase>,
   durability: 'strict' | 'relaxed',
 ): Connection {
-  let live: IDBDatabase | null = null;
-  let current: Promise<IDBDatabase> | null = Promise.resolve(watch(opened));
+  let current: IDBDatabase | Promise<IDBDatabase> | null = null;
   let isClosed = false;
 
-  function watch(database: IDBDatabase): IDBDatabase {
-    live = database;
+  function keep(database: IDBDatabase): IDBDatabase {
     const letGo = () => {
       database.close();
-      if (live === database) current = null;
+      if (current === database) current = null;
     };
     database.onversionchange = letGo;
     database.onclose = letGo;
+    current = database;
     return database;
   }
+  keep(opened);
 
-  function connect(): Promise<IDBDatabase> {
+  function connect(): IDBDatabase | Promise<IDBDatabase> {
     if (isClosed) return Promise.reject(new DOMException('the stores were closed', 'InvalidStateError'));
-    current ??= reopen().then(watch, (error: unknown) => {
+    current ??= reopen().then(keep, (error: unknown) => {
       current = null;
       throw error;
     });
     return current;
   }
 
-  async function begin(stores: readonly string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const database = await connect();
+  async function beginLater(stores: readonly string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+    return (await connect()).transaction(stores, mode, { durability });
+  }
+
+  /** At once where the database is open: what is asked for while a page is drawn is read meanwhile. */
+  function begin(
+    stores: readonly string[],
+    mode: IDBTransactionMode,
+  ): IDBTransaction | Promise<IDBTransaction> {
+    if (isClosed || !(current instanceof IDBDatabase)) return beginLater(stores, mode);
     try {
-      return database.transaction(stores, mode, { durability });
+      return current.transaction(stores, mode, { durability });
     } catch (error) {
       // The browser closed it and has not said so yet.
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || isClosed) throw error;
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       current = null;
-      return (await connect()).transaction(stores, mode, { durability });
+      return beginLater(stores, mode);
     }
   }
 
   return {
     async read(stores, work) {
-      return work(await begin(stores, 'readonly'));
+      const begun = begin(stores, 'readonly');
+      return work(begun instanceof Promise ? await begun : begun);
     },
     async write(stores, work) {
       const transaction = await begin(stores, 'readwrite');
@@ -78,10 +87,12 @@ export function createConnection(
     },
     close() {
       isClosed = true;
-      void current?.then(
-        (database) => database.close(),
-        () => undefined,
-      );
+      if (current instanceof Promise)
+        void current.then(
+          (database) => database.close(),
+          () => undefined,
+        );
+      else current?.close();
       current = null;
     },
   };

@@ -76,7 +76,7 @@ export async function openKept<S extends object>(options: KeptOptions<S>): Promi
   }
 
   async function call(method: keyof S, request: unknown): Promise<unknown> {
-    await rebuilding;
+    if (rebuilding) await rebuilding;
     const used = disk;
     const run = (store: S) => (store[method] as AnyMethod)(request);
     if (!used) return run(options.memory);
