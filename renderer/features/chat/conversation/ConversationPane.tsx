@@ -56,7 +56,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
   // Who it is stands in the head: what more there is to say of them comes after the messages' place.
-  const isPanelDue = useDeferredValue(true, false);
+  const hasPanel = isWide && !isBare && ports.renderPanel !== null;
+  const isPanelDue = useDeferredValue(hasPanel, false);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
@@ -201,9 +202,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           </Sheet>
         )}
       </section>
-      {isWide && !isBare && ports.renderPanel && (
+      {hasPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          {isPanelDue && ports.renderPanel({ target, chat, isLooking: found.state === 'looking' })}
+          {isPanelDue && ports.renderPanel?.({ target, chat, isLooking: found.state === 'looking' })}
         </aside>
       )}
     </>

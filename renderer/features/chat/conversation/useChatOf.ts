@@ -24,6 +24,9 @@ export function useChatOf(target: Target): Found {
     session.findAhead(target);
     return { key, found: looking };
   });
+  /** The store was looked through for this one, and has none. */
+  const [absentKey, setAbsentKey] = useState<string | null>(null);
+  const isAbsent = absentKey === key;
   // Each change of the store counts its chats anew: one may be there now.
   const { counts } = useSnapshot(session.state);
   const current = found.key === key ? found.found : looking;
@@ -34,9 +37,14 @@ export function useChatOf(target: Target): Found {
     let isOver = false;
     async function look(): Promise<void> {
       const finding = await session.find(target);
-      if (!isOver && finding) setFound({ key, found: { state: 'found', chat: finding.chat, finding } });
+      if (isOver) return;
+      if (finding) setFound({ key, found: { state: 'found', chat: finding.chat, finding } });
+      else setAbsentKey(key);
     }
-    look().catch((cause: unknown) => console.warn('the chat could not be read', cause));
+    look().catch((cause: unknown) => {
+      console.warn('the chat could not be read', cause);
+      if (!isOver) setAbsentKey(key);
+    });
     return () => {
       isOver = true;
     };
@@ -44,7 +52,7 @@ export function useChatOf(target: Target): Found {
   }, [session, key, counts, isFound]);
 
   useEffect(() => {
-    if (isFound) return;
+    if (isFound || !isAbsent) return;
     const stop = new AbortController();
     async function ask(): Promise<void> {
       const answer =
@@ -62,7 +70,7 @@ export function useChatOf(target: Target): Found {
     void ask();
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `key` is the target
-  }, [session, api, key, isFound]);
+  }, [session, api, key, isFound, isAbsent]);
 
   return current;
 }

@@ -45,6 +45,9 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
   };
 }
 
+const isEqual = (some: readonly Draft[], others: readonly Draft[]) =>
+  JSON.stringify(some) === JSON.stringify(others);
+
 function keysOf(chat: StoredChat): string[] {
   const keys = [recipientKey({ kind: 'chat', chatId: chat._id })];
   if (chat.user) keys.push(recipientKey({ kind: 'user', userId: chat.user._id }));
@@ -68,7 +71,7 @@ export function useOwnState(openKey: string | null): OwnState {
     let isOver = false;
     session.storage.local.listDrafts({}).then(
       (found) => {
-        if (!isOver) setDrafts(found);
+        if (!isOver) setDrafts((now) => (isEqual(now, found) ? now : found));
       },
       (cause: unknown) => console.warn('drafts could not be read', cause),
     );

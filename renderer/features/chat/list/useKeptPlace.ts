@@ -30,7 +30,9 @@ export function useKeptPlace(
     }
     // The element's own place: virtua may hear of the scroll later than this is asked.
     const first = handle.findItemIndex(box.scrollTop);
-    seen.current = chats.slice(first, first + watched).map(({ _id }, at) => ({ chatId: _id, at: first + at }));
+    seen.current = chats
+      .slice(first, first + watched)
+      .map(({ _id }, at) => ({ chatId: _id, at: first + at }));
   }
 
   useLayoutEffect(() => {

@@ -88,9 +88,13 @@ export function createConversation(options: ConversationOptions): Conversation {
     );
   }
 
+  /** What is the same stays the same object: nothing is drawn again for it. */
+  function showChat(chat: StoredChat | null): void {
+    if (JSON.stringify(state.chat) !== JSON.stringify(chat)) state.chat = chat && ref(chat);
+  }
   async function readChat(): Promise<StoredChat | null> {
     const chat = await chats.getChat({ chatId });
-    state.chat = chat && ref(chat);
+    showChat(chat);
     return chat;
   }
 
@@ -131,7 +135,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   /** Before the server is asked: what is stored can be read, and paged through, while it is waited for. */
   function showStored({ chat, messages }: OpenedChat): void {
-    state.chat = ref(chat);
+    showChat(chat);
     if (state.loading === 'first' && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
     if (!chat.held || messages.length === 0) return;
     show(messages);
@@ -144,7 +148,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const stored = read ?? (await chats.openChat({ recipient, count: openedCount }));
     const chat = stored?.chat ?? null;
     if (stored) showStored(stored);
-    else state.chat = null;
+    else showChat(null);
     const shown = chat?.held ? (stored?.messages ?? []) : [];
     if (chat?.held?.isWhole === true || shown.length >= limits.chatPageSize) {
       if (shown.length === 0) show([]);
