@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
@@ -13,7 +13,7 @@ import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
 import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useIsBlocked } from '../panel/blocks.ts';
-import { usePorts } from '../ports.ts';
+import { usePorts, type PanelProps } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
 import { ContextMenu, type MenuSpot } from './ContextMenu.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
@@ -55,9 +55,6 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
-  // Who it is stands in the head: what more there is to say of them comes after the messages' place.
-  const hasPanel = isWide && !isBare && ports.renderPanel !== null;
-  const isPanelDue = useDeferredValue(hasPanel, false);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
@@ -202,9 +199,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           </Sheet>
         )}
       </section>
-      {hasPanel && (
+      {isWide && !isBare && ports.renderPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          {isPanelDue && ports.renderPanel?.({ target, chat, isLooking: found.state === 'looking' })}
+          <Late render={ports.renderPanel} about={{ target, chat, isLooking: found.state === 'looking' }} />
         </aside>
       )}
     </>
@@ -218,4 +215,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
 /** The words of a message, to be copied. */
 function textOf(row: LogRow): string {
   return (row.kind === 'pending' ? row.entry.message.text : row.message.text) ?? '';
+}
+
+/** Who it is stands in the head: what more there is to say of them comes after the messages' place. */
+function Late({ render, about }: { render: (about: PanelProps) => ReactNode; about: PanelProps }) {
+  return useDeferredValue(true, false) && render(about);
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { proxy, ref, useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import {
   recipientKey,
@@ -10,9 +10,9 @@ import {
 } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
 import { useOwned } from '../conversation/useOwned.ts';
-import type { ChatListState } from '../session/chatList.ts';
+import { noChats, type ChatListState } from '../session/chatList.ts';
 
-const nothingYet = proxy<ChatListState>({ filter: 'all', chats: ref([]), hasMore: false, isLoading: true });
+const nothingYet = proxy<ChatListState>({ filter: 'all', chats: noChats, hasMore: false, isLoading: true });
 
 export interface ChatRows {
   readonly chats: readonly StoredChat[];

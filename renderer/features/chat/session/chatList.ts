@@ -21,6 +21,9 @@ export interface ChatList {
   refresh(): Promise<void>;
 }
 
+/** Of a list that was not read yet. */
+export const noChats: readonly StoredChat[] = ref([]);
+
 const spotOf = (chat: StoredChat): ChatSpot => ({ activeAt: chat.activeAt, id: chat._id });
 
 export function createChatList({
@@ -32,7 +35,7 @@ export function createChatList({
   readonly chats: ChatStore;
   readonly filter: ChatListFilter;
 }): ChatList {
-  const state = proxy<ChatListState>({ filter, chats: [], hasMore: false, isLoading: true });
+  const state = proxy<ChatListState>({ filter, chats: noChats, hasMore: false, isLoading: true });
   let before: Promise<unknown> = Promise.resolve();
   let isRefreshDue = false;
 
