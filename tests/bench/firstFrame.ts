@@ -96,6 +96,7 @@ function report(sides: readonly Side[], found: readonly number[]): Report {
     ]),
     notes: [
       'both browsers, their cameras and encoders and the backend share this machine',
+      ...sides.map(({ name, tookMs }) => `${name}, one after another: ${tookMs.map(Math.round).join(', ')}`),
       ...sides.flatMap(({ name }, index) => {
         const lost = (found[index] ?? 0) - MATCHES;
         return lost > 0 ? [`${name} was told of ${lost} more matches whose picture never came`] : [];
