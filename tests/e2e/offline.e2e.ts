@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { createBackend } from '#backend/app.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
-import { hold } from './support/built.ts';
+import { builtFileOf, hold } from './support/built.ts';
 import { idOf, log, openAs, write } from './support/chats.ts';
 import { logIn, startButton } from './support/people.ts';
 import { leaveSession, watchConsole } from './support/session.ts';
@@ -150,6 +150,34 @@ test.describe('a reload without a network', () => {
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
     await untilKept(page);
   });
+});
+
+test('what came of the client stays though the rest of it did not: the next visit asks for that alone', async ({
+  page,
+  context,
+}) => {
+  // A text that no page shows before somebody opens it; asked for by the worker, among the last.
+  const late = builtFileOf('../resources/locales/en/settings.json');
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
+  });
+  const lost = await hold(context, ({ pathname }) => pathname === late);
+  await logIn(page, backend.url, 'user@demo.local');
+  await expect.poll(() => lost.waiting, { timeout: 30_000 }).toEqual([late]);
+  expect(asked.length).toBeGreaterThan(20);
+  await lost.drop();
+  const before = new Set((await stored(page)).map(({ path }) => path));
+  expect(before.size).toBeGreaterThan(20);
+  expect([...before]).not.toContain('/shell.html');
+
+  asked.length = 0;
+  await lost.release();
+  await page.reload();
+  await untilKept(page);
+  expect(asked).toContain(late);
+  expect(asked.filter((path) => before.has(path))).toEqual([]);
 });
 
 test('a log-out leaves nothing of a person in the caches', async ({ browser }) => {

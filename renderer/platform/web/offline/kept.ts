@@ -15,12 +15,30 @@ export interface BuildFiles {
 }
 
 const prefix = 'client-';
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+/**
+ * Somebody may be meeting others meanwhile, and each file costs them a share of a processor: few at once, and after each
+ * few a rest of so many times what they took, but no longer than that.
+ */
+const atOnce = 4;
+const restShare = 3;
+const longestRestMs = 1_000;
+
+async function gently(urls: readonly string[], take: (few: readonly string[]) => Promise<unknown>) {
+  for (let at = 0; at < urls.length; at += atOnce) {
+    const begun = performance.now();
+    await take(urls.slice(at, at + atOnce));
+    const tookMs = performance.now() - begun;
+    if (at + atOnce < urls.length) await pause(Math.min(tookMs * restShare, longestRestMs));
+  }
+}
 
 /** What is kept of the client in this browser: a cache for each build. Nothing in it is about anybody. */
 export function createKept({ caches, clients, location }: WorkerScope, files: BuildFiles) {
   const name = prefix + files.build;
   const own = () => caches.open(name);
   const here = (address: string) => new URL(address, location.origin).href;
+  let adding: Promise<void> | null = null;
   const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
   async function missing(addresses: readonly string[]): Promise<readonly string[]> {
@@ -28,9 +46,12 @@ export function createKept({ caches, clients, location }: WorkerScope, files: Bu
     return [...new Set(addresses.map(here))].filter((url) => !known.has(url));
   }
 
-  /** All of them or none. */
+  /** In their order, a few at a time, each few of them whole or not at all: where the last one is, all of them are. */
   async function addAll(addresses: readonly string[]): Promise<void> {
-    await (await own()).addAll([...(await missing(addresses))]);
+    const cache = await own();
+    await gently(await missing(addresses), (few) => {
+      return cache.addAll(few.map((url) => new Request(url, { priority: 'low' })));
+    });
   }
 
   async function put(address: string, response: Response): Promise<void> {
@@ -39,8 +60,13 @@ export function createKept({ caches, clients, location }: WorkerScope, files: Bu
     await (await own()).put(here(address), response);
   }
 
-  /** The whole client of whoever is signed in; its page comes with it, so where the page is, all of it is. */
-  async function addClient(): Promise<void> {
+  /** The whole client of whoever is signed in; its page comes last, so where the page is, all of it is. */
+  function addClient(): Promise<void> {
+    adding ??= addClientNow().finally(() => (adding = null));
+    return adding;
+  }
+
+  async function addClientNow(): Promise<void> {
     const locales = new Set((await windows()).map(({ url }) => splitPath(new URL(url).pathname).locale));
     await addAll([...files.client, ...[...locales].flatMap((locale) => files.texts[locale]), shellPath]);
   }
@@ -67,11 +93,9 @@ export function createKept({ caches, clients, location }: WorkerScope, files: Bu
       const loaded = urls.filter((url) => url.startsWith(here(assetsPath)));
       const { pathname } = new URL(pageUrl);
       if (isSameForAll(pathname)) loaded.push(here(pathname));
-      const add = async (url: string) => put(new URL(url).pathname, await fetch(url));
-      await Promise.allSettled([
-        ...(await missing(loaded)).map(add),
-        ...(loaded.includes(here(files.mark)) ? [addClient()] : []),
-      ]);
+      const add = async (url: string) => put(new URL(url).pathname, await fetch(url, { priority: 'low' }));
+      await gently(await missing(loaded), (few) => Promise.allSettled(few.map(add)));
+      if (loaded.includes(here(files.mark))) await addClient();
     },
     addClient,
 

@@ -1,4 +1,4 @@
-import { createKept, type BuildFiles } from './kept.ts';
+import { createKept, pause, type BuildFiles } from './kept.ts';
 import { answeringOf, assetsPath, configPath, isSameForAll } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 
@@ -7,7 +7,7 @@ declare const buildFiles: BuildFiles;
 
 /** A network that has not answered by then is as good as none where we can answer. */
 const patienceMs = 3_000;
-/** Somebody is just signing in: the page that they wait for goes first. */
+/** A page has just begun, or somebody is signing in: what they wait for goes first. */
 const afterYouMs = 5_000;
 
 const scope = globalThis as unknown as WorkerScope;
@@ -15,7 +15,6 @@ const files = buildFiles;
 const kept = createKept(scope, files);
 /** Also of a worker that was installed long ago and has just been woken. */
 let installed = Promise.resolve();
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 scope.addEventListener('install', (event) => {
   // The browser then need not wake the worker for what is none of its business.
@@ -37,7 +36,7 @@ scope.addEventListener('message', (event) => {
   const { data, source } = event;
   if (source === null || !Array.isArray(data)) return;
   const urls = data.filter((url) => typeof url === 'string');
-  event.waitUntil(installed.then(() => kept.remember(source.url, urls)));
+  event.waitUntil(installed.then(() => pause(afterYouMs)).then(() => kept.remember(source.url, urls)));
 });
 
 scope.addEventListener('fetch', (event) => {
