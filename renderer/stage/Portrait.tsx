@@ -10,8 +10,11 @@ export interface PortraitProps {
   readonly avatar: string | null;
   /** They are awaited. */
   readonly isGlowing?: boolean;
-  /** Only where their picture takes longer than a blink: what would flash up before it is not drawn at all. */
-  readonly isLate?: boolean;
+  /**
+   * How it comes, in place of opening at once. `late`: only where their picture takes longer than a blink; what would flash
+   * up before it is not drawn at all. `still`: it stood there before.
+   */
+  readonly entrance?: 'late' | 'still';
   /** What is going on, read out when it changes. */
   readonly status?: string;
   /** Instead of the plain round picture. */
@@ -21,9 +24,9 @@ export interface PortraitProps {
 
 /** A person's card in the middle of the stage, where their picture is not there or not yet. */
 export function Portrait(props: PortraitProps) {
-  const { name, title, avatar, isGlowing, isLate, status, picture, children } = props;
+  const { name, title, avatar, isGlowing, entrance, status, picture, children } = props;
   return (
-    <div className={cx(styles.card, isLate && styles.isLate)}>
+    <div className={cx(styles.card, entrance && styles[entrance])}>
       {picture ?? <Avatar name={name} src={avatar} size={160} isGlowing={isGlowing} />}
       <p className={text.displayS}>{title}</p>
       {status !== undefined && (

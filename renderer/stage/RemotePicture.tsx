@@ -10,14 +10,18 @@ export interface RemotePictureProps {
   readonly name: string;
   /** A first frame has come. */
   readonly hasPicture: boolean;
-  /** As the other person said it. */
+  /** Whether they are to be seen at all: their camera is on, and nothing stands in for it. */
   readonly isCameraOn: boolean;
   readonly isBlurred: boolean;
   /** What stands there while there is no picture. */
   readonly children: ReactNode;
 }
 
-/** The other person, from edge to edge. The element stays while there is no picture: their sound comes from it. */
+/**
+ * The other person, from edge to edge. What stands there meanwhile is behind the picture, which is nothing until its
+ * first frame: that one is seen as it comes, and waits for no drawing of the page. The element stays all along: the sound
+ * comes from it.
+ */
 export function RemotePicture({
   channel,
   name,
@@ -28,23 +32,17 @@ export function RemotePicture({
 }: RemotePictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current && channel ? channel.attachRemote(video.current) : undefined), [channel]);
-  const isSeen = hasPicture && isCameraOn;
   return (
     <>
+      {!(hasPicture && isCameraOn) && <div className={styles.reveal}>{children}</div>}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live person has no captions */}
       <video
         ref={video}
-        className={cx(
-          styles.video,
-          hasPicture && styles.opened,
-          !isSeen && styles.hidden,
-          isBlurred && styles.blurred,
-        )}
+        className={cx(styles.video, !isCameraOn && styles.hidden, isBlurred && styles.blurred)}
         aria-label={name}
         playsInline
         autoPlay
       />
-      {!isSeen && <div className={styles.reveal}>{children}</div>}
     </>
   );
 }

@@ -49,3 +49,16 @@ export async function watchCallFrames(page: Page): Promise<void> {
 export function readCallFrames(page: Page): Promise<CallFrames> {
   return page.evaluate(() => (globalThis as Watched).__callFrames);
 }
+
+/**
+ * When the first frame after this moment was painted, as soon as it was. It is waited for inside the page: looking for
+ * it from outside would take processor time from what is measured.
+ */
+export async function waitForCallFrame(page: Page, afterMs: number, timeout: number): Promise<number> {
+  const painted = await page.waitForFunction(
+    (from) => (globalThis as Watched).__callFrames.paintedMs.find((atMs) => atMs >= from),
+    afterMs,
+    { timeout },
+  );
+  return (await painted.jsonValue()) ?? Number.NaN;
+}

@@ -59,6 +59,7 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
       userId,
       source,
       isSaving: () => local.state.preferences.isSavingBandwidth,
+      isHeard: () => hasPeer,
       send: (signal) => outbox.send(signal),
       onState(state) {
         if (state === 'connected') remote.listenAnew();

@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   readonly source: TrackSource;
   /** Whether this person saves bandwidth, now. */
   readonly isSaving: () => boolean;
+  /** Whether the other side is in the signalling. */
+  readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;
   readonly onState: (state: RTCPeerConnectionState) => void;
   /** There are lines: from now on the other's tracks can be watched and shown. */
@@ -58,6 +60,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     clock,
     pc,
     isPolite: !isOfferer,
+    isHeard: options.isHeard,
     send: options.send,
     onOffer() {
       if (lines) return;

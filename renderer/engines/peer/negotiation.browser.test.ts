@@ -1,9 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { wallClock } from '../fake/pretence.ts';
 import type { OutgoingSignal } from '../port.ts';
 import { until } from '../testing/until.ts';
 import { createNegotiation, type Negotiation } from './negotiation.ts';
+import { sessionOf } from './negotiationRules.ts';
 
 interface Side {
   readonly pc: RTCPeerConnection;
@@ -15,6 +18,7 @@ interface Side {
 
 let scope: Scope;
 let isHeld = false;
+let isHeard = true;
 
 afterEach(() => scope.end());
 
@@ -24,10 +28,10 @@ function receive(side: Side, signal: OutgoingSignal): void {
 }
 
 /** Two sides with nothing but a data channel; the first is impolite and offers. */
-function makeSides(): { impolite: Side; polite: Side; release: () => void } {
+function makeSides(clock: Clock = wallClock()): { impolite: Side; polite: Side; release: () => void } {
   scope = createScope();
   isHeld = false;
-  const clock = wallClock();
+  isHeard = true;
   function makeSide(isPolite: boolean, other: () => Side): Side {
     const pc = new RTCPeerConnection();
     scope.onEnd(() => pc.close());
@@ -39,6 +43,7 @@ function makeSides(): { impolite: Side; polite: Side; release: () => void } {
       clock,
       pc,
       isPolite,
+      isHeard: () => isHeard,
       onOffer: () => {
         if (isPolite && !pc.localDescription) open();
       },
@@ -67,6 +72,7 @@ function makeSides(): { impolite: Side; polite: Side; release: () => void } {
 const isConnected = ({ pc }: Side) => pc.connectionState === 'connected' && pc.signalingState === 'stable';
 const ufragOf = (description: RTCSessionDescription | null) =>
   /ice-ufrag:(\S+)/.exec(description?.sdp ?? '')?.[1];
+const isDescription = (signal: OutgoingSignal) => signal.event === 'description';
 const offersOf = (side: Side) =>
   side.sent.filter((signal) => signal.event === 'description' && signal.type === 'offer').length;
 
@@ -118,6 +124,34 @@ it('keeps candidates that overtake their description', async () => {
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
   // Connected they would be without them too: the other direction's are enough.
   expect(polite.pc.currentRemoteDescription?.sdp).toContain('a=candidate');
+});
+
+it('answers an offer that comes twice with the answer it gave, and makes nothing anew', async () => {
+  const { impolite, polite } = makeSides();
+  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  const [offer] = impolite.sent.filter(isDescription);
+  const [answer] = polite.sent.filter(isDescription);
+  const states: RTCSignalingState[] = [];
+  polite.pc.addEventListener('signalingstatechange', () => states.push(polite.pc.signalingState));
+  if (offer) receive(polite, offer);
+  await until('it has answered again', () => polite.sent.filter(isDescription).length === 2);
+  const again = polite.sent.filter(isDescription).at(-1);
+  expect(again?.type).toBe('answer');
+  expect(sessionOf(again?.sdp ?? '')).toBe(sessionOf(answer?.sdp ?? ''));
+  expect(states).toEqual([]);
+});
+
+it('offers again what was not answered, but not where nobody is there: that waits for them', async () => {
+  const clock = createManualClock();
+  const { impolite } = makeSides(clock);
+  isHeld = true;
+  isHeard = false;
+  await until('it has offered', () => offersOf(impolite) === 1);
+  clock.advance(30_000);
+  expect(offersOf(impolite)).toBe(1);
+  isHeard = true;
+  clock.advance(2_000);
+  expect(offersOf(impolite)).toBe(2);
 });
 
 it('bears nonsense and goes on', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import type { OutgoingSignal } from '../port.ts';
-import { judgeDescription } from './negotiationRules.ts';
+import { isCallable, judgeDescription } from './negotiationRules.ts';
 
 /** An offer without an answer is sent again: a signal may be lost with its socket. */
 const repeatOfferAfterMs = 2_000;
@@ -12,6 +12,8 @@ export interface NegotiationOptions {
   readonly clock: Clock;
   readonly pc: RTCPeerConnection;
   readonly isPolite: boolean;
+  /** Whether anybody is there to hear an offer. What is said before waits for them, once. */
+  readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;
   /** An offer was set and is about to be answered: the moment to put the own tracks in. */
   readonly onOffer: () => void;
@@ -28,11 +30,13 @@ export interface Negotiation {
 
 /** Perfect negotiation over one connection: descriptions and candidates strictly one after the other. */
 export function createNegotiation(options: NegotiationOptions): Negotiation {
-  const { scope, clock, pc, isPolite, send, onOffer } = options;
+  const { scope, clock, pc, isPolite, isHeard, send, onOffer } = options;
   let isMakingOffer = false;
   let isIgnoringOffer = false;
   /** Candidates that overtook their description. */
   let early: RTCIceCandidateInit[] = [];
+  /** The offer that the answer in place is to. */
+  let answered: string | null = null;
   let queue: Promise<void> = Promise.resolve();
 
   function sendDescription(description: RTCSessionDescription | null): void {
@@ -66,6 +70,9 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     if (verdict === 'ignoreCrossing') isIgnoringOffer = true;
     if (verdict !== 'apply') return;
     isIgnoringOffer = false;
+    // It came twice: so does its answer, and nothing is made anew.
+    if (type === 'offer' && sdp === answered && pc.localDescription?.type === 'answer')
+      return sendDescription(pc.localDescription);
     await pc.setRemoteDescription({ type, sdp });
     const candidates = early;
     early = [];
@@ -73,6 +80,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     if (type !== 'offer') return;
     onOffer();
     await pc.setLocalDescription();
+    answered = sdp;
     sendDescription(pc.localDescription);
   }
 
@@ -90,10 +98,10 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     void offer();
   });
   listen<RTCPeerConnectionIceEvent>(scope, pc, 'icecandidate', ({ candidate }) => {
-    if (candidate && candidate.candidate !== '') send({ event: 'candidate', candidate: candidate.toJSON() });
+    if (candidate && isCallable(candidate)) send({ event: 'candidate', candidate: candidate.toJSON() });
   });
   clock.every(scope, repeatOfferAfterMs, () => {
-    if (pc.signalingState === 'have-local-offer') sendDescription(pc.localDescription);
+    if (pc.signalingState === 'have-local-offer' && isHeard()) sendDescription(pc.localDescription);
   });
 
   return {
@@ -105,7 +113,8 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
       if (!candidate?.candidate) return;
       enqueue(async () => {
         if (isIgnoringOffer) return;
-        if (pc.remoteDescription) await addCandidate(candidate);
+        // Not waited for: the browser keeps the order, and each answer of its would take a turn of this page.
+        if (pc.remoteDescription) void addCandidate(candidate);
         else early.push(candidate);
       });
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeDescription, sessionOf, transportPolicy, vp8Only } from './negotiationRules.ts';
+import { isCallable, judgeDescription, sessionOf, transportPolicy, vp8Only } from './negotiationRules.ts';
 
 const states: readonly RTCSignalingState[] = ['stable', 'have-local-offer', 'have-remote-offer'];
 
@@ -39,6 +39,15 @@ it('uses only the relay when there is one, so that strangers do not learn addres
   expect(transportPolicy([{ urls: 'stun:stun.example:3478' }])).toBe('all');
   expect(transportPolicy([{ urls: 'stun:a' }, { urls: ['stun:b', 'turn:c?transport=udp'] }])).toBe('relay');
   expect(transportPolicy([{ urls: 'TURNS:c' }])).toBe('relay');
+});
+
+it('tells of what the other side can call, not of what only calls', () => {
+  const path = 'candidate:1 1 udp 2122260223 192.0.2.1 54400 typ host';
+  expect(isCallable({ candidate: path, tcpType: null })).toBe(true);
+  for (const tcpType of ['passive', 'so'] as const)
+    expect(isCallable({ candidate: path, tcpType })).toBe(true);
+  expect(isCallable({ candidate: path, tcpType: 'active' })).toBe(false);
+  expect(isCallable({ candidate: '', tcpType: null })).toBe(false);
 });
 
 it('offers vp8 and its helpers, nothing else', () => {

@@ -38,6 +38,14 @@ export function transportPolicy(
 }
 
 /**
+ * Whether the other side has any use of a candidate. Not of the end of them, and not of one that only calls and cannot be
+ * called (RFC 6544, section 4.5), which is half of what a browser finds.
+ */
+export function isCallable({ candidate, tcpType }: Pick<RTCIceCandidate, 'candidate' | 'tcpType'>): boolean {
+  return candidate !== '' && tcpType !== 'active';
+}
+
+/**
  * The codecs to offer: vp8 and what helps it on the way (retransmission, redundancy, error correction), nothing
  * else, so that both sides agree on vp8. Empty where the browser has no vp8: then it is left to itself.
  */

@@ -8,7 +8,7 @@ import { entriesOf, received } from './statistics.ts';
 
 /** A look. By statistics it costs 1–2 ms each time, so that these are asked only where no frame was painted since. */
 const tickMs = 200;
-/** Until the first frame, but not for somebody whose camera is off: as often as the browser renews its statistics. */
+/** Once connected, until the first frame, but not for long: as often as the browser renews its statistics. */
 const firstFrameTickMs = 50;
 const hurryForMs = 3_000;
 /** Without news from the picture for so long the sound is looked at. */
@@ -42,6 +42,8 @@ export function watchRemote(options: RemoteWatchOptions): void {
   let isLooking = false;
   /** Since the last tick. */
   let isPainted = false;
+  /** Before that nothing can have come, and asking would be in the way of what makes the connection. */
+  let wasConnected = false;
 
   function painted(): void {
     if (scope.ended) return;
@@ -80,7 +82,7 @@ export function watchRemote(options: RemoteWatchOptions): void {
     const wasPainted = isPainted;
     isPainted = false;
     screen.tellNextFrame(painted);
-    if (wasPainted) return conclude();
+    if (wasPainted || !wasConnected) return conclude();
     // A slow machine: the last look is not over. It is not looked twice at once.
     if (isLooking || scope.ended) return;
     isLooking = true;
@@ -90,11 +92,19 @@ export function watchRemote(options: RemoteWatchOptions): void {
       .finally(() => (isLooking = false));
   }
 
-  const calmDownAt = clock.now() + hurryForMs;
-  const stopFast = clock.every(scope, firstFrameTickMs, () => {
-    if (seen.frames === 0 && clock.now() < calmDownAt) return tick();
-    stopFast();
-    clock.every(scope, tickMs, tick);
+  function hurry(): void {
+    const calmDownAt = clock.now() + hurryForMs;
+    const stop = clock.every(scope, firstFrameTickMs, () => {
+      if (seen.frames > 0 || clock.now() >= calmDownAt) stop();
+      else tick();
+    });
+  }
+
+  clock.every(scope, tickMs, tick);
+  listen(scope, pc, 'connectionstatechange', () => {
+    if (wasConnected || pc.connectionState !== 'connected') return;
+    wasConnected = true;
+    hurry();
   });
   listen(scope, video, 'unmute', () => onVideo({ type: 'unmuted' }));
   listen(scope, video, 'mute', () => onVideo({ type: 'muted' }));

@@ -40,6 +40,8 @@ export function watchVolume(
   const levelOf = createLevelGuard();
   let meter: (() => number) | null = null;
   clock.every(scope, call.volumeEveryMs, () => {
+    // Asking waits for the thread that makes the connection; before the first sound there is nothing to ask for.
+    if (receiver.track.muted) return onVolume(0);
     const level = levelOf(receiver.getSynchronizationSources()[0], clock.now());
     if (level !== null) return onVolume(level);
     meter ??= createAudioMeter(scope, receiver.track, fallbackFftSize);

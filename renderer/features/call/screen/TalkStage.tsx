@@ -77,7 +77,10 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
 
   return (
     <Stage panel={panel} className={styles.call}>
-      <RemotePicture {...{ channel, name, hasPicture, isBlurred }} isCameraOn={media.remote.camera}>
+      <RemotePicture
+        {...{ channel, name, hasPicture, isBlurred }}
+        isCameraOn={media.remote.camera && !isRoom}
+      >
         {isTalking ? (
           <Portrait
             {...{ name, title, avatar }}
@@ -89,6 +92,8 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
           <Portrait
             {...{ name, title, avatar }}
             isGlowing
+            // Whoever called has been looking at it.
+            entrance={call.direction === 'outgoing' ? 'still' : 'late'}
             status={t('live.connecting', { ns: 'match', name })}
           />
         )}

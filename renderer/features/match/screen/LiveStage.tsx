@@ -93,7 +93,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
           {...{ name, title }}
           avatar={companion.avatar}
           isGlowing={!hasPicture}
-          isLate={!hasPicture}
+          entrance={hasPicture ? undefined : 'late'}
           status={hasPicture ? undefined : t('live.connecting', { name })}
         />
       </RemotePicture>
