@@ -21,3 +21,10 @@ globalThis.matchMedia ??= (query) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+/** jsdom lays nothing out and has no such observer: what measures itself is told of no size. */
+export class SizeObserverDouble implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

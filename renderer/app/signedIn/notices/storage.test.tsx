@@ -14,6 +14,7 @@ import type { Farewell, Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import { holdChats, type ChatHolder } from '../chatHolder.ts';
@@ -33,11 +34,14 @@ beforeEach(() => {
   clock = createManualClock();
   farewells = new Set();
   vi.spyOn(console, 'warn').mockReturnValue();
+  // The list of chats is drawn by sizes.
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
 });
 afterEach(async () => {
   await page?.unmount();
   scope.end();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function faulty(change: Partial<ChatStorage> = {}): ChatStorage {
