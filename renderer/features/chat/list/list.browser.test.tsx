@@ -63,8 +63,11 @@ async function put(
   });
   await stage.fill([chatWith(chatId, { lastMessage: last, ...more }, user)], [last]);
 }
+/** Those that are shown: a row is in the document before, until it is measured, and can't take the focus then. */
 const listed = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
+  [...document.querySelectorAll<HTMLElement>('[data-chat]')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map(({ dataset }) => dataset['chat']);
 const list = () => document.querySelector('ul[aria-label="Chats"]')!.parentElement!.parentElement!;
 /** Which of how many each says that it is. */
 const places = () =>
