@@ -47,7 +47,7 @@ interface Listener {
 }
 
 const acknowledgeWithinMs = 5_000;
-const refused: Acknowledgement = { ok: false, seq: 0, peers: [], code: null };
+const refused: Acknowledgement = { ok: false, seq: 0, peers: [], waiting: [], code: null };
 const tokenCodes = ['unauthorized', 'session_expired'];
 
 export function createLink(options: LinkOptions): Link {

@@ -68,6 +68,10 @@ export function listenTo(socket: Socket, context: ClientContext): void {
     return socket.connected ? switchboard.subscribe(client, channel) : { ok: false };
   });
   on('unsubscribe', ({ channel }) => switchboard.unsubscribe(client, channel));
+  on('peek', async ({ channel, token }) => {
+    await checkToken(token, false);
+    return switchboard.peek(client, channel);
+  });
   on('publish', async ({ channel, token, data }) => {
     await checkToken(token, false);
     return switchboard.publish(client, channel, data.event, data.data);

@@ -21,6 +21,8 @@ export interface RtcRooms {
   peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
   /** Keeps a message for a member. False when too many wait already. */
   keep(channelId: string, forUser: string, message: Published): boolean;
+  /** What waits for a member, and goes on waiting. */
+  waitingFor(channelId: string, forUser: string): readonly Published[];
   /** What waited for a member, who has it now. */
   take(channelId: string, forUser: string): Published[];
 }
@@ -50,6 +52,7 @@ export function createRtcRooms(): RtcRooms {
       waiting.push(message);
       return true;
     },
+    waitingFor: (channelId, forUser) => rooms.get(channelId)?.waiting.get(forUser) ?? [],
     take: (channelId, forUser) => rooms.get(channelId)?.waiting.get(forUser)?.splice(0) ?? [],
   };
 }

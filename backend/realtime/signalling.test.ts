@@ -49,6 +49,38 @@ describe('peer signalling', () => {
     await waitFor(() => expect(other.events().at(-1)).toBe('bye'));
   });
 
+  it('can be looked at by the two it is for, who are not in it for that', async () => {
+    const { backend, a, b, connect } = await aPair();
+    const [one, other, stranger] = [
+      await connect(a),
+      await connect(b),
+      await connect(await backend.signUp()),
+    ];
+    const peek = ({ ask }: typeof one, channel = room, { token } = b) => ask('peek', { channel, token });
+    await one.subscribe(room);
+    expect(await peek(other)).toMatchObject({ ok: true, waiting: [] });
+    await one.publish(room, 'description', offer);
+    await one.publish(room, 'candidate', candidate(1));
+    for (const _ of [1, 2]) {
+      expect(await peek(other)).toMatchObject({
+        ok: true,
+        waiting: [
+          { channel: room, event: 'description', data: { ...offer, from: a.userId } },
+          { event: 'candidate' },
+        ],
+      });
+    }
+    // Nobody was told, and it waits on.
+    expect(one.heard).toEqual([]);
+    expect((await other.subscribe(room)).peers).toEqual([a.userId]);
+    await waitFor(() => expect(other.events()).toEqual(['description', 'candidate']));
+    expect(await peek(other)).toMatchObject({ ok: true, waiting: [] });
+
+    expect(await peek(stranger)).toMatchObject({ ok: false, code: 'unauthorized' });
+    expect(await peek(other, channels.rtc('nowhere'))).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await peek(other, channels.call(b.userId))).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
   it('counts a person in once, however many tabs', async () => {
     const { a, b, connect } = await aPair();
     const one = await connect(a);

@@ -16,6 +16,7 @@ export interface Answer {
   readonly ok: boolean;
   readonly seq?: number;
   readonly peers?: string[];
+  readonly waiting?: readonly Published[];
   readonly code?: ApiErrorCode;
   readonly afterwards?: () => unknown;
 }
@@ -29,6 +30,8 @@ export interface Switchboard {
   disconnect(client: Client): void;
   subscribe(client: Client, channel: string): Answer;
   unsubscribe(client: Client, channel: string): Answer;
+  /** What waits in a media channel for one of its members, who is not in it for that. */
+  peek(client: Client, channel: string): Answer;
   publish(client: Client, channel: string, event: string, data: unknown): Answer;
 }
 
@@ -246,6 +249,12 @@ export function createSwitchboard(options: {
     unsubscribe(client, channel) {
       leave(client, channel);
       return { ok: true };
+    },
+    peek(client, channel) {
+      const parsed = parseChannel(channel);
+      if (parsed?.kind !== 'rtc') return refused('not_found');
+      const refusal = mayHear(client, parsed);
+      return refusal ? refused(refusal) : { ok: true, waiting: rooms.waitingFor(parsed.id, client.userId) };
     },
     publish(client, channel, event, data) {
       const parsed = parseChannel(channel);

@@ -48,5 +48,12 @@ export function createChosenEngine({ place, peer, load }: ChosenEngineOptions): 
       const name = engineFor(request.credentials.engine, place);
       return name === 'peer' ? peer.join(request) : deferredChannel(request, loadOnce(name));
     },
+    prepare(request) {
+      if (request.scope.ended) return;
+      const name = engineFor(request.credentials.engine, place);
+      if (name === 'peer') return peer.prepare?.(request);
+      // Told of by the channel that needs it.
+      loadOnce(name).catch(() => undefined);
+    },
   };
 }

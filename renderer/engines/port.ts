@@ -12,6 +12,16 @@ export interface MediaEngine {
    * capture's: leaving the channel does not stop the camera.
    */
   join(request: JoinRequest): MediaChannel;
+  /**
+   * Makes ready what can be had before this channel is joined, while the other side calls and is not answered yet. Nobody
+   * is told, and nothing goes out. Ends with its scope, or with joining.
+   */
+  prepare?(request: PrepareRequest): void;
+}
+
+export interface PrepareRequest {
+  readonly scope: Scope;
+  readonly credentials: Credentials;
 }
 
 export interface JoinRequest {
@@ -182,6 +192,8 @@ export interface SignalingPort {
     /** The socket was lost and is back: the subscription was renewed. */
     onRenewed: () => void;
   }): Promise<{ readonly peers: readonly string[]; readonly isRefused?: boolean }>;
+  /** What waits in a channel that was not joined yet, in order, and goes on waiting. Nothing where it can't be asked. */
+  peek(channelId: string): Promise<readonly Signal[]>;
   /**
    * Goes out behind whatever was asked for before, joining too: its answer need not be waited for. Lost where the
    * signalling is away, and where another window is in the channel.

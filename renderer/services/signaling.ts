@@ -1,26 +1,37 @@
 import { channels } from '#shared/realtime/channels.ts';
-import type { OutgoingSignal, SignalingPort } from '#renderer/engines/port.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import type { OutgoingSignal, Signal, SignalingPort } from '#renderer/engines/port.ts';
 import type { SocketClient } from './socketClient.ts';
 
 /** How the server says that another window of this person is in the channel. */
 const anotherWindow = 'busy';
 
+/** In the engine's words; null for what one said oneself. */
+function signalOf({ event, data }: ChannelEvent<'rtc'>, me: string): Signal | null {
+  if (event === 'joined' || event === 'left') return { event, userId: data.userId };
+  if (data.from === me) return null;
+  if (event === 'description') return { event, type: data.type, sdp: data.sdp };
+  if (event === 'candidate') return { event, candidate: data.candidate };
+  if (event === 'media') return { event, camera: data.camera, microphone: data.microphone };
+  return { event };
+}
+
 /** The peer engine's signalling over the realtime socket's `rtc/{channel}` (decisions page, Realtime). */
 export function createSignaling(socket: SocketClient, me: () => string): SignalingPort {
   return {
+    async peek(channelId) {
+      const waiting = await socket.peek(channelId);
+      return waiting.map((event) => signalOf(event, me())).filter((signal) => signal !== null);
+    },
     async open({ scope, channelId, onSignal, onRenewed }) {
       const { ok, peers, code } = await socket.subscribe({
         scope,
         kind: 'rtc',
         id: channelId,
         onRenewed: () => onRenewed(),
-        onEvent: ({ event, data }) => {
-          if (event === 'joined' || event === 'left') return onSignal({ event, userId: data.userId });
-          if (data.from === me()) return;
-          if (event === 'description') return onSignal({ event, type: data.type, sdp: data.sdp });
-          if (event === 'candidate') return onSignal({ event, candidate: data.candidate });
-          if (event === 'media') return onSignal({ event, camera: data.camera, microphone: data.microphone });
-          onSignal({ event });
+        onEvent: (event) => {
+          const signal = signalOf(event, me());
+          if (signal) onSignal(signal);
         },
       });
       // A call is one window's; where another is in it already this one hears nothing and may say nothing.

@@ -7,7 +7,12 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { channelEvents, type ChannelEvent, type ChannelEvents } from '#shared/realtime/events.ts';
-import { acknowledgementSchema, publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
+import {
+  acknowledgementSchema,
+  publishedSchema,
+  type Acknowledgement,
+  type Published,
+} from '#shared/realtime/wire.ts';
 
 export type SocketStatus = 'offline' | 'connecting' | 'online' | 'reconnecting';
 
@@ -38,6 +43,8 @@ export interface SocketClient {
   subscribe<K extends keyof ChannelEvents>(
     request: SubscribeRequest<K>,
   ): Promise<{ readonly ok: boolean; readonly peers: readonly string[]; readonly code?: string }>;
+  /** What waits for oneself in a media channel, parsed, which is not entered for it. Nothing where the server can't be asked. */
+  peek(channelId: string): Promise<readonly ChannelEvent<'rtc'>[]>;
   /** Publishes into a channel; resolves to whether the server took it. */
   publish(channel: string, event: string, data: unknown): Promise<boolean>;
 }
@@ -74,7 +81,7 @@ const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
  */
 const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;
 const firstTries = 10;
-const refused: Acknowledgement = { ok: false, seq: 0, peers: [], code: null };
+const refused: Acknowledgement = { ok: false, seq: 0, peers: [], waiting: [], code: null };
 
 /** A server in trouble, or one tab too many, says nothing about the session. */
 function isPassing(code: string): boolean {
@@ -100,6 +107,20 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     // Half of the wait is chance, so that a restarted server is not met by everybody at once.
     randomizationFactor: 0.5,
   });
+
+  /** Null, and a line in the log, for what this client does not know or can't read. */
+  function parseEvent<K extends keyof ChannelEvents>(kind: K, message: Published): ChannelEvent<K> | null {
+    const { channel, event, data, seq } = message;
+    const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
+    const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
+    const parsed = schema && z.safeParse(schema, data);
+    if (parsed?.success) return { event, data: parsed.data, seq } as never;
+    log(
+      parsed ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`,
+      parsed?.error.issues,
+    );
+    return null;
+  }
 
   /** `heed` is told within the turn that brought the answer: before any event that came in behind it. */
   function ask(
@@ -230,7 +251,6 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     },
     async subscribe({ scope: owner, kind, id, onEvent, onRenewed, onGap }) {
       const channel = channels[kind](id);
-      const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
       const subscription: Subscription = {
         channel,
         kind,
@@ -238,11 +258,8 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
         onRenewed,
         onGap,
         receive(event, data, seq) {
-          const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
-          if (!schema) return log(`unknown event ${event} on ${channel}`);
-          const parsed = z.safeParse(schema, data);
-          if (!parsed.success) return log(`unreadable ${event} on ${channel}`, parsed.error.issues);
-          onEvent({ event, data: parsed.data, seq } as never);
+          const read = parseEvent(kind, { channel, event, data, seq });
+          if (read) onEvent(read);
         },
       };
       subscriptions.add(subscription);
@@ -255,6 +272,14 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
       const answer = await renew(subscription, true);
       const { ok, peers, code } = answer;
       return { ok, peers, ...(code !== null && { code }) };
+    },
+    async peek(channelId) {
+      if (!socket.connected) return [];
+      const { waiting } = await ask('peek', {
+        channel: channels.rtc(channelId),
+        token: options.token() ?? '',
+      });
+      return waiting.map((message) => parseEvent('rtc', message)).filter((event) => event !== null);
     },
     async publish(channel, event, data) {
       if (!socket.connected) return false;

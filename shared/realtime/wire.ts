@@ -4,6 +4,8 @@ import { count, flag, listOf, maybe, text } from '../domain/fields.ts';
 /** What travels on the socket (decisions page, Realtime). Every client message is acknowledged. */
 export const clientMessages = {
   subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
+  /** What waits for oneself in an `rtc` channel, which nobody is told of and which goes on waiting. */
+  peek: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
   unsubscribe: z.looseObject({ channel: text.check(z.maxLength(160)) }),
   publish: z.looseObject({
     channel: text.check(z.maxLength(160)),
@@ -14,15 +16,6 @@ export const clientMessages = {
 } as const;
 export type ClientMessageName = keyof typeof clientMessages;
 
-/** The acknowledgement. `seq` is the channel's newest number, `peers` who of the others is in an `rtc` channel. */
-export const acknowledgementSchema = z.looseObject({
-  ok: flag,
-  seq: z._default(count, 0),
-  peers: listOf(text),
-  code: maybe(text),
-});
-export type Acknowledgement = z.output<typeof acknowledgementSchema>;
-
 /** The one server message. `seq` grows by one per user channel; it is 0 where a channel does not count. */
 export const publishedSchema = z.looseObject({
   channel: text,
@@ -31,6 +24,16 @@ export const publishedSchema = z.looseObject({
   seq: z._default(count, 0),
 });
 export type Published = z.output<typeof publishedSchema>;
+
+/** The acknowledgement. `seq` is the channel's newest number, `peers` who of the others is in an `rtc` channel; to `peek`, `waiting`. */
+export const acknowledgementSchema = z.looseObject({
+  ok: flag,
+  seq: z._default(count, 0),
+  peers: listOf(text),
+  waiting: listOf(publishedSchema),
+  code: maybe(text),
+});
+export type Acknowledgement = z.output<typeof acknowledgementSchema>;
 
 /** The largest message the socket takes, in bytes: a session description is about 8 kB. */
 export const maxSocketMessageBytes = 64 * 1024;

@@ -38,6 +38,7 @@ export interface CallPerson extends MatchPerson {
 /** The faked engine, and for the server a member of the channel as the peer engine is one: joining is accepting. */
 function overSocket(engine: MediaEngine, socket: SocketClient): MediaEngine {
   return {
+    prepare: (request) => engine.prepare?.(request),
     join(request) {
       const scope = request.scope.child();
       const channel = engine.join({ ...request, scope });

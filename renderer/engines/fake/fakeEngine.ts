@@ -31,6 +31,8 @@ export interface FakeEngineOptions {
 
 export interface FakeChannel extends MediaChannel {
   readonly request: JoinRequest;
+  /** It was made ready for when it was joined. */
+  readonly wasPrepared: boolean;
   readonly isOver: boolean;
   /** The volume that was set, 0 to 100. */
   readonly volume: number;
@@ -44,11 +46,18 @@ export interface FakeChannel extends MediaChannel {
 export interface FakeEngine extends MediaEngine {
   /** Every channel joined so far, the newest last. */
   readonly channels: readonly FakeChannel[];
+  /** The channels that are made ready for just now. */
+  readonly prepared: ReadonlySet<string>;
   /** Lets something happen in every channel that is not over. */
   emit(event: MediaEvent): void;
 }
 
-function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): FakeChannel {
+function openFakeChannel(
+  request: JoinRequest,
+  scope: Scope,
+  clock: Clock,
+  wasPrepared: boolean,
+): FakeChannel {
   const elements = new Map<HTMLVideoElement, number>();
   const hue = hueOf(request.peerId);
   let remote: RemoteMedia = Object.freeze({ camera: true, microphone: true });
@@ -79,6 +88,7 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
   let nextAttachment = 1;
   return {
     request,
+    wasPrepared,
     get isOver() {
       return scope.ended;
     },
@@ -137,6 +147,7 @@ function openFakeChannel(request: JoinRequest, scope: Scope, clock: Clock): Fake
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const clock = options.clock ?? wallClock();
   const channels: FakeChannel[] = [];
+  const prepared = new Set<string>();
 
   function runScript(script: FakeScript, scope: Scope, channel: FakeChannel): void {
     for (const { atMs, event } of script) {
@@ -152,12 +163,17 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 
   return {
     channels,
+    prepared,
+    prepare({ scope, credentials: { channelId } }) {
+      prepared.add(channelId);
+      scope.onEnd(() => prepared.delete(channelId));
+    },
     emit(event) {
       for (const channel of [...channels]) channel.emit(event);
     },
     join(request) {
       const scope = request.scope.child();
-      const channel = openFakeChannel(request, scope, clock);
+      const channel = openFakeChannel(request, scope, clock, prepared.has(request.credentials.channelId));
       channels.push(channel);
       if (options.script) runScript(options.script, scope, channel);
       const { channelId, userId } = request.credentials;

@@ -9,6 +9,7 @@ import type { ControlMessage } from './control.ts';
 import type { Lines } from './lines.ts';
 import { createOutbox } from './outbox.ts';
 import { createScreen } from '../screen.ts';
+import type { ReadyAnswer } from './preparation.ts';
 import { createRemoteSide } from './remoteSide.ts';
 import { watchRemote } from './remoteWatch.ts';
 import { entriesOf, noPackets, summarize } from './statistics.ts';
@@ -19,13 +20,21 @@ export interface ChannelOptions {
   readonly clock: Clock;
   readonly configuration: RTCConfiguration;
   readonly request: JoinRequest;
+  /** What was made of the answer before it was joined. */
+  readonly ready?: ReadyAnswer | null;
 }
 
 /**
  * One channel: wires the connection, the signalling, the watchers and the rules together. All of it lives in one
  * scope; whatever ends it (leaving, the owner's scope, the other's leaving) ends everything.
  */
-export function openChannel({ signaling, clock, configuration, request }: ChannelOptions): MediaChannel {
+export function openChannel({
+  signaling,
+  clock,
+  configuration,
+  request,
+  ready = null,
+}: ChannelOptions): MediaChannel {
   const { local, peerId, initiator, isPatient = false } = request;
   const { channelId, userId } = request.credentials;
   const source = trackSourceOf(local);
@@ -50,12 +59,13 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
   const remote = createRemoteSide(clock, tell);
   const screen = createScreen(scope);
 
-  function connect(): Connection {
+  function connect(ready: ReadyAnswer | null = null): Connection {
     return openConnection({
       scope: scope.child(),
       clock,
       configuration,
       isOfferer: initiator,
+      ready,
       userId,
       source,
       isSaving: () => local.state.preferences.isSavingBandwidth,
@@ -196,7 +206,7 @@ export function openChannel({ signaling, clock, configuration, request }: Channe
     if (link.transport !== 'connected') connection.restart();
   }
 
-  let connection = connect();
+  let connection = connect(ready);
   outbox.open(onSignal, onRenewed).then(
     (peers) => {
       if (peers === null) return end({ type: 'refused' });

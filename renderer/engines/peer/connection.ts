@@ -7,12 +7,15 @@ import { attendControl, sayByControl, type ControlMessage } from './control.ts';
 import { adoptLines, openLines, sendTracks, type Lines } from './lines.ts';
 import { createNegotiation } from './negotiation.ts';
 import { sessionOf } from './negotiationRules.ts';
+import type { ReadyAnswer } from './preparation.ts';
 
 export interface ConnectionOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly configuration: RTCConfiguration;
   readonly isOfferer: boolean;
+  /** The answer to their offer, where it was made before. */
+  readonly ready: ReadyAnswer | null;
   readonly userId: string;
   readonly source: TrackSource;
   /** Whether this person saves bandwidth, now. */
@@ -45,21 +48,22 @@ export interface Connection {
 }
 
 export function openConnection(options: ConnectionOptions): Connection {
-  const { scope, clock, configuration, isOfferer, source } = options;
+  const { scope, clock, configuration, isOfferer, ready, source } = options;
   let lines: Lines | null = null;
   let keeper: BandwidthKeeper | null = null;
   /** Their connection, as its first description named it. */
-  let theirSession: string | null = null;
+  let theirSession = ready && sessionOf(ready.offer);
   let isTransportWatched = false;
   let isClosed = false;
 
-  const pc = new RTCPeerConnection(configuration);
+  const pc = ready?.pc ?? new RTCPeerConnection(configuration);
   scope.onEnd(() => pc.close());
   const negotiation = createNegotiation({
     scope,
     clock,
     pc,
     isPolite: !isOfferer,
+    answered: ready?.offer ?? null,
     isHeard: options.isHeard,
     send: options.send,
     onOffer() {
@@ -105,6 +109,11 @@ export function openConnection(options: ConnectionOptions): Connection {
   if (isOfferer) {
     attend(openLines(pc, source));
     negotiation.begin();
+  }
+  if (ready) {
+    attend(ready.lines);
+    void sendTracks(ready.lines, source);
+    negotiation.answerAgain();
   }
 
   return {

@@ -12,6 +12,8 @@ export interface NegotiationOptions {
   readonly clock: Clock;
   readonly pc: RTCPeerConnection;
   readonly isPolite: boolean;
+  /** The offer that this connection has an answer to already. */
+  readonly answered?: string | null;
   /** Whether anybody is there to hear an offer. What is said before waits for them, once. */
   readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;
@@ -22,6 +24,8 @@ export interface NegotiationOptions {
 export interface Negotiation {
   /** The first offer, made in this task: the browser's own sign comes in one of its own, behind whatever is drawn first. */
   begin(): void;
+  /** Tells the answer in place. */
+  answerAgain(): void;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
   /** New ways through the network; works from either side once both have spoken. */
@@ -36,7 +40,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
   /** Candidates that overtook their description. */
   let early: RTCIceCandidateInit[] = [];
   /** The offer that the answer in place is to. */
-  let answered: string | null = null;
+  let { answered = null } = options;
   let queue: Promise<void> = Promise.resolve();
 
   function sendDescription(description: RTCSessionDescription | null): void {
@@ -106,6 +110,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
 
   return {
     begin: () => void offer(),
+    answerAgain: () => sendDescription(pc.localDescription),
     onDescription(type, sdp) {
       enqueue(() => setDescription(type, sdp));
     },

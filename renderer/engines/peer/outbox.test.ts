@@ -12,6 +12,7 @@ function make() {
       sent.push('join');
       return opening.promise;
     },
+    peek: () => Promise.resolve([]),
     send: (_channelId, signal) => sent.push(signal),
   };
   const outbox = createOutbox(scope, port, 'c');

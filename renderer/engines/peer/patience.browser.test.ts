@@ -129,6 +129,7 @@ describe('a call waits for whoever lost the network', () => {
     let isCrashed = false;
     const port = signaling.port(name);
     const deaf: SignalingPort = {
+      ...port,
       open: (request) =>
         port.open({ ...request, onSignal: (signal) => !isCrashed && request.onSignal(signal) }),
       send: (channelId, signal) => !isCrashed && port.send(channelId, signal),
@@ -159,6 +160,7 @@ describe('a call waits for whoever lost the network', () => {
   it('and takes one window of each person', async () => {
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     const second = openPage('ben', {
+      peek: () => Promise.resolve([]),
       send: () => undefined,
       open: () => Promise.resolve({ peers: [], isRefused: true }),
     });

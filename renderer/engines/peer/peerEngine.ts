@@ -4,6 +4,7 @@ import type { MediaEngine, SignalingPort } from '../port.ts';
 import { createCertificates } from './certificates.ts';
 import { endedChannel, openChannel } from './channel.ts';
 import { transportPolicy } from './negotiationRules.ts';
+import { prepareAnswer, type Preparation } from './preparation.ts';
 
 export interface PeerEngineOptions {
   readonly signaling: SignalingPort;
@@ -16,20 +17,40 @@ export interface PeerEngineOptions {
 export function createPeerEngine(options: PeerEngineOptions): MediaEngine {
   const { signaling, clock } = options;
   const certificates = createCertificates(clock);
+  /** By channel. */
+  const preparations = new Map<string, Preparation>();
+
+  function configurationFor(credentials: Credentials): RTCConfiguration {
+    const own = credentials.iceServers;
+    const servers = own.length > 0 ? own : (options.iceServers ?? []);
+    const certificate = certificates.take();
+    return {
+      iceServers: servers.map(({ urls, username, credential }) => ({ urls, username, credential })),
+      iceTransportPolicy: transportPolicy(servers),
+      bundlePolicy: 'max-bundle',
+      rtcpMuxPolicy: 'require',
+      ...(certificate && { certificates: [certificate] }),
+    };
+  }
+
   return {
     join(request) {
       if (request.scope.ended) return endedChannel;
-      const own = request.credentials.iceServers;
-      const servers = own.length > 0 ? own : (options.iceServers ?? []);
-      const certificate = certificates.take();
-      const configuration: RTCConfiguration = {
-        iceServers: servers.map(({ urls, username, credential }) => ({ urls, username, credential })),
-        iceTransportPolicy: transportPolicy(servers),
-        bundlePolicy: 'max-bundle',
-        rtcpMuxPolicy: 'require',
-        ...(certificate && { certificates: [certificate] }),
-      };
-      return openChannel({ signaling, clock, configuration, request });
+      const { credentials } = request;
+      const ready = preparations.get(credentials.channelId)?.take() ?? null;
+      preparations.delete(credentials.channelId);
+      const configuration = configurationFor(credentials);
+      return openChannel({ signaling, clock, configuration, request, ready });
+    },
+    prepare({ scope, credentials }) {
+      const { channelId } = credentials;
+      if (scope.ended || preparations.has(channelId)) return;
+      const configuration = configurationFor(credentials);
+      const preparation = prepareAnswer({ scope, clock, signaling, channelId, configuration });
+      preparations.set(channelId, preparation);
+      scope.onEnd(() => {
+        if (preparations.get(channelId) === preparation) preparations.delete(channelId);
+      });
     },
   };
 }

@@ -96,7 +96,8 @@ export function watchRemote(options: RemoteWatchOptions): void {
     const calmDownAt = clock.now() + hurryForMs;
     const stop = clock.every(scope, firstFrameTickMs, () => {
       if (seen.frames > 0 || clock.now() >= calmDownAt) stop();
-      else tick();
+      // Muted: no packet has come, and there is nothing to ask for.
+      else if (!video.muted) tick();
     });
   }
 

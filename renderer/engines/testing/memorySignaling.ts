@@ -65,6 +65,11 @@ export function createMemorySignaling(): MemorySignaling {
       for (const room of rooms.values()) tellOthers(room, userId, { event: 'left', userId });
     },
     port: (userId) => ({
+      async peek(channelId) {
+        await new Promise<void>((resolve) => later(resolve));
+        const buffer = rooms.get(channelId)?.buffer ?? [];
+        return buffer.filter(({ from }) => from !== userId).map(({ signal }) => signal);
+      },
       async open({ scope, channelId, onSignal, onRenewed }) {
         const room: Room = rooms.get(channelId) ?? { members: new Set(), buffer: [] };
         rooms.set(channelId, room);

@@ -7,6 +7,7 @@ import type { Call, Connecting, InCall, MediaFacts, Ring, Self } from './types.t
 const mediaAtFirst = ({ callType }: Call): MediaFacts => ({
   remote: { camera: callType === 'video', microphone: true },
   videoState: 0,
+  wasSeen: false,
   noVideoSinceMs: null,
   isRoomShown: false,
   silence: null,

@@ -27,6 +27,7 @@ export function settle(state: InChannel, nowMs: number): InChannel {
   const listens = state.kind === 'incall' && usesRoom(state) && !isSeen && limitMs > 0;
   const settled: MediaFacts = {
     ...media,
+    wasSeen: media.wasSeen || isSeen,
     noVideoSinceMs: isHere && !isSeen && call.callType === 'video' ? (media.noVideoSinceMs ?? nowMs) : null,
     isRoomShown: media.isRoomShown && !isSeen,
     silence: listens ? (media.silence ?? { heardAtMs: nowMs, checkAtMs: nowMs + limitMs }) : null,

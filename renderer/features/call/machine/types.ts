@@ -122,6 +122,8 @@ export interface Ended extends Base {
 export interface MediaFacts {
   readonly remote: RemoteMedia;
   readonly videoState: RemoteVideoState;
+  /** There was a picture before. */
+  readonly wasSeen: boolean;
   /** Since when a video call has no picture; null while there is one. */
   readonly noVideoSinceMs: number | null;
   /** The room was shown for want of a picture. */

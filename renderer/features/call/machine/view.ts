@@ -38,6 +38,12 @@ export function isRoomShownIn(state: CallState): boolean {
   return state.call.callType === 'audio' || (state.media.isRoomShown && state.self.rules.hasAudioRoom);
 }
 
+/** Whether the first picture is still to come: with no join delay that is so in a call that counts already (§9). */
+export function isPictureAwaited(state: CallState): boolean {
+  if (state.kind !== 'connecting' && state.kind !== 'incall') return false;
+  return state.call.callType === 'video' && !state.media.wasSeen && !isRoomShownIn(state);
+}
+
 /** Whether the sound is all that is meant to be there now, and the call goes on by it. */
 export function isAudioOnly(state: CallState): boolean {
   return (

@@ -1,16 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { StagePanel } from '#renderer/stage/Stage.tsx';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
+import { OwnTile } from '#renderer/stage/OwnTile.tsx';
+import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import type { Follow } from '#renderer/stage/StageHead.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { CallState } from '../machine/types.ts';
 import type { CallProps } from './callProps.ts';
-import { RingingStage } from './RingingStage.tsx';
-import { TalkStage } from './TalkStage.tsx';
+import { RingingDeck, RingingView } from './Ringing.tsx';
+import { TalkDeck, TalkView } from './Talk.tsx';
 import { useCallView } from './useCallView.ts';
 import { useEnding } from './useEnding.ts';
+import styles from './call.module.css';
 
 export interface CallStageProps extends CallProps {
   readonly follow?: Follow;
@@ -55,6 +58,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { name, title } = usePersonTitle(peer);
   const ending = useEnding(session, state, name);
+  const { isCameraOn } = useLocalMediaState(local);
   const isPanelOpen = props.isPanelOpen ?? isOpenHere;
 
   function setPanel(isOpen: boolean): void {
@@ -74,14 +78,14 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
   });
 
   const person = { name, title, avatar: peer.avatar };
+  const callType = state.kind === 'asking' ? state.callType : state.call.callType;
   if (state.kind === 'asking' || state.kind === 'ringingOut')
     return (
-      <RingingStage
-        {...{ session, local, state }}
-        {...person}
-        onMini={props.onMini && makeMini}
-        onCancel={session.hangUp}
-      />
+      <Stage className={styles.call}>
+        <RingingView {...person} state={state} onMini={props.onMini && makeMini} />
+        {state.kind === 'ringingOut' && callType === 'video' && <OwnTile local={local} />}
+        <RingingDeck {...{ session, local, callType }} />
+      </Stage>
     );
 
   const stagePanel: StagePanel | undefined =
@@ -94,21 +98,28 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
           setOpen: setPanel,
         };
   return (
-    <TalkStage
-      {...{ session, local, state }}
-      {...person}
-      follow={props.follow}
-      panel={stagePanel}
-      gift={props.gift}
-      shelf={props.shelf}
-      isUnseen={props.isUnseen}
-      onGift={props.onGift}
-      onDevices={props.onDevices}
-      onReport={props.onReport}
-      onUnmatch={props.onUnmatch}
-      onBlock={props.onBlock}
-      onEnd={ending.end}
-      onMini={makeMini}
-    />
+    // The own picture is in the same place in both: it goes on, and stays where it was dragged.
+    <Stage panel={stagePanel} className={styles.call}>
+      <TalkView
+        {...{ session, local, state }}
+        {...person}
+        follow={props.follow}
+        panel={stagePanel}
+        gift={props.gift}
+        isUnseen={props.isUnseen}
+        onDevices={props.onDevices}
+        onReport={props.onReport}
+        onUnmatch={props.onUnmatch}
+        onBlock={props.onBlock}
+        onMini={makeMini}
+      />
+      {(callType === 'video' || isCameraOn) && <OwnTile local={local} />}
+      <TalkDeck
+        {...{ session, local, state, isPanelOpen }}
+        shelf={props.shelf}
+        onGift={props.onGift}
+        onEnd={ending.end}
+      />
+    </Stage>
   );
 }

@@ -64,6 +64,36 @@ it('is on the way once the other side has come', async () => {
   expect(named('End call')).toBe(1);
 });
 
+it('says nothing of a camera, and offers nothing, before there was a picture; then it is there, or the room is', async () => {
+  const session = playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) });
+  await open(session, { shelf: <p>a rose</p> });
+  // With no join delay the call counts at once, and the camera over there may still be opening.
+  await send(session, { type: 'peerJoined', callId: 'c1' });
+  await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
+  expect(session.play.state.kind).toBe('incall');
+  expect(page.text()).toContain('Connecting to Leila');
+  expect(page.text()).not.toMatch(/still hear|camera off|a rose/);
+  await send(session, { type: 'firstFrame', callId: 'c1' });
+  await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
+  expect(page.text()).toContain('a rose');
+  expect(page.text()).not.toMatch(/Connecting|still hear/);
+  // And off again, later: that is news.
+  await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
+  await send(session, { type: 'remoteVideoState', callId: 'c1', state: 0 });
+  expect(page.text()).toContain('You can still hear each other');
+});
+
+it('the own picture goes on when the call is taken: it is not made anew', async () => {
+  const session = playedCall({ until: (play) => void play.ringOut('c1', { peer: leila }) });
+  await open(session);
+  const own = () => document.querySelector('video[aria-label="Your camera"]');
+  const before = own();
+  expect(before).not.toBeNull();
+  await send(session, { type: 'peerJoined', callId: 'c1' });
+  expect(page.text()).toContain('Connecting to Leila');
+  expect(own()).toBe(before);
+});
+
 it('a call: the picture by name, how long, what a minute costs, what it came to', async () => {
   const session = talkingFor(12 * 60_000 + 47_000);
   await open(session);

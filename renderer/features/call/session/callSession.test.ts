@@ -78,6 +78,23 @@ describe('a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: reason, ended_by: by, minutes: 0 });
   });
 
+  it('is made ready for on the side where it rings, as long as it rings', async () => {
+    const world = await createCallWorld();
+    const callId = await world.ring();
+    const prepared = () => world.people.map(({ engine }) => [...engine.prepared]);
+    expect(prepared()).toEqual([[], [expect.any(String)]]);
+    world.queen.calls.decline(callId);
+    expect(prepared()).toEqual([[], []]);
+    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+
+    const next = await world.ring();
+    expect(prepared()).toEqual([[], [expect.any(String)]]);
+    world.queen.calls.accept(next);
+    // Not before it was joined.
+    expect(world.queen.engine.channels.map(({ wasPrepared }) => wasPrepared)).toEqual([true]);
+    expect(prepared()).toEqual([[], []]);
+  });
+
   it('is missed after thirty seconds', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();

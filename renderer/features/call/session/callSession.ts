@@ -103,6 +103,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const notices = createEmitter<CallNotice>();
   let remoteLevel = 0;
   let callScope: Scope | null = null;
+  /** Of dispatches within dispatches. */
+  let depth = 0;
+  /** A call that rings in, and what is made ready for it. */
+  let ringing: { readonly callId: string; readonly scope: Scope } | null = null;
 
   function dispatch(event: CallEvent): void {
     if (scope.ended) return;
@@ -110,7 +114,21 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     const step = transitionCall(before, event, clock.now());
     // Plain data: kept out of the proxy so that it is compared, not observed.
     if (step.state !== before) view.state = ref(step.state);
+    depth += 1;
     for (const effect of step.effects) run(effect);
+    depth -= 1;
+    // An effect may dispatch too: what was made ready is let go only when the effect that takes it has run.
+    if (depth === 0) prepare();
+  }
+
+  /** While it rings; whoever takes it joins before that is over. */
+  function prepare(): void {
+    const { state } = view;
+    const call = state.kind === 'ringingIn' ? state.call : null;
+    if (ringing?.callId === call?.callId) return;
+    ringing?.scope.end();
+    ringing = call && { callId: call.callId, scope: scope.child() };
+    if (call && ringing) engine.prepare?.({ scope: ringing.scope, credentials: call.credentials });
   }
 
   const timers = createCallTimers(scope, clock, (timer, atMs) =>

@@ -18,6 +18,7 @@ const socket: SocketClient = {
   connect: () => undefined,
   disconnect: () => undefined,
   subscribe: () => Promise.resolve({ ok: false, peers: [] }),
+  peek: () => Promise.resolve([]),
   publish: () => Promise.resolve(false),
 };
 

@@ -87,6 +87,7 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
     connect: () => undefined,
     disconnect: () => undefined,
     subscribe: () => Promise.resolve({ ok: true, peers: [] }),
+    peek: () => Promise.resolve([]),
     publish: () => Promise.resolve(true),
   };
   const clock = browserClock;

@@ -1,9 +1,8 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { CallType } from '#shared/domain/calls.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
-import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
-import { Stage } from '#renderer/stage/Stage.tsx';
 import { StageHead } from '#renderer/stage/StageHead.tsx';
 import { useNow } from '#renderer/stage/useNow.ts';
 import stage from '#renderer/stage/stage.module.css';
@@ -17,16 +16,19 @@ import type { Asking, RingingOut } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
 import styles from './call.module.css';
 
-export interface RingingStageProps {
-  readonly session: CallSession;
-  readonly local: LocalMedia;
+export interface RingingViewProps {
   readonly state: Asking | RingingOut;
   readonly name: string;
   readonly title: string;
   readonly avatar: string | null;
   /** Without it there is no such button. */
   readonly onMini?: () => void;
-  readonly onCancel: () => void;
+}
+
+export interface RingingDeckProps {
+  readonly session: CallSession;
+  readonly local: LocalMedia;
+  readonly callType: CallType;
 }
 
 /** What a minute of it will be, before it begins. */
@@ -44,7 +46,7 @@ function RingingPortrait({
   state,
   name,
   avatar,
-}: Pick<RingingStageProps, 'name' | 'avatar'> & { state: RingingOut }) {
+}: Pick<RingingViewProps, 'name' | 'avatar'> & { state: RingingOut }) {
   const { t } = useTranslation('common');
   const leftMs = Math.max(0, state.expiresAtMs - useNow(1_000));
   return (
@@ -61,7 +63,7 @@ function RingingPortrait({
 }
 
 /** Before there is an answer: the price is asked for, then it rings over there. */
-export function RingingStage({ session, local, state, name, title, avatar, ...on }: RingingStageProps) {
+export function RingingView({ state, name, title, avatar, onMini }: RingingViewProps) {
   const { t } = useTranslation('call');
   const price = usePriceWords(state);
   const status =
@@ -71,7 +73,7 @@ export function RingingStage({ session, local, state, name, title, avatar, ...on
   const callType = state.kind === 'asking' ? state.callType : state.call.callType;
 
   return (
-    <Stage className={styles.call}>
+    <>
       <div className={stage.reveal}>
         <Portrait
           {...{ name, title, avatar, status }}
@@ -85,19 +87,23 @@ export function RingingStage({ session, local, state, name, title, avatar, ...on
         title={t(callType === 'audio' ? 'ring.audioPlain' : 'ring.videoPlain')}
         name={name}
         tools={
-          on.onMini && (
-            <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
-          )
+          onMini && <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={onMini} />
         }
       />
-      {state.kind === 'ringingOut' && callType === 'video' && <OwnTile local={local} />}
-      <div className={stage.deck}>
-        <MicrophoneControl local={local} onChange={session.setMicrophone} />
-        <Button kind="glass" size="big" icon="close" onPress={on.onCancel}>
-          {t('controls.cancel')}
-        </Button>
-        {callType === 'video' && <CameraControl local={local} onChange={session.setCamera} />}
-      </div>
-    </Stage>
+    </>
+  );
+}
+
+/** It can be taken back; how one will be seen and heard can be settled meanwhile. */
+export function RingingDeck({ session, local, callType }: RingingDeckProps) {
+  const { t } = useTranslation('call');
+  return (
+    <div className={stage.deck}>
+      <MicrophoneControl local={local} onChange={session.setMicrophone} />
+      <Button kind="glass" size="big" icon="close" onPress={session.hangUp}>
+        {t('controls.cancel')}
+      </Button>
+      {callType === 'video' && <CameraControl local={local} onChange={session.setCamera} />}
+    </div>
   );
 }

@@ -3,33 +3,34 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { AudioRings } from '#renderer/stage/AudioRings.tsx';
 import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
-import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
 import { Shelf } from '#renderer/stage/Shelf.tsx';
-import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
+import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
 import { useQuality } from '#renderer/stage/useQuality.ts';
 import stage from '#renderer/stage/stage.module.css';
-import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { hasPicture as isPictureThere } from '../machine/media.ts';
 import type { Connecting, InCall } from '../machine/types.ts';
-import { isPeerBlurred, isRoomShownIn } from '../machine/view.ts';
+import { isPeerBlurred, isPictureAwaited, isRoomShownIn } from '../machine/view.ts';
 import type { CallSession } from '../session/callSession.ts';
 import { CallMeter } from './CallMeter.tsx';
 import { CutNotice, useIsCutSeen } from './CutNotice.tsx';
 import { useCallView } from './useCallView.ts';
 import styles from './call.module.css';
 
-export interface TalkStageProps {
+interface Talking {
   readonly session: CallSession;
   readonly local: LocalMedia;
   readonly state: Connecting | InCall;
+}
+
+export interface TalkViewProps extends Talking {
   readonly name: string;
   readonly title: string;
   readonly avatar: string | null;
@@ -37,32 +38,37 @@ export interface TalkStageProps {
   readonly panel?: StagePanel;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
-  /** Above the controls. */
-  readonly shelf?: ReactNode;
   /** Nothing can be seen in the own picture: the other side has it blurred. */
   readonly isUnseen?: boolean;
-  readonly onGift?: () => void;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
   readonly onUnmatch?: () => void;
   readonly onBlock?: () => void;
   readonly onMini: () => void;
+}
+
+export interface TalkDeckProps extends Talking {
+  /** Where it is, what stands on the shelf is in there too. */
+  readonly isPanelOpen: boolean;
+  /** Above the controls. */
+  readonly shelf?: ReactNode;
+  readonly onGift?: () => void;
   readonly onEnd: () => void;
 }
 
-/** The two are in the channel: on their way to each other, or talking. */
-export function TalkStage({ session, local, state, name, title, avatar, panel, ...on }: TalkStageProps) {
+/** The two are in the channel, on their way to each other or talking: what there is to see. */
+export function TalkView({ session, local, state, name, title, avatar, panel, ...on }: TalkViewProps) {
   const { t } = useTranslation(['call', 'match']);
   const { channel } = useCallView(session);
-  const { isCameraOn } = useLocalMediaState(local);
   const { media, call } = state;
   const isTalking = state.kind === 'incall';
   const isRoom = isRoomShownIn(state);
+  const isAwaited = isPictureAwaited(state);
   const isBlurred = isPeerBlurred(state);
   const isReconnecting = media.lost !== null;
   const isAudio = call.callType === 'audio';
-  // A camera that was never meant to be on is no news.
-  const noted = isAudio && !media.remote.camera ? { ...media.remote, camera: true } : media.remote;
+  // A camera that was never meant to be on is no news, nor is one that is just being opened.
+  const noted = isAudio || isAwaited ? { ...media.remote, camera: true } : media.remote;
   const notes = useRemoteNotes({
     name,
     media: noted,
@@ -71,24 +77,16 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
     isReconnecting,
   });
   const ownNotes = useOwnNotes(local, on.isUnseen);
-  const isCutSeen = useIsCutSeen(state);
-  const hasPicture = isTalking && !isRoom && (isPictureThere(media) || media.remote.camera);
+  const hasPicture = isTalking && !isRoom && !isAwaited && (isPictureThere(media) || media.remote.camera);
   const quality = useQuality(channel, hasPicture && media.remote.camera);
 
   return (
-    <Stage panel={panel} className={styles.call}>
+    <>
       <RemotePicture
         {...{ channel, name, hasPicture, isBlurred }}
-        isCameraOn={media.remote.camera && !isRoom}
+        isCameraOn={(media.remote.camera || isAwaited) && !isRoom}
       >
-        {isTalking ? (
-          <Portrait
-            {...{ name, title, avatar }}
-            picture={<AudioRings {...{ name, avatar }} level={session.remoteLevel} />}
-          >
-            <p className={styles.soft}>{t(isAudio ? 'room.audio' : 'room.soundOnly')}</p>
-          </Portrait>
-        ) : (
+        {isAwaited || !isTalking ? (
           <Portrait
             {...{ name, title, avatar }}
             isGlowing
@@ -96,6 +94,13 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
             entrance={call.direction === 'outgoing' ? 'still' : 'late'}
             status={t('live.connecting', { ns: 'match', name })}
           />
+        ) : (
+          <Portrait
+            {...{ name, title, avatar }}
+            picture={<AudioRings {...{ name, avatar }} level={session.remoteLevel} />}
+          >
+            <p className={styles.soft}>{t(isAudio ? 'room.audio' : 'room.soundOnly')}</p>
+          </Portrait>
         )}
       </RemotePicture>
       <div className={stage.veil} />
@@ -120,17 +125,24 @@ export function TalkStage({ session, local, state, name, title, avatar, panel, .
       <StageNotes notes={[...notes, ...ownNotes]} name={name} {...(isReconnecting ? {} : { quality })} />
       <CutNotice state={state} name={name} />
       {on.gift}
-      {(!isAudio || isCameraOn) && <OwnTile local={local} />}
-      <div className={cx(stage.deck, styles.deck)}>
-        <Shelf>{isCutSeen || panel?.isOpen ? null : on.shelf}</Shelf>
-        <MicrophoneControl local={local} onChange={session.setMicrophone} />
-        <CameraControl local={local} onChange={session.setCamera} />
-        <SwitchCameraControl local={local} />
-        {on.onGift && (
-          <ControlButton icon="gift" label={t('controls.gift', { ns: 'match' })} onPress={on.onGift} />
-        )}
-        <ControlButton icon="end-fill" kind="end" label={t('controls.end')} onPress={on.onEnd} />
-      </div>
-    </Stage>
+    </>
+  );
+}
+
+/** And what there is to do. */
+export function TalkDeck({ session, local, state, isPanelOpen, shelf, onGift, onEnd }: TalkDeckProps) {
+  const { t } = useTranslation(['call', 'match']);
+  const isCutSeen = useIsCutSeen(state);
+  // Before anybody is seen there is nobody to give anything to.
+  const hasShelf = !isCutSeen && !isPanelOpen && !isPictureAwaited(state);
+  return (
+    <div className={cx(stage.deck, styles.deck)}>
+      <Shelf>{hasShelf ? shelf : null}</Shelf>
+      <MicrophoneControl local={local} onChange={session.setMicrophone} />
+      <CameraControl local={local} onChange={session.setCamera} />
+      <SwitchCameraControl local={local} />
+      {onGift && <ControlButton icon="gift" label={t('controls.gift', { ns: 'match' })} onPress={onGift} />}
+      <ControlButton icon="end-fill" kind="end" label={t('controls.end')} onPress={onEnd} />
+    </div>
   );
 }
