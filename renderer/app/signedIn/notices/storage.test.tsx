@@ -58,6 +58,7 @@ const socket: SocketClient = {
   disconnect: () => undefined,
   subscribe: () => Promise.resolve({ ok: false, peers: [] }),
   publish: () => Promise.resolve(false),
+  peek: () => Promise.resolve([]),
 };
 
 async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | 'electron' = 'web') {

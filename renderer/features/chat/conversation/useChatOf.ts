@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
-import type { Finding } from '../session/chatSession.ts';
+import type { Finding } from '../session/finder.ts';
 import { keyOfTarget, type Target } from './target.ts';
 
 /** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat. */

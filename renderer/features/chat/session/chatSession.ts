@@ -7,10 +7,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
 import {
-  recipientKey,
   type ChatChange,
   type FilterCounts,
-  type OpenedChat,
   type OutboxEntry,
   type Recipient,
 } from '#shared/store/records.ts';
@@ -20,8 +18,9 @@ import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { catchUp } from './catchUp.ts';
 import { createChatList, type ChatList } from './chatList.ts';
-import { createConversation, openedCount, type Conversation } from './conversation.ts';
+import { createConversation, type Conversation } from './conversation.ts';
 import { changesOf, revisionOf } from './eventChanges.ts';
+import { createFinder, type Finding } from './finder.ts';
 import { createIncoming } from './incoming.ts';
 import { createOutbox } from './outbox.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
@@ -42,11 +41,6 @@ export interface ChatSessionState {
 /** A message that came in while this client listened: what notifications are made of. */
 export interface Arrival {
   readonly message: Message;
-}
-
-/** What the store had, and when: after another change it is old. */
-export interface Finding extends OpenedChat {
-  readonly atChange: number;
 }
 
 /** What lives as long as somebody is signed in: their chats, kept in step with the server, and what is to be sent. */
@@ -137,15 +131,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     state.outbox = ref(await local.listOutbox({}));
   }
 
-  let ahead: { key: string; found: Promise<Finding | null>; atChange: number } | null = null;
-  async function readChat(recipient: Recipient): Promise<Finding | null> {
-    const atChange = changes;
-    const opened = await chats.openChat({ recipient, count: openedCount });
-    return opened && { ...opened, atChange };
-  }
-  /** Null where nothing was read ahead, or something has changed since. */
-  const readAhead = (recipient: Recipient) =>
-    ahead?.key === recipientKey(recipient) && ahead.atChange === changes ? ahead.found : null;
+  const finder = createFinder(chats, () => changes);
 
   function showTyping(userId: string): void {
     state.typing[userId] = true;
@@ -361,18 +347,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     storage,
     apply,
     openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter }), owner),
-    find(recipient) {
-      const found = readAhead(recipient) ?? readChat(recipient);
-      ahead = null;
-      return found;
-    },
-    findAhead(recipient) {
-      if (readAhead(recipient)) return;
-      const found = readChat(recipient);
-      ahead = { key: recipientKey(recipient), found, atChange: changes };
-      // Who asks for it hears of it.
-      found.catch(() => undefined);
-    },
+    find: finder.find,
+    findAhead: finder.findAhead,
     openConversation(owner, chatId, found = null) {
       const opened = found?.chat._id === chatId && found.atChange === changes ? found : null;
       return keep(
