@@ -28,11 +28,13 @@ export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, cl
   const [failed, setFailed] = useState<string | null>(null);
   const px = typeof size === 'number' ? size : sizes[size];
   const isPicture = src !== null && src !== failed;
+  // Of what a page is about it is waited for; in a list it is not.
+  const isLarge = px >= 100;
   return (
     <span
       className={cx(
         styles.avatar,
-        px >= 100 ? styles.large : px >= 64 && styles.middle,
+        isLarge ? styles.large : px >= 64 && styles.middle,
         isGlowing && styles.glow,
         className,
       )}
@@ -45,8 +47,8 @@ export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, cl
           alt={isNamed ? (name ?? '') : ''}
           width={px}
           height={px}
-          loading="lazy"
-          decoding="async"
+          loading={isLarge ? undefined : 'lazy'}
+          decoding={isLarge ? 'sync' : 'async'}
           draggable={false}
           onError={() => setFailed(src)}
         />

@@ -12,9 +12,13 @@ import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
-import type { Asking, RingingOut } from '../machine/types.ts';
+import type { Asking, RingingOut, Self } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
 import styles from './call.module.css';
+
+/** Across; the stylesheet's `.rung` is as large as the ring. */
+const ringPx = 212;
+const portraitPx = 172;
 
 export interface RingingViewProps {
   readonly state: Asking | RingingOut;
@@ -32,13 +36,27 @@ export interface RingingDeckProps {
 }
 
 /** What a minute of it will be, before it begins. */
-function usePriceWords(state: Asking | RingingOut): string | null {
+export function PriceWords({ price, self }: { readonly price: number; readonly self: Self }) {
   const { t } = useTranslation('call');
-  const price = state.kind === 'asking' ? state.price : state.call.price;
-  if (price === null) return null;
-  const coins = minuteCoins(price, state.self);
-  if (coins === 0) return t('state.free');
-  return coins > 0 ? t('state.earns', { count: coins }) : t('state.pays', { count: -coins });
+  const coins = minuteCoins(price, self);
+  return (
+    <p className={`${text.small} ${styles.price}`}>
+      {coins === 0
+        ? t('state.free')
+        : coins > 0
+          ? t('state.earns', { count: coins })
+          : t('state.pays', { count: -coins })}
+    </p>
+  );
+}
+
+/** As large as it rang, without the ring: whoever called goes on looking at it. */
+export function RungPortrait({ name, avatar }: Pick<RingingViewProps, 'name' | 'avatar'>) {
+  return (
+    <span className={`${styles.ringing} ${styles.rung}`}>
+      <Avatar name={name} src={avatar} size={portraitPx} isGlowing />
+    </span>
+  );
 }
 
 /** The portrait in the ring of the seconds that it still rings. */
@@ -51,13 +69,13 @@ function RingingPortrait({
   const leftMs = Math.max(0, state.expiresAtMs - useNow(1_000));
   return (
     <Ring
-      size={212}
+      size={ringPx}
       // Where it will be in a second: the ring takes that second to get there.
       value={Math.max(0, leftMs - 1_000) / state.self.rules.ringMs}
       label={t('secondsLeft', { count: Math.ceil(leftMs / 1_000) })}
       className={styles.ringing}
     >
-      <Avatar name={name} src={avatar} size={172} />
+      <Avatar name={name} src={avatar} size={portraitPx} />
     </Ring>
   );
 }
@@ -65,7 +83,7 @@ function RingingPortrait({
 /** Before there is an answer: the price is asked for, then it rings over there. */
 export function RingingView({ state, name, title, avatar, onMini }: RingingViewProps) {
   const { t } = useTranslation('call');
-  const price = usePriceWords(state);
+  const price = state.kind === 'asking' ? state.price : state.call.price;
   const status =
     state.kind === 'ringingOut'
       ? t('state.ringing', { name })
@@ -80,7 +98,7 @@ export function RingingView({ state, name, title, avatar, onMini }: RingingViewP
           isGlowing
           picture={state.kind === 'ringingOut' ? <RingingPortrait {...{ state, name, avatar }} /> : undefined}
         >
-          {price !== null && <p className={`${text.small} ${styles.price}`}>{price}</p>}
+          {price !== null && <PriceWords price={price} self={state.self} />}
         </Portrait>
       </div>
       <StageHead

@@ -21,6 +21,7 @@ import { isPeerBlurred, isPictureAwaited, isRoomShownIn } from '../machine/view.
 import type { CallSession } from '../session/callSession.ts';
 import { CallMeter } from './CallMeter.tsx';
 import { CutNotice, useIsCutSeen } from './CutNotice.tsx';
+import { PriceWords, RungPortrait } from './Ringing.tsx';
 import { useCallView } from './useCallView.ts';
 import styles from './call.module.css';
 
@@ -67,8 +68,11 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
   const isBlurred = isPeerBlurred(state);
   const isReconnecting = media.lost !== null;
   const isAudio = call.callType === 'audio';
-  // A camera that was never meant to be on is no news, nor is one that is just being opened.
-  const noted = isAudio || isAwaited ? { ...media.remote, camera: true } : media.remote;
+  const isCaller = call.direction === 'outgoing';
+  // A camera that was never meant to be on is no news, nor is anything that is just being opened.
+  const noted = isAwaited
+    ? { camera: true, microphone: true }
+    : { ...media.remote, camera: isAudio || media.remote.camera };
   const notes = useRemoteNotes({
     name,
     media: noted,
@@ -91,9 +95,12 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
             {...{ name, title, avatar }}
             isGlowing
             // Whoever called has been looking at it.
-            entrance={call.direction === 'outgoing' ? 'still' : 'late'}
+            entrance={isCaller ? 'still' : 'late'}
+            picture={isCaller ? <RungPortrait {...{ name, avatar }} /> : undefined}
             status={t('live.connecting', { ns: 'match', name })}
-          />
+          >
+            {isCaller && <PriceWords price={call.price} self={state.self} />}
+          </Portrait>
         ) : (
           <Portrait
             {...{ name, title, avatar }}
