@@ -29,7 +29,11 @@ async function openSide(name: string, colour: Yuv): Promise<Side> {
     executablePath: findChromium() ?? undefined,
     args: [...browserArguments, `--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`],
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    permissions: ['camera', 'microphone'],
+  });
   const page = await context.newPage();
   await watchFirstFrames(page);
   return { name, browser, page, tookMs: [] };

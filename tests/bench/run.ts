@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { preferShell } from '../helpers/chromium.ts';
 import { root } from '../tools/root.ts';
 import { readTicks, stolenSince } from './host.ts';
 import { benches } from './registry.ts';
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const browser = preferShell();
 const folder = resolve(root, 'out/bench');
 mkdirSync(folder, { recursive: true });
 const missed: string[] = [];
@@ -47,13 +49,14 @@ for (const [name, parts] of Object.entries(benches)) {
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: availableParallelism(),
     memoryBytes: totalmem(),
+    browser,
   };
   const file = resolve(folder, `${name}.json`);
   writeFileSync(
     file,
     `${JSON.stringify({ name, at: new Date().toISOString(), machine, reports }, null, 2)}\n`,
   );
-  console.log(`\n  written to ${file}`);
+  console.log(`\n  browser: ${browser ?? 'none'}\n  written to ${file}`);
 }
 if (missed.length > 0) console.log(`\nmissed: ${missed.join(', ')}`);
 // The browsers and backends that a bench started have ended; whatever else lingers must not keep us.

@@ -39,7 +39,12 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
     database.prepare('update users set price = 1 where email = ?').run(queen);
     database.close();
     const { url } = backend;
-    const { prepare, hasLivelyCamera = false } = options;
+    const { hasLivelyCamera = false } = options;
+    const prepare = async (page: Page): Promise<void> => {
+      // Where a browser has no window, nobody has allowed it yet.
+      await page.context().grantPermissions(['camera', 'microphone']);
+      await options.prepare?.(page);
+    };
     const colourOf = (colour: Yuv) => (hasLivelyCamera ? null : colour);
     const chat = `/chat?userId=${await idOf(url, queen)}`;
     const he = await openCaller(url, man, colourOf(cameraColours.coral), chat, { prepare });
