@@ -95,6 +95,15 @@ describe('a call', () => {
     expect(prepared()).toEqual([[], []]);
   });
 
+  it('is joined with what was made ready, also where taking it changes something else first', async () => {
+    const world = await createCallWorld();
+    const callId = await world.ring('audio');
+    // The camera goes off before the channel is joined, which the session is told in the middle of the step.
+    world.queen.calls.accept(callId);
+    expect(world.queen.engine.channels.map(({ wasPrepared }) => wasPrepared)).toEqual([true]);
+    expect([...world.queen.engine.prepared]).toEqual([]);
+  });
+
   it('is missed after thirty seconds', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();

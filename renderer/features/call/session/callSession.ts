@@ -115,8 +115,11 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     // Plain data: kept out of the proxy so that it is compared, not observed.
     if (step.state !== before) view.state = ref(step.state);
     depth += 1;
-    for (const effect of step.effects) run(effect);
-    depth -= 1;
+    try {
+      for (const effect of step.effects) run(effect);
+    } finally {
+      depth -= 1;
+    }
     // An effect may dispatch too: what was made ready is let go only when the effect that takes it has run.
     if (depth === 0) prepare();
   }
