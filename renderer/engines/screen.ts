@@ -12,9 +12,11 @@ export interface Screen {
   /** Plays these from now on, and none of those before. */
   play(tracks: readonly MediaStreamTrack[]): void;
   /**
-   * Tells of the next frame that an element shows, where the browser tells it. Asked again before that, it is told once:
-   * to be told of each would keep the page as busy as the picture.
+   * How many frames the elements have been given so far. Costs nothing, where to be told of one makes the browser draw
+   * the page anew; less than before when an element began again or is gone.
    */
+  frames(): number;
+  /** Tells of the next frame that an element shows, where the browser tells it. Asked again before that, it is told once. */
   tellNextFrame(onFrame: () => void): void;
 }
 
@@ -99,6 +101,11 @@ export function createScreen(scope: Scope): Screen {
       startAll();
     },
     remove: (track) => stream.removeTrack(track),
+    frames() {
+      let frames = 0;
+      for (const element of elements.keys()) frames += element.getVideoPlaybackQuality().totalVideoFrames;
+      return frames;
+    },
     tellNextFrame(onFrame) {
       for (const [element, attachment] of elements) {
         if (attachment.frameHandle || !('requestVideoFrameCallback' in element)) continue;

@@ -20,10 +20,12 @@ export interface Attendants {
 export function createAttendants(options: {
   readonly clock: Clock;
   readonly isMuted: () => boolean;
+  /** An element that shows the track anyway, or null. */
+  readonly showing: (track: MediaStreamTrack) => HTMLVideoElement | null;
   /** The warnings changed. */
   readonly onChange: () => void;
 }): Attendants {
-  const { clock, isMuted, onChange } = options;
+  const { clock, isMuted, showing, onChange } = options;
   let warnings: readonly MediaWarning[] = Object.freeze([]);
   let meter: MicrophoneMeter | null = null;
 
@@ -42,7 +44,7 @@ export function createAttendants(options: {
       const warning = kind === 'camera' ? 'darkCamera' : 'silentMicrophone';
       const tell = (isWrong: boolean) => warn(warning, isWrong);
       scope.onEnd(() => tell(false));
-      if (kind === 'camera') return watchCamera(scope, clock, track, tell);
+      if (kind === 'camera') return watchCamera({ scope, clock, track, showing }, tell);
       meter = createMicrophoneMeter(scope, track, clock);
       watchMicrophone({ scope, clock, track, meter, isMuted, onChange: tell });
     },

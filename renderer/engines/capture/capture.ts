@@ -35,8 +35,14 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   const changes = createEmitter<LocalMediaState>();
   const tracksChanged = createEmitter<void>();
   const notices = createDeviceNotices();
-  const attendants = createAttendants({ clock, isMuted: () => !wish.microphone, onChange: () => publish() });
   const preview = createPreview(wish.preferences.isMirrored);
+  const { showing } = preview;
+  const attendants = createAttendants({
+    clock,
+    isMuted: () => !wish.microphone,
+    showing,
+    onChange: () => publish(),
+  });
   const kept = createLanes({
     clock,
     wish,
@@ -202,7 +208,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     attachPreview: (element) => preview.attach(element),
     async snapshot(maxWidth) {
       const { track, scope } = lanes.camera;
-      return track && scope && takeSnapshot(scope, track, maxWidth, clock);
+      return track && scope && takeSnapshot({ scope, clock, track, showing }, maxWidth);
     },
     videoTrack: () => lanes.camera.track,
     audioTrack: () => lanes.microphone.track,

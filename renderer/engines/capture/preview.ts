@@ -4,6 +4,8 @@ export interface Preview {
   show(track: MediaStreamTrack | null): void;
   /** As in a mirror, or as the others see it. */
   mirror(isMirrored: boolean): void;
+  /** An element in which this track is to be seen moving just now, or null: whoever wants one frame of it needs no other. */
+  showing(track: MediaStreamTrack): HTMLVideoElement | null;
 }
 
 export function createPreview(mirroredAtFirst: boolean): Preview {
@@ -49,6 +51,14 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
     mirror(next) {
       isMirrored = next;
       for (const element of elements.keys()) turn(element);
+    },
+    showing(track) {
+      if (stream?.getVideoTracks()[0] !== track || track.readyState !== 'live' || track.muted) return null;
+      // What nobody sees may show an old frame.
+      if (document.hidden) return null;
+      const isPlaying = (element: HTMLVideoElement) =>
+        element.srcObject === stream && !element.paused && element.readyState >= element.HAVE_CURRENT_DATA;
+      return [...elements.keys()].find(isPlaying) ?? null;
     },
   };
 }

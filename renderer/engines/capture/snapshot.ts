@@ -20,19 +20,28 @@ async function encode(video: HTMLVideoElement, maxWidth: number): Promise<Blob |
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }
 
+/** Of what one frame is wanted: the scope is the track's. */
+export interface FrameOf {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly track: MediaStreamTrack;
+  /** An element that shows it anyway: to make another one for a frame costs as much as ten frames. */
+  readonly showing: (track: MediaStreamTrack) => HTMLVideoElement | null;
+}
+
 /**
- * What can be made of one frame of a video track, or null where none comes. An element of its own for the moment: a
- * preview may be hidden, mirrored or not there at all, and `ImageCapture` is not everywhere.
+ * What can be made of one frame of a video track, or null where none comes. Where nobody shows it, by an element of its
+ * own for the moment: `ImageCapture` is not everywhere.
  */
 export async function ofOneFrame<T>(
-  owner: Scope,
-  track: MediaStreamTrack,
-  clock: Clock,
+  { scope: owner, clock, track, showing }: FrameOf,
   make: (video: HTMLVideoElement) => Promise<T | null> | T | null,
 ): Promise<T | null> {
   const scope = owner.child();
-  const video = document.createElement('video');
   try {
+    const shown = showing(track);
+    if (shown) return await make(shown);
+    const video = document.createElement('video');
     video.muted = true;
     video.srcObject = new MediaStream([track]);
     scope.onEnd(() => (video.srcObject = null));
@@ -53,9 +62,5 @@ export async function ofOneFrame<T>(
 }
 
 /** One JPEG of a video track. */
-export const takeSnapshot = (
-  owner: Scope,
-  track: MediaStreamTrack,
-  maxWidth: number,
-  clock: Clock,
-): Promise<Blob | null> => ofOneFrame(owner, track, clock, (video) => encode(video, maxWidth));
+export const takeSnapshot = (of: FrameOf, maxWidth: number): Promise<Blob | null> =>
+  ofOneFrame(of, (video) => encode(video, maxWidth));

@@ -76,6 +76,29 @@ it('notices a picture that shows nobody, and that it is over', async () => {
   expect(isWarned('darkCamera')).toBe(false);
 });
 
+it('looks at the own view where there is one, and makes no other element for a frame', async () => {
+  const element = document.createElement('video');
+  document.body.append(element);
+  const detach = capture.attachPreview(element);
+  await until('the own view moves', () => element.currentTime > 0);
+  const made = vi.spyOn(document, 'createElement');
+  const videos = () => made.mock.calls.filter(([name]) => String(name) === 'video').length;
+  paint(['#010101', '#050505']);
+  await inTime('the dark is noticed', () => isWarned('darkCamera'));
+  paint(['#456', '#cba']);
+  await inTime('it is over', () => !isWarned('darkCamera'));
+  expect((await capture.snapshot(32))?.type).toBe('image/jpeg');
+  expect(videos()).toBe(0);
+  // One that stands still may show an old frame.
+  element.pause();
+  expect((await capture.snapshot(32))?.type).toBe('image/jpeg');
+  expect(videos()).toBe(1);
+  detach();
+  element.remove();
+  expect((await capture.snapshot(32))?.type).toBe('image/jpeg');
+  expect(videos()).toBe(2);
+});
+
 it('notices a microphone that gives nothing, unless it is muted', async () => {
   volume.gain.value = 0;
   await inTime('it is noticed', () => isWarned('silentMicrophone'));

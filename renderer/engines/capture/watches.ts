@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { MicrophoneMeter } from './microphoneMeter.ts';
-import { ofOneFrame } from './snapshot.ts';
+import { ofOneFrame, type FrameOf } from './snapshot.ts';
 import { darkAfterMs, nextSuspicion, showsNothing, silentAfterMs, type Suspicion } from './suspicion.ts';
 
 const listenEveryMs = 2_500;
@@ -71,16 +71,12 @@ function isPictureDark(video: HTMLVideoElement): boolean | null {
 }
 
 /** Tells when a camera shows nothing: covered, turned to a wall, or in the dark. */
-export function watchCamera(
-  scope: Scope,
-  clock: Clock,
-  track: MediaStreamTrack,
-  onChange: (isDark: boolean) => void,
-): void {
+export function watchCamera(of: FrameOf, onChange: (isDark: boolean) => void): void {
+  const { scope, clock, track } = of;
   // A page that nobody sees gets no frames.
   const look = async () => {
     if (document.hidden) return null;
-    return track.muted || ofOneFrame(scope, track, clock, isPictureDark);
+    return track.muted || ofOneFrame(of, isPictureDark);
   };
   watch({ scope, clock, everyMs: lookEveryMs, afterMs: darkAfterMs, look, onChange });
 }

@@ -96,17 +96,19 @@ describe('peer engine', () => {
     seats.forEach((seat) => seat.scope.end());
   });
 
-  it('asks for no statistics while the picture is painted, and for them as soon as nobody looks', async () => {
+  it('asks for neither statistics nor frames while the picture goes on, and for them as soon as nobody looks', async () => {
     pair = await makePair();
     const seats = meet(pair);
     await seeEachOther(seats);
     await until('the pictures are painted', () => seats.every(({ element }) => element.currentTime > 0.5));
     const [, mine] = connectionsOf();
     const asked = vi.spyOn(mine, 'getStats');
+    const framesAsked = vi.spyOn(seats[1].element, 'requestVideoFrameCallback');
     const paintedSince = seats[1].element.currentTime;
     await until('a second is painted', () => seats[1].element.currentTime > paintedSince + 1);
     // One of five looks a second may come late on a machine that is busy.
     expect(asked.mock.calls.length).toBeLessThan(3);
+    expect(framesAsked.mock.calls.length).toBeLessThan(3);
     seats[1].element.remove();
     seats[1].element.srcObject = null;
     await until('the statistics are asked', () => asked.mock.calls.length > 5);

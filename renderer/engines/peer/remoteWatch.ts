@@ -6,7 +6,7 @@ import { probeFirstFrame } from './firstFrame.ts';
 import type { RemoteVideoInput } from './remoteVideo.ts';
 import { entriesOf, received } from './statistics.ts';
 
-/** A look. By statistics it costs 1–2 ms each time, so that these are asked only where no frame was painted since. */
+/** A look. By statistics it costs 1–2 ms each time, so that these are asked only where no frame was shown since. */
 const tickMs = 200;
 /** Once connected, until the first frame, but not for long: as often as the browser renews its statistics. */
 const firstFrameTickMs = 50;
@@ -23,14 +23,14 @@ export interface RemoteWatchOptions {
   readonly video: MediaStreamTrack;
   readonly audio: MediaStreamTrack;
   /** Where the picture is shown. */
-  readonly screen: Pick<Screen, 'tellNextFrame'>;
+  readonly screen: Pick<Screen, 'frames' | 'tellNextFrame'>;
   readonly onVideo: (input: RemoteVideoInput) => void;
   /** After each tick: when the last packet of sound or picture was noticed. */
   readonly onHeard: (lastAt: number) => void;
 }
 
 /**
- * Watches what arrives: frames that are painted, where nobody looks packets and decoded frames by statistics, and the
+ * Watches what arrives: frames that are shown, where nobody looks packets and decoded frames by statistics, and the
  * first frame by an element of its own.
  */
 export function watchRemote(options: RemoteWatchOptions): void {
@@ -40,8 +40,10 @@ export function watchRemote(options: RemoteWatchOptions): void {
   let audioPackets: number | null = null;
   let lastHeardAt = clock.now();
   let isLooking = false;
-  /** Since the last tick. */
+  /** A frame was told since the last tick. */
   let isPainted = false;
+  /** At the last tick. */
+  let shownFrames = 0;
   /** Before that nothing can have come, and asking would be in the way of what makes the connection. */
   let wasConnected = false;
 
@@ -79,9 +81,13 @@ export function watchRemote(options: RemoteWatchOptions): void {
   }
 
   function tick(): void {
+    const before = shownFrames;
+    shownFrames = screen.frames();
+    if (shownFrames > before) painted();
+    // Nothing moves: the next frame is told as it comes.
+    else screen.tellNextFrame(painted);
     const wasPainted = isPainted;
     isPainted = false;
-    screen.tellNextFrame(painted);
     if (wasPainted || !wasConnected) return conclude();
     // A slow machine: the last look is not over. It is not looked twice at once.
     if (isLooking || scope.ended) return;

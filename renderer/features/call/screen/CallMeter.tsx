@@ -12,8 +12,7 @@ import styles from './call.module.css';
 /** How long the call lasts, what a minute of it is to this person, and what it has come to. */
 export function CallMeter({ state }: { state: Connecting | InCall }) {
   const { t } = useTranslation('call');
-  // Twice a second, so that no second is skipped.
-  const nowMs = useNow(500);
+  const nowMs = useNow(1_000, state.kind === 'incall' ? state.startedAtMs : undefined);
   const aMinute = minuteCoins(state.call.price, state.self);
   const { coins } = spentBy(state, nowMs);
   return (

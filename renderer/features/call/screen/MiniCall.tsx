@@ -44,7 +44,7 @@ export function MiniCall(props: MiniCallProps) {
 /** For how long, and what a minute is; or what is going on before that. */
 function Meter({ state }: { state: Small }) {
   const { t } = useTranslation('call');
-  const nowMs = useNow(500);
+  const nowMs = useNow(1_000, state.kind === 'incall' ? state.startedAtMs : undefined);
   const price = state.kind === 'asking' ? state.price : state.call.price;
   const aMinute = price === null ? 0 : Math.abs(minuteCoins(price, state.self));
   return (
