@@ -3,7 +3,7 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { filtersOf } from '#shared/store/rules.ts';
 import { searchWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
-import { chatColumns, chatOf, chatSource, dataOf, type ChatRow } from './chatRows.ts';
+import { asciiJson, chatColumns, chatOf, chatSource, dataOf, type ChatRow } from './chatRows.ts';
 
 interface Entry {
   chat: StoredChat | null;
@@ -105,7 +105,7 @@ export function createChatBatch(database: Database) {
         heldFrom: chat.held?.from ?? null,
         heldIsWhole: chat.held === null ? null : Number(chat.held.isWhole),
         activeAt: chat.activeAt,
-        lastMessage: chat.lastMessage && JSON.stringify(chat.lastMessage),
+        lastMessage: chat.lastMessage && asciiJson(chat.lastMessage),
         data: dataOf(chat),
       });
     list(chat);
@@ -140,7 +140,7 @@ export function createChatBatch(database: Database) {
     putCompanion(user: Companion): void {
       const before = companion(user._id);
       const words = searchWords(user.name ?? '').map((word) => ` ${word}`);
-      sql.putCompanion.run(user._id, words.join(''), JSON.stringify(user));
+      sql.putCompanion.run(user._id, words.join(''), asciiJson(user));
       if (!before || (before.isFavorite === true) === (user.isFavorite === true)) return;
       for (const chatId of chatIdsWith(user._id)) {
         const { chat } = entryOf(chatId);
