@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly nowMs: number;
   readonly armed: ReadonlyMap<TimerName, number>;
   readonly asked: readonly { readonly callId: string; readonly minute: number }[];
+  /** Minutes the server has charged for a call, and those whose answers are on their way; null: none was named here. */
+  minutesOf(callId: string): { readonly charged: number; readonly awaited: number } | null;
   newId(): string;
   readonly oldIds: readonly string[];
 }
@@ -192,7 +194,12 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
         matchId: random.pick(matchIds),
       };
     case 'callEnded':
-      return { type, callId, reason: random.pick(callCancelReasons), minutes: random.pick([null, 2]) };
+      return {
+        type,
+        callId,
+        reason: random.pick(callCancelReasons),
+        minutes: drawMinutes(random, world, callId),
+      };
     case 'callEndKnown':
       return { type, callId, isEnd: random.below(4) === 0, reason: random.pick(['ended', null]) };
     case 'minuteCharged':
@@ -242,6 +249,13 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
       // Nobody changes sides in a call.
       return { type, rules: { ...random.pick(rules), isStreamer: state.self.rules.isStreamer } };
   }
+}
+
+/** How many minutes the server says it charged, some of which it may not have answered yet; sometimes it says nothing. */
+function drawMinutes(random: Random, world: Surroundings, callId: string): number | null {
+  if (random.below(2) === 0) return null;
+  const known = world.minutesOf(callId);
+  return known ? known.charged + random.below(known.awaited + 1) : random.below(4);
 }
 
 /** Mostly the call that the event can be about, else one of the past or of nobody. */

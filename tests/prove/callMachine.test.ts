@@ -48,7 +48,7 @@ it('finds a minute that is named twice, and a channel that is left open', () => 
   expect(open.notes?.join()).toContain('the open channel is not the state’s');
 });
 
-it('finds a machine that charges an answer twice, and one that changes what it is given', () => {
+it('finds a machine that charges an answer twice, one that is deaf to the sum, and one that changes what it is given', () => {
   const greedy: typeof transitionCall = (state, event, nowMs) => {
     const step = transitionCall(state, event, nowMs);
     if (event.type !== 'minuteCharged' || step.state.kind !== 'incall') return step;
@@ -58,6 +58,9 @@ it('finds a machine that charges an answer twice, and one that changes what it i
   expect(run({ sequences: 300, transition: greedy }).notes?.join()).toContain(
     'charged is not what was charged',
   );
+  const deaf: typeof transitionCall = (state, event, nowMs) =>
+    transitionCall(state, event.type === 'callEnded' ? { ...event, minutes: null } : event, nowMs);
+  expect(run({ sequences: 10_000, transition: deaf }).notes?.join()).toContain('the receipt does not add up');
   const impure: typeof transitionCall = (state, event, nowMs) => {
     Object.assign(state, { touched: nowMs });
     return transitionCall(state, event, nowMs);

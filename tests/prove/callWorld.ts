@@ -11,6 +11,8 @@ interface Book {
   readonly startedAtMs: number;
   named: number;
   charged: number;
+  /** The server has said how many it charged: an answer that comes later was counted in it. */
+  isSettled: boolean;
 }
 
 /** Which timers may be armed in a state. The proof's own table, not the machine's. */
@@ -54,6 +56,13 @@ export class CallWorld implements Surroundings {
     return id;
   }
 
+  minutesOf(callId: string) {
+    const book = this.#books.get(callId);
+    if (!book) return null;
+    const awaited = this.asked.filter((asked) => asked.callId === callId).length;
+    return { charged: book.charged, awaited: book.isSettled ? 0 : awaited };
+  }
+
   step({ event, nowMs }: Drawn, transition: typeof transitionCall, isCheckedTwice: boolean): void {
     this.nowMs = nowMs;
     const before = this.state;
@@ -90,8 +99,9 @@ export class CallWorld implements Surroundings {
     }
   }
 
-  /** Charges in the server's books, which take a minute once however often it is answered. */
+  /** Charges in the server's books, which take a minute once however often it is answered, and its word on the sum. */
   #answer(event: Drawn['event'], isTaken: boolean): string | null {
+    if (event.type === 'callEnded' && isTaken) return this.#settle(event.callId, event.minutes);
     if (event.type !== 'minuteCharged' && event.type !== 'minuteRefused') return null;
     const index = this.asked.findIndex(
       ({ callId, minute }) => callId === event.callId && minute === event.minute,
@@ -102,8 +112,16 @@ export class CallWorld implements Surroundings {
     }
     this.asked.splice(index, 1);
     const book = this.#books.get(event.callId);
-    if (book && event.type === 'minuteCharged') book.charged += 1;
+    if (book && !book.isSettled && event.type === 'minuteCharged') book.charged += 1;
     return event.callId;
+  }
+
+  #settle(callId: string, minutes: number | null): string | null {
+    const book = this.#books.get(callId);
+    if (!book || minutes === null) return null;
+    book.charged = minutes;
+    book.isSettled = true;
+    return callId;
   }
 
   #run(effect: CallEffect, event: Drawn['event']): void {
@@ -151,7 +169,13 @@ export class CallWorld implements Surroundings {
     if (state.kind !== 'incall') return null;
     const { callId, price } = state.call;
     const each = state.self.rules.isStreamer ? Math.floor((price * 6) / 10) : -price;
-    const book = this.#books.get(callId) ?? { each, startedAtMs: state.startedAtMs, named: 0, charged: 0 };
+    const book = this.#books.get(callId) ?? {
+      each,
+      startedAtMs: state.startedAtMs,
+      named: 0,
+      charged: 0,
+      isSettled: false,
+    };
     this.#books.set(callId, book);
     return book;
   }
