@@ -79,6 +79,12 @@ const steps: Record<string, Step> = {
     const { handlers, asPerson } = scene.world;
     return handlers.setMessageStatus({ ...asPerson(from), params: { status: 'read', id } });
   },
+  async readUpTo(scene, from, to, pick) {
+    const { messages } = await messagesOf(scene, from, to);
+    const id = messages[pick % Math.max(1, messages.length)]?._id;
+    const { handlers, asPerson } = scene.world;
+    return id && handlers.setMessageStatus({ ...asPerson(from), params: { status: 'read', id } });
+  },
   async readAll({ world }, from, _, pick) {
     const listFilter = (['all', 'requestFolder', 'unread', 'followings'] as const)[pick % 4]!;
     return world.handlers.readAllChats({

@@ -33,6 +33,30 @@ describe('reading', () => {
     expect((await world.chat(she, chatId)).unreadMessages).toBe(1);
   });
 
+  it('reads up to a message, where somebody tells late what they read', async () => {
+    const world = await openChats();
+    const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const [, second] = [await world.send(he, she), await world.send(he, she), await world.send(he, she)];
+    const read = (who: typeof she, id: string) =>
+      world.as(who, 'setMessageStatus', { params: { status: 'read', id } });
+    const upTo = second.message.created_unreadable;
+    const his = await world.ear(he);
+    await read(she, second.message._id);
+    expect(await his.heard()).toMatchObject([{ event: 'messagesRead', data: { chatId, upTo } }]);
+    expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 1, readUpTo: upTo });
+    const newest = (await world.history(he, chatId)).messages.slice(0, 2);
+    expect(newest.map(({ status }) => status)).toEqual(['sent', 'read']);
+    // Again, and one before it: nothing goes back.
+    await read(she, second.message._id);
+    await read(she, (await world.history(she, chatId)).messages.at(-1)?._id ?? '');
+    expect(await his.heard()).toEqual([]);
+    const notTheirs = { params: { status: 'read', id: second.message._id } } as const;
+    expect(await world.refusal(stranger, 'setMessageStatus', notTheirs)).toBe('404 not_found');
+    await read(she, chatId);
+    expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 0 });
+  });
+
   it('reads several chats, and all of a list, and counts the messages', async () => {
     const world = await openChats();
     const me = await world.person('goddess');

@@ -3,8 +3,12 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { isTheirs, memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
+import { countUnread, messagesById } from './messages.ts';
 
-/** §4 "Message status": reading a chat reads all of it. A place a member, so that a thousand messages are one write. */
+/**
+ * §4 "Message status": reading a chat reads all of it, reading a message what is up to it. A place a member, so that a
+ * thousand messages are one write.
+ */
 export function createReadingHandlers({
   changes,
 }: {
@@ -21,7 +25,9 @@ export function createReadingHandlers({
   return {
     setMessageStatus: ({ caller, params }) =>
       changes.run(async (change) => {
-        await readChat(change, await requireMember(change.connection, params.id, caller.userId));
+        const [message] = await messagesById(change.connection, [params.id]);
+        const chatId = message?.chat_id ?? params.id;
+        await readChat(change, await requireMember(change.connection, chatId, caller.userId), message?.place);
         return {};
       }),
 
@@ -48,14 +54,19 @@ export function createReadingHandlers({
   };
 }
 
-/** Answers how many messages were unread. Read already: nothing happens. */
-export async function readChat(change: Change, member: MemberRow): Promise<number> {
+/** Answers how many messages were unread. Read already: nothing happens. `upTo` is a place; without it, all is read. */
+export async function readChat(
+  change: Change,
+  member: MemberRow,
+  upTo: number = member.last_place,
+): Promise<number> {
   const { connection, nowMs } = change;
-  const upTo = member.last_place;
-  if (member.read_up_to >= upTo && member.unread === 0) return 0;
+  const isAll = upTo >= member.last_place;
+  if (member.read_up_to >= upTo && (member.unread === 0 || !isAll)) return 0;
   const revision = await change.revisions();
   const seen = { updated_ms: nowMs, revision };
-  await updateMember(connection, member, { ...seen, read_up_to: upTo, unread: 0 });
+  const unread = isAll ? 0 : await countUnread(connection, { ...member, read_up_to: upTo });
+  await updateMember(connection, member, { ...seen, read_up_to: upTo, unread });
   const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
   change.tell(member.user_id, 'messagesRead', told);
   for (const other of await membersOf(connection, member.chat_id)) {
@@ -67,5 +78,5 @@ export async function readChat(change: Change, member: MemberRow): Promise<numbe
     await updateMember(connection, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
     if (other.is_listed === 1) change.tell(other.user_id, 'messagesRead', told);
   }
-  return member.unread;
+  return member.unread - unread;
 }

@@ -35,7 +35,7 @@ function boot(url: string) {
 beforeEach(() => {
   // Where cookies are written; what they look like is the session's test.
   vi.stubGlobal('location', { hostname: 'localhost' });
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', hidden: false }));
   return () => vi.unstubAllGlobals();
 });
 
@@ -83,7 +83,13 @@ describe('a session that the server calls over', () => {
     if (change === 'revoked') await database.updateTable('sessions').set({ revoked_ms: 1 }).execute();
     else await database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
     const { session, ends, scope, clock, config } = boot(backend.url);
-    const socket = createSessionSocket({ scope, clock, session, config });
+    const socket = createSessionSocket({
+      scope,
+      clock,
+      session,
+      config,
+      platform: { onPower: () => () => undefined } as never,
+    });
     session.signIn({ ...personOf(userId), authData: { token } });
     socket.connect();
     await waitFor(() => expect(ends).toEqual([why]), { interval: 5 });

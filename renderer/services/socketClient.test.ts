@@ -428,6 +428,14 @@ describe('heartbeats', () => {
       stub,
       client,
       clock,
+      async sleep(answered: boolean) {
+        isSilent = !answered;
+        const before = beats();
+        client.wake();
+        await until(() => expect(beats()).toBe(before + 1));
+        if (!answered) await vi.advanceTimersByTimeAsync(1_500);
+        isSilent = false;
+      },
       async beat(answered: boolean) {
         isSilent = !answered;
         const before = beats();
@@ -461,6 +469,18 @@ describe('heartbeats', () => {
     const { stub, client, beat } = await aPulse();
     for (const answered of [false, true, false, true]) await beat(answered);
     expect([client.socket.state.status, stub.handshakes, client.logged]).toEqual(['online', 1, []]);
+  });
+
+  it('looks at once after a sleep, and replaces a connection that does not answer soon', async () => {
+    const { stub, client, sleep } = await aPulse();
+    const heard = hearCalls(client, 'ann');
+    await heard.answer;
+    await sleep(true);
+    expect([client.socket.state.status, stub.handshakes, client.logged]).toEqual(['online', 1, []]);
+    await sleep(false);
+    await until(() => expect(heard.renewals).toEqual([{ missed: false }]));
+    expect([stub.handshakes, stub.open]).toEqual([2, 1]);
+    expect(client.logged).toEqual([expect.stringContaining('after a sleep')]);
   });
 
   it('are sent while connected alone', async () => {

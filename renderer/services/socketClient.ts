@@ -57,6 +57,8 @@ export interface SocketClientOptions {
   readonly token: () => string | null;
   /** The server refused the session. */
   readonly onRefused: (code: string) => void;
+  /** Given what looks after a sleep whether the connection still lives: a dead one may not know of it for long. */
+  readonly onWake?: (look: () => void) => void;
   readonly log: (message: string, detail?: unknown) => void;
 }
 
@@ -71,6 +73,8 @@ interface Subscription {
 }
 
 const acknowledgeWithinMs = 5_000;
+/** After a sleep. */
+const answerAwakeWithinMs = 1_500;
 /** Where that brought nothing. */
 const askAgainAfterMs = 1_000;
 /** When to try again after the server ended the connection, and after it could not take us for the moment. */
@@ -127,9 +131,10 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     message: string,
     body: unknown,
     heed?: (answer: Acknowledgement) => void,
+    withinMs = acknowledgeWithinMs,
   ): Promise<Acknowledgement> {
     return new Promise((done) => {
-      socket.timeout(acknowledgeWithinMs).emit(message, body, (error: Error | null, raw: unknown) => {
+      socket.timeout(withinMs).emit(message, body, (error: Error | null, raw: unknown) => {
         const parsed = error ? null : z.safeParse(acknowledgementSchema, raw);
         const answer = parsed?.success ? parsed.data : refused;
         done(answer);
@@ -227,6 +232,15 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     if (state.status === 'reconnecting') replace();
   };
   globalThis.addEventListener?.('online', hurry);
+  options.onWake?.(() => {
+    if (!socket.connected) return hurry();
+    const connection = socket.id;
+    void ask('heartbeat', {}, undefined, answerAwakeWithinMs).then(({ ok }) => {
+      if (ok || !socket.connected || socket.id !== connection) return;
+      log('nothing was heard after a sleep; the connection is replaced');
+      replace();
+    });
+  });
   scope.onEnd(() => {
     globalThis.removeEventListener?.('online', hurry);
     socket.disconnect();

@@ -224,7 +224,7 @@ export const chatApi = {
     errors: supportErrors,
     idempotent: true,
   }),
-  /** `id` is a chat's: reading a chat sets all its messages to read (§4). */
+  /** `id` is a chat's: reading a chat sets all its messages to read (§4); or a message's, and what comes after it stays. */
   setMessageStatus: endpoint({
     method: 'POST',
     base: 'chat',

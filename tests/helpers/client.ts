@@ -53,6 +53,8 @@ export interface TestSocketClient {
   /** The codes the server refused the session with. */
   readonly refused: string[];
   readonly logged: string[];
+  /** The machine wakes from a sleep. */
+  wake(): void;
 }
 
 /** The realtime client against a server, not connected yet; ended when the test is over. */
@@ -64,17 +66,19 @@ export function createTestSocketClient(
   const scope = createScope();
   const refused: string[] = [];
   const logged: string[] = [];
+  let wake: () => void = () => undefined;
   const socket = createSocketClient({
     scope,
     clock,
     url,
     path: '/socket',
     token: typeof token === 'function' ? token : () => token,
+    onWake: (look) => (wake = look),
     onRefused: (code) => refused.push(code),
     log: (message) => logged.push(message),
   });
   onTestFinished(() => scope.end());
-  return { scope, socket, refused, logged };
+  return { scope, socket, refused, logged, wake: () => wake() };
 }
 
 /** A session that holds this person and touches no browser. */

@@ -39,7 +39,7 @@ export interface Live {
 export function createLive(services: Services): Live {
   const { clock, api, session, config, platform, farewells } = services;
   const scope = services.scope.child();
-  const socket = createSessionSocket({ scope, clock, session, config });
+  const socket = createSessionSocket({ scope, clock, session, config, platform });
   const me = session.state.user?._id;
   if (me === undefined) throw new Error('nobody is signed in');
   const role = () => session.state.user?.rolesGroup ?? 'user';

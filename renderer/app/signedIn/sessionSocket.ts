@@ -1,6 +1,7 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
+import { watchSleep } from './watchSleep.ts';
 
 /** The realtime connection of the one session: where the server refuses it, the session is over (§8). */
 export function createSessionSocket({
@@ -8,7 +9,8 @@ export function createSessionSocket({
   clock,
   session,
   config,
-}: Pick<Services, 'clock' | 'session' | 'config'> & { readonly scope: Scope }): SocketClient {
+  platform,
+}: Pick<Services, 'clock' | 'session' | 'config' | 'platform'> & { readonly scope: Scope }): SocketClient {
   return createSocketClient({
     scope,
     clock,
@@ -16,6 +18,7 @@ export function createSessionSocket({
     path: config.socket.path,
     token: session.token,
     log: (message, detail) => console.warn(message, detail ?? ''),
+    onWake: (look) => watchSleep({ scope, clock, platform, page: document, onWake: look }),
     onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
   });
 }

@@ -25,6 +25,7 @@ import { createIncoming } from './incoming.ts';
 import { createOutbox } from './outbox.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
 import { createTabs } from './tabs.ts';
+import { createTellRead } from './tellRead.ts';
 
 export interface ChatSessionState {
   /** `catchingUp`: what is shown may be old; `waiting`: the server can't be reached, it is tried again. */
@@ -65,6 +66,8 @@ export interface ChatSession {
   tellTyping(userId: string): void;
   /** Each new message from somebody else, once in all tabs together. Returns how to stop. */
   onArrival(listener: (arrival: Arrival) => void): () => void;
+  /** The server refused to delete something, which is there again. */
+  onKept(listener: () => void): () => void;
   /** Events that are told of and not stored: `notification`, `interaction`. Once in all tabs together. */
   onTold(listener: (event: ChannelEvent<'chat'>) => void): () => void;
 }
@@ -96,6 +99,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const lists = new Set<ChatList>();
   const conversations = new Set<Conversation>();
   const arrivalListeners = new Set<(arrival: Arrival) => void>();
+  const keptListeners = new Set<() => void>();
   const toldListeners = new Set<(event: ChannelEvent<'chat'>) => void>();
   /** How often anything that is stored has changed. */
   let changes = 0;
@@ -149,6 +153,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     me,
     onNote(note) {
       if (note.kind === 'outbox') outbox.wake();
+      // Another tab may have taken back what is on its way from here.
+      if (note.kind === 'outboxChanged') outbox.letGo().catch(report('the outbox'));
       if (note.kind === 'outbox' || note.kind === 'outboxChanged')
         void readOutbox().catch(report('the outbox'));
       if (note.kind === 'typing') showTyping(note.userId);
@@ -170,6 +176,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     onChanged() {
       tabs.tell({ kind: 'outboxChanged' });
       void readOutbox().catch(report('the outbox'));
+    },
+    onKept(error) {
+      log('the server does not delete', error);
+      for (const listener of keptListeners) listener();
     },
     onProgress(fileId, part) {
       state.progress[fileId] = part;
@@ -251,7 +261,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
           tries = 0;
           state.phase = 'ready';
           incoming.resume(result.reached);
-          void sendRead();
+          void tellRead.late();
           outbox.wake({ isFresh: true });
         },
         (cause: unknown) => {
@@ -292,18 +302,12 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     outbox.wake();
   }
 
-  async function sendRead(): Promise<void> {
-    if (!isLeading()) return;
-    try {
-      for (const chat of await chats.listReadToSend({})) {
-        const answer = await api.call('setMessageStatus', { params: { status: 'read', id: chat._id } });
-        if (answer.ok !== true) continue;
-        await chats.apply({ changes: [{ kind: 'readSent', chatId: chat._id, upTo: chat.readUpTo }] });
-      }
-    } catch (cause) {
-      log('reading could not be told', cause);
-    }
-  }
+  const tellRead = createTellRead({
+    api,
+    chats,
+    mayTell: () => isLeading() && state.phase === 'ready',
+    log,
+  });
 
   function followLeader(isLeader: boolean): void {
     // A store in memory is this tab's own: nobody else fills it.
@@ -321,7 +325,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   scope.onEnd(
     storage.onChanged((chatIds) => {
       refresh(chatIds);
-      void sendRead();
+      void tellRead.now();
     }),
   );
   scope.onEnd(subscribeKey(leader.state, 'isLeader', followLeader));
@@ -365,7 +369,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     takeBack: (entryId) => outbox.remove(entryId),
     async markRead(chatId, upTo) {
       await apply([{ kind: 'read', chatId, by: 'me', upTo }]);
-      await sendRead();
+      await tellRead.now();
     },
     tellTyping(userId) {
       const now = clock.now();
@@ -374,6 +378,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       void socket.publish(channels.typing(userId), 'typing', { from: me });
     },
     onArrival: (listener) => listen(arrivalListeners, listener),
+    onKept: (listener) => listen(keptListeners, listener),
     onTold: (listener) => listen(toldListeners, listener),
   };
 }

@@ -216,6 +216,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     const count = windowMax + limits.chatFullPageSize;
     const read = await chats.listMessages({ chatId, direction: first ? 'newer' : 'older', place, count });
     const isAtEnd = !state.hasNewer || !last;
+    // More came than is read at once: its end is what was being looked at.
+    if (isAtEnd && read.length === count) return latest();
     show(isAtEnd ? read.slice(-windowMax) : read.filter((message) => placeOf(message) <= placeOf(last)));
     if (read.length > windowMax && isAtEnd) state.hasOlder = true;
   }

@@ -71,6 +71,24 @@ it('reads again what has changed since it was found', async () => {
   await expect.poll(() => shown(conversation)).toEqual(['m2', 'm3']);
 });
 
+it('shows the newest after an absence in which more came than is read at once', async () => {
+  const conversation = session.openConversation(scope, 'c1', await session.find(withU1));
+  await expect.poll(() => conversation.state.loading).toBeNull();
+  const missed = Array.from({ length: 600 }, (_, at) => message(`n${at}`, 100 + at));
+  for (let from = 0; from < missed.length; from += 100)
+    await session.storage.chats.apply({
+      changes: [{ kind: 'messages', messages: missed.slice(from, from + 100) }],
+    });
+  await session.apply([{ kind: 'arrived', message: message('last', 1_000), chat: null }]);
+  await expect.poll(() => shown(conversation).at(-1)).toBe('last');
+  expect([conversation.state.hasNewer, conversation.state.hasOlder]).toEqual([false, true]);
+  await conversation.loadOlder();
+  // Without a hole between.
+  const places = conversation.state.messages.map(({ created_unreadable: place }) => place ?? 0);
+  const all = [10, 20, ...missed.map((_, at) => 100 + at), 1_000];
+  expect(places).toEqual(all.slice(-places.length));
+});
+
 it('finds nothing where there is no chat', async () => {
   expect(await session.find({ kind: 'user', userId: 'nobody' })).toBeNull();
 });

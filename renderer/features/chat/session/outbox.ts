@@ -1,4 +1,4 @@
-import { chat as figures } from '#shared/domain/constants.ts';
+import { chat as figures, limits } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Clock } from '#shared/lib/clock.ts';
@@ -8,7 +8,9 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 import { recipientKey, type ChatChange, type OutboxEntry, type SendEntry } from '#shared/store/records.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { SendForm } from './sendForm.ts';
-import { posterIdOf, upload } from './upload.ts';
+import { isPassing, posterIdOf, upload } from './upload.ts';
+
+type Deletion = Exclude<OutboxEntry, SendEntry>;
 
 /** How many things are under way at once; in one chat it is always one, so that order is kept. */
 const atOnce = 4;
@@ -27,6 +29,8 @@ export interface OutboxOptions {
   /** Entries came, went or changed. */
   readonly onChanged: () => void;
   readonly onProgress: (fileId: string, part: number) => void;
+  /** The server does not delete what it was asked to: it is there again. */
+  readonly onKept: (error: ApiError) => void;
   readonly log: (message: string, detail?: unknown) => void;
   /** From 0 to 1: half of a wait is chance, so that a restarted server is not met by everybody at once. */
   readonly random?: () => number;
@@ -42,6 +46,8 @@ export interface Outbox {
   wake(options?: { readonly isFresh?: boolean }): void;
   /** Ends an upload or a waiting message and takes the entry out, with its files. */
   remove(id: string): Promise<void>;
+  /** Ends what is under way here and was taken out by another tab. */
+  letGo(): Promise<void>;
 }
 
 function draftOf({ id, message }: SendEntry): MessageDraft {
@@ -83,22 +89,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let lookAgain = false;
   let forgetTimer: () => void = () => undefined;
 
+  /** The names of a chat: its own, and the one by which it is written to before it is there. */
+  async function namesOf(chatId: string): Promise<readonly string[]> {
+    const name = recipientKey({ kind: 'chat', chatId });
+    const chat = await chats.getChat({ chatId });
+    if (chat?.user) return [name, recipientKey({ kind: 'user', userId: chat.user._id })];
+    if (chat?.type === 'support')
+      return [name, recipientKey({ kind: 'support', subtype: chat.subtype ?? '' })];
+    return [name];
+  }
+
   /**
-   * What is done one at a time: messages to one recipient, and a chat that is deleted with what is sent to it, so that
-   * no answer that comes late brings back what went with the chat.
+   * What is done one at a time: messages to one recipient, by whichever name, and a chat that is deleted with what is
+   * sent to it, so that no answer that comes late brings back what went with the chat.
    */
-  async function lanesOf(entry: OutboxEntry): Promise<readonly string[]> {
-    if (entry.kind === 'send') return [recipientKey(entry.recipient)];
+  async function lanesOf(entry: OutboxEntry, named: typeof namesOf): Promise<readonly string[]> {
     if (entry.kind === 'deleteMessages') return [`delete:${entry.id}`];
-    const known = await Promise.all(entry.chatIds.map((chatId) => chats.getChat({ chatId })));
-    const people = known.flatMap((chat) => {
-      if (chat?.type === 'support') return { kind: 'support', subtype: chat.subtype ?? '' } as const;
-      return chat?.user ? ({ kind: 'user', userId: chat.user._id } as const) : [];
-    });
-    return [
-      ...entry.chatIds.map((chatId) => recipientKey({ kind: 'chat', chatId })),
-      ...people.map(recipientKey),
-    ];
+    if (entry.kind === 'deleteChats') return (await Promise.all(entry.chatIds.map(named))).flat();
+    const { recipient } = entry;
+    return recipient.kind === 'chat' ? named(recipient.chatId) : [recipientKey(recipient)];
   }
 
   /** Whoever took the message back meanwhile, in this tab or another, has the last word. */
@@ -157,8 +166,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function refuse(entry: SendEntry, error: ApiError): Promise<'later' | 'ended'> {
-    // The session ended: whoever signs in next finds it all here (decisions page, Other).
-    if (error.canRetry || error.code === 'unauthorized' || error.code === 'session_expired') return 'later';
+    if (isPassing(error)) return 'later';
     // An upload that the server has forgotten is done anew when it is sent again.
     const attachments =
       error.code === 'invalid_upload'
@@ -188,24 +196,27 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** What the server says to a deletion, and what is gone here where it says yes. */
-  async function requestDeletion(entry: Exclude<OutboxEntry, SendEntry>, signal: AbortSignal) {
+  async function requestDeletion(entry: Deletion, ids: string[], signal: AbortSignal) {
     if (entry.kind === 'deleteMessages') {
-      const { chatId, messageIds } = entry;
-      const body = { chatId, messages: messageIds };
-      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds }];
+      const { chatId } = entry;
+      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
+      const body = { chatId, messages: ids };
       return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
     }
-    const { chatIds } = entry;
-    const gone = (await Promise.all(chatIds.map(endOf))).flat();
-    return { answer: await api.call('deleteChats', { body: { chatIds } }, { signal }), gone };
+    const gone = (await Promise.all(ids.map(endOf))).flat();
+    return { answer: await api.call('deleteChats', { body: { chatIds: ids } }, { signal }), gone };
   }
 
-  async function deleteOne(entry: Exclude<OutboxEntry, SendEntry>, signal: AbortSignal) {
-    const { answer, gone } = await requestDeletion(entry, signal);
-    if (answer.ok === undefined) return 'ended';
-    if (!answer.ok && answer.error.canRetry) return 'later';
-    if (answer.ok) await apply(gone);
-    else log('the server does not delete', answer.error);
+  async function deleteOne(entry: Deletion, signal: AbortSignal): Promise<'later' | 'ended'> {
+    const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;
+    for (let from = 0; from < ids.length; from += limits.chatFullPageSize) {
+      const some = ids.slice(from, from + limits.chatFullPageSize);
+      const { answer, gone } = await requestDeletion(entry, some, signal);
+      if (answer.ok === undefined) return 'ended';
+      if (!answer.ok && isPassing(answer.error)) return 'later';
+      if (answer.ok) await apply(gone);
+      else options.onKept(answer.error);
+    }
     await take(entry);
     return 'ended';
   }
@@ -241,7 +252,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const open = (await local.listOutbox({})).filter(
       (entry) => entry.kind !== 'send' || entry.state === 'waiting',
     );
-    const tasks = await Promise.all(open.map(async (entry) => ({ entry, lanes: await lanesOf(entry) })));
+    const names = new Map<string, ReturnType<typeof namesOf>>();
+    // Hundreds may wait in one chat.
+    const named: typeof namesOf = (chatId) => {
+      const known = names.get(chatId) ?? namesOf(chatId);
+      names.set(chatId, known);
+      return known;
+    };
+    const tasks = await Promise.all(
+      open.map(async (entry) => ({ entry, lanes: await lanesOf(entry, named) })),
+    );
     const now = clock.now();
     let nextMs = Infinity;
     const behind = new Set<string>();
@@ -283,6 +303,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     wake({ isFresh = false } = {}) {
       if (isFresh) waits.clear();
       void look();
+    },
+    async letGo() {
+      if (running.size === 0) return;
+      const stored = new Set((await local.listOutbox({})).map(({ id }) => id));
+      for (const { id, stop } of running.values()) if (!stored.has(id)) stop.abort();
     },
     async remove(id) {
       for (const { id: current, stop } of running.values()) if (current === id) stop.abort();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorBodySchema } from '#shared/api/errors.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Attachment } from '#shared/store/records.ts';
-import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { FormAnswer, SendForm } from './sendForm.ts';
 
 /**
@@ -14,6 +14,10 @@ export type UploadResult =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'later' }
   | { readonly kind: 'cancelled' };
+
+/** It may work the next time; where the session ended, for whoever signs in next (decisions page, Other). */
+export const isPassing = ({ canRetry, code }: ApiError): boolean =>
+  canRetry || code === 'unauthorized' || code === 'session_expired';
 
 /** Uploads one file of the store's (§7 Files): asks where to, then posts it as a form. */
 export async function upload(
@@ -47,7 +51,7 @@ export async function upload(
   );
   if (created.ok === undefined) return { kind: 'cancelled' };
   if (!created.ok)
-    return created.error.canRetry ? { kind: 'later' } : { kind: 'refused', code: created.error.code };
+    return isPassing(created.error) ? { kind: 'later' } : { kind: 'refused', code: created.error.code };
 
   const form = new FormData();
   for (const [name, value] of Object.entries(created.value.fields)) form.set(name, value);

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { realtime } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import { createIncoming } from './incoming.ts';
+
+const read = (revision: number) =>
+  ({
+    event: 'messagesRead',
+    seq: revision,
+    data: { chatId: 'c', readBy: 'u', upTo: 1, revision },
+  }) as ChannelEvent<'chat'>;
+
+function setUp() {
+  const clock = createManualClock();
+  const applied: number[][] = [];
+  let answer: () => void = () => undefined;
+  const incoming = createIncoming({
+    scope: createScope(),
+    clock,
+    apply(events) {
+      applied.push(events.map(({ seq }) => seq));
+      return new Promise((done) => (answer = done));
+    },
+  });
+  return { clock, applied, incoming, written: () => answer() };
+}
+
+it('applies an event 100 ms after it came, with what came meanwhile (§9)', () => {
+  const { clock, applied, incoming } = setUp();
+  incoming.take(read(1));
+  clock.advance(60);
+  incoming.take(read(2));
+  clock.advance(39);
+  expect(applied).toEqual([]);
+  clock.advance(1);
+  expect([applied, realtime.chatDelayMs]).toEqual([[[1, 2]], 100]);
+});
+
+it('writes one batch after the other', async () => {
+  const { clock, applied, incoming, written } = setUp();
+  incoming.take(read(1));
+  clock.advance(100);
+  incoming.take(read(2));
+  clock.advance(1_000);
+  expect(applied).toEqual([[1]]);
+  written();
+  await expect.poll(() => applied).toEqual([[1], [2]]);
+});
+
+it('holds what comes while the store catches up, and leaves out what that brought', () => {
+  const { clock, applied, incoming } = setUp();
+  incoming.hold();
+  for (const revision of [1, 2, 3]) incoming.take(read(revision));
+  clock.advance(1_000);
+  expect(applied).toEqual([]);
+  incoming.resume(2);
+  expect(applied).toEqual([[3]]);
+});
