@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { encodingFor, fullBandwidth } from '#renderer/engines/peer/bandwidthRules.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
 
 /** Two pages with nothing in them but a WebRTC connection: what two people's pictures and sound cost at the least. */
@@ -27,7 +28,7 @@ async function open(url: string): Promise<Side> {
   return { browser, page };
 }
 
-/** vp8 at 640×480 and 15 frames, the other side filling the window and the own camera in a corner, as our stage has it. */
+/** vp8 at 640×480 and 15 frames with our bounds, the other side filling the window and the own camera in a corner, as our stage has it. */
 async function prepare({ page }: Side): Promise<void> {
   await page.evaluate(async () => {
     const connection = new RTCPeerConnection();
@@ -69,6 +70,22 @@ async function describe(page: Page, from: string | null): Promise<string> {
   }, from);
 }
 
+/** No more bits and frames than ours sends, and the same given up first: or the bare one would do more, and look dear. */
+async function sendAsOurs(page: Page): Promise<void> {
+  await page.evaluate(
+    async (encoding) => {
+      const { connection } = globalThis as Bare;
+      const sender = connection.getSenders().find(({ track }) => track?.kind === 'video');
+      const parameters = sender?.getParameters();
+      if (!sender || !parameters?.encodings[0]) throw new Error('nothing is sent');
+      parameters.degradationPreference = 'maintain-framerate';
+      Object.assign(parameters.encodings[0], encoding);
+      await sender.setParameters(parameters);
+    },
+    encodingFor(fullBandwidth.level, false, 480),
+  );
+}
+
 export async function openBarePair(): Promise<BarePair> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>bare</title><body>');
@@ -89,6 +106,7 @@ export async function openBarePair(): Promise<BarePair> {
       const [theirs] = document.querySelectorAll('video');
       return theirs !== undefined && theirs.videoWidth > 0 && theirs.readyState >= 2;
     });
+    await sendAsOurs(page);
   }
   return {
     browsers: [one.browser, other.browser],
