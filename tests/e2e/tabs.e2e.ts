@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { ringing } from './support/calls.ts';
 import { leaveSession } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -121,6 +122,40 @@ test('a tab in which somebody matches has a connection of its own', async ({ bro
   await second.page.getByRole('link', { name: 'Match' }).first().click();
   await expect.poll(second.open).toBe(1);
   expect(first.open()).toBe(1);
+});
+
+test('a call rings in the tab that is looked at, without a connection of its own so far', async ({
+  browser,
+}) => {
+  const [user, queen] = await Promise.all([personOf('user@demo.local'), personOf('queen@demo.local')]);
+  const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera', 'microphone'] });
+  await leaveSession(context, backend.url, { email: 'queen@demo.local' });
+  const first = await openTab(context, '/followings');
+  await expect.poll(first.open).toBe(1);
+  const second = await openTab(context, '/settings');
+  expect(second.open()).toBe(0);
+
+  async function post(path: string, body: unknown): Promise<{ callId: string }> {
+    const answer = await fetch(`${backend.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${user.token}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { callId: string };
+  }
+  const { callId } = await post(`/call/${queen.id}/chat`, {});
+  for (const { page } of [first, second]) await expect(ringing(page)).toBeVisible({ timeout: 15_000 });
+  await expect.poll(second.open).toBe(1);
+  await post(`/callCancel/${callId}`, { reason: 'cancelled' });
+  for (const { page } of [first, second]) await expect(ringing(page)).toBeHidden();
+
+  await post(`/call/${queen.id}/chat`, {});
+  for (const { page } of [first, second]) await expect(ringing(page)).toBeVisible();
+  await ringing(second.page).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(second.page).toHaveURL(/\/call$/);
+  await expect(ringing(first.page)).toBeHidden();
+  await expect(first.page).toHaveURL(/\/followings$/);
 });
 
 test('what comes in is told on whichever page, in the title too, and opens its chat', async ({ browser }) => {

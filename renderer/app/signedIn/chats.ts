@@ -20,7 +20,7 @@ export interface ChatsOptions {
   readonly clock: Clock;
   readonly api: ApiClient;
   readonly socket: SocketClient;
-  readonly connection: SharedConnection;
+  readonly connection: Pick<SharedConnection, 'publish' | 'need'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
   /** Where the core service is: uploads go to the same server. */

@@ -56,7 +56,7 @@ export function createLive(services: Services): Live {
     config,
     callRules: () => ownCallRules(role()),
   });
-  awaitCalls({ scope, socket, media, me });
+  awaitCalls({ scope, clock, socket, connection, media, me, page: document });
 
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });

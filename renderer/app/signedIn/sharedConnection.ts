@@ -1,13 +1,18 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '#shared/lib/scope.ts';
+import type { EventData } from '#shared/realtime/events.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { openTabChannel } from './tabChannel.ts';
 
+type IncomingCall = EventData<'call', 'incomingCall'>;
+
 /** What the tabs of one person tell each other about the connection that only one of them has. */
 type Note =
   | { readonly kind: 'balance'; readonly coins: number }
+  | { readonly kind: 'ring'; readonly incoming: IncomingCall }
+  | { readonly kind: 'ringOver'; readonly callId: string }
   | {
       readonly kind: 'publish';
       readonly channel: string;
@@ -20,6 +25,9 @@ export interface SharedConnection {
   readonly publish: SocketClient['publish'];
   /** From now on this tab has a connection of its own, whoever leads. */
   need(): void;
+  /** Calls that the tab with the connection hears of, while this one has none; and those that ring no more. */
+  onRing(listener: (incoming: IncomingCall) => void): void;
+  onRingOver(listener: (callId: string) => void): void;
 }
 
 /**
@@ -34,10 +42,25 @@ export function shareConnection(options: {
   readonly me: string;
 }): SharedConnection {
   const { scope, socket, leader, session, me } = options;
-  const { tell } = openTabChannel<Note>(scope, `connection:${me}`, (note) => {
-    if (note.kind === 'balance') session.setCoins(note.coins);
-    else if (leader.state.isLeader) void socket.publish(note.channel, note.event, note.data);
-  });
+  const ringListeners = new Set<(incoming: IncomingCall) => void>();
+  const ringOverListeners = new Set<(callId: string) => void>();
+
+  function hear(note: Note): void {
+    switch (note.kind) {
+      case 'balance':
+        return session.setCoins(note.coins);
+      case 'ring':
+        // Who is connected hears of it from the server.
+        if (socket.state.status === 'offline') for (const listener of ringListeners) listener(note.incoming);
+        return;
+      case 'ringOver':
+        for (const listener of ringOverListeners) listener(note.callId);
+        return;
+      case 'publish':
+        if (leader.state.isLeader) void socket.publish(note.channel, note.event, note.data);
+    }
+  }
+  const { tell } = openTabChannel<Note>(scope, `connection:${me}`, hear);
   let isNeeded = tell === null;
 
   function follow(): void {
@@ -50,9 +73,11 @@ export function shareConnection(options: {
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
-      if (event !== 'balance') return;
-      session.setCoins(data.coins);
-      if (leader.state.isLeader) tell?.({ kind: 'balance', coins: data.coins });
+      if (event === 'balance') session.setCoins(data.coins);
+      if (!leader.state.isLeader || !tell) return;
+      if (event === 'balance') tell({ kind: 'balance', coins: data.coins });
+      if (event === 'incomingCall') tell({ kind: 'ring', incoming: data });
+      if (event === 'callEnded' || event === 'callUpdated') tell({ kind: 'ringOver', callId: data.callId });
     },
   });
   scope.onEnd(subscribeKey(leader.state, 'isLeader', follow, true));
@@ -69,5 +94,7 @@ export function shareConnection(options: {
       isNeeded = true;
       follow();
     },
+    onRing: (listener) => void ringListeners.add(listener),
+    onRingOver: (listener) => void ringOverListeners.add(listener),
   };
 }
