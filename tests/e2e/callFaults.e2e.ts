@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { startFaultProxy, type FaultProxy } from '../helpers/faultProxy.ts';
-import { historyShows, lastCall } from './support/callHistory.ts';
+import { historyShows, lastCall, type Shown } from './support/callHistory.ts';
 import {
   endCall,
   man,
@@ -14,6 +14,7 @@ import {
 } from './support/calls.ts';
 import { idOf } from './support/chats.ts';
 import { cameraColours } from './support/fakeCamera.ts';
+import { openLedger, type Ledger } from './support/ledger.ts';
 import { pass } from './support/time.ts';
 import { test } from './support/test.ts';
 
@@ -21,13 +22,15 @@ test.describe('in a call', () => {
   let backend: BackendProcess;
   /** What lies between him and the server: her line is her own. */
   let line: FaultProxy;
+  let ledger: Ledger;
   let he: Caller;
   let she: Caller;
 
   test.beforeEach(async () => {
     backend = await startBackendProcess({ companions: 0 });
     line = await startFaultProxy({ target: () => ({ port: backend.port }), random: () => 1 });
-    const herId = await idOf(backend.url, queen);
+    const [hisId, herId] = [await idOf(backend.url, man), await idOf(backend.url, queen)];
+    ledger = openLedger(backend.dataDir, hisId, herId);
     const prepare = passModeration;
     he = await openCaller(line.url, man, cameraColours.coral, `/chat?userId=${herId}`, { prepare });
     she = await openCaller(backend.url, queen, cameraColours.teal, '/followings', { prepare });
@@ -39,11 +42,16 @@ test.describe('in a call', () => {
     await backend.stop();
   });
 
-  /** Both histories say the same, and the coins are two sides of one minute. */
-  async function bothSay(reason: string): Promise<void> {
+  /** Both histories say the same, on their pages too, and the coins are two sides of one minute, booked once. */
+  async function bothSay(reason: Shown['why']): Promise<void> {
     const [his, hers] = await Promise.all([man, queen].map((email) => lastCall(backend.url, email)));
     expect(his).toMatchObject({ reason, minutes: 1, coins: -60 });
     expect(hers).toMatchObject({ reason, minutes: 1, coins: 36 });
+    ledger.addsUp(his?._id ?? '', 1);
+    const what = /Call · \d+ s/;
+    await historyShows(he.page, line.url, { what, coins: 'Paid 60', why: reason });
+    if (she.browser.isConnected())
+      await historyShows(she.page, backend.url, { what, coins: 'Earned 36', why: reason });
   }
 
   test('call fault: five seconds without a line do not end it', async () => {
@@ -73,8 +81,6 @@ test.describe('in a call', () => {
     await she.browser.close();
     await expect(receipt(he.page)).toContainText('The connection was lost', { timeout: 30_000 });
     await bothSay('connectionLost');
-    const shown = { what: /Call · \d+ s/, coins: 'Paid 60', why: 'connectionLost' } as const;
-    await historyShows(he.page, line.url, shown);
   });
 
   test('call fault: the server is restarted', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { startFaultProxy, type FaultProxy } from '../helpers/faultProxy.ts';
 import { createUdpRelay, type UdpRelay } from '../helpers/udpRelay.ts';
 import { startCallPair, type CallPair } from './support/callPair.ts';
 import { endCall, man, receipt, talk } from './support/calls.ts';
@@ -71,6 +72,62 @@ test.describe('a call whose packets are lost', () => {
     relay.setLost(true);
     for (const { page } of [he, she])
       await expect(receipt(page)).toContainText('The connection was lost', { timeout: 30_000 });
+    await pair.addsUp('connectionLost', 1);
+    await pair.historiesShow({}, {});
+  });
+});
+
+test.describe('a call one of whose networks takes everything and gives nothing', () => {
+  let pair: CallPair;
+  let relay: UdpRelay;
+  let line: FaultProxy;
+  test.beforeEach(async () => {
+    relay = createUdpRelay();
+    const prepare = (page: Page) => goBy(relay, page);
+    const through = async (port: number) => {
+      line = await startFaultProxy({ target: () => ({ port }), random: () => 1 });
+      return line.url;
+    };
+    pair = await startCallPair({ his: { prepare, through }, hers: { prepare } });
+    await talk(pair.he.page, pair.she.page);
+  });
+  test.afterEach(async () => {
+    line.setSilent(false);
+    await pair.close();
+    await line.close();
+    relay.close();
+  });
+  /** Nobody is told: neither he nor the server. */
+  function loseAll(isLost: boolean): void {
+    relay.setLost(isLost);
+    line.setSilent(isLost);
+  }
+
+  test('call loss: five seconds without his network do not end it', async () => {
+    const { he, she } = pair;
+    loseAll(true);
+    await pass(he.page, 5_000);
+    loseAll(false);
+    for (const { page } of [he, she])
+      await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
+    await pass(he.page, longerThanPatienceMs);
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible();
+      await expect(receipt(page)).toHaveCount(0);
+    }
+    await endCall(he.page).click();
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await pair.addsUp('ended', 1);
+    await pair.historiesShow({}, {});
+  });
+
+  test('call loss: thirty seconds without his network end it for both, and the minute is paid once', async () => {
+    const { he, she } = pair;
+    loseAll(true);
+    await pass(he.page, 30_000);
+    for (const { page } of [he, she]) await expect(receipt(page)).toContainText('The connection was lost');
+    loseAll(false);
+    await expect.poll(() => pair.backend.features.calls.isInCall(pair.hisId)).toBe(false);
     await pair.addsUp('connectionLost', 1);
     await pair.historiesShow({}, {});
   });

@@ -38,6 +38,11 @@ export interface FaultProxy {
   cut(): void;
   /** As long as it is away nobody gets through: a cable that is out. */
   setAway(isAway: boolean): void;
+  /**
+   * As long as it is silent nothing goes on and nobody is told: a way that takes everything and gives nothing. What was
+   * on it arrives afterwards, as by TCP.
+   */
+  setSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +58,10 @@ export async function startFaultProxy(options: {
   let faults = noFaults;
   const done = { ...noFaults, cut: 0 } as { -readonly [F in keyof FaultProxy['done']]: number };
   const wires = new Set<Duplex>();
+  /** What is carried on a wire: ways to hold it up, and to let it go on. */
+  const flows = new Set<{ readonly pause: () => void; readonly resume: () => void }>();
+  let silence: Promise<void> | null = null;
+  let endSilence: () => void = () => undefined;
 
   function happens(fault: keyof Faults): boolean {
     if (random() >= faults[fault]) return false;
@@ -88,9 +97,11 @@ export async function startFaultProxy(options: {
     for await (const part of from) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const isChange = from.method === 'POST';
+    await silence;
     if (happens('lostRequest')) return void from.socket.destroy();
     const first = await forward(from, body);
     const answer = isChange && happens('twiceRequest') ? await forward(from, body) : first;
+    await silence;
     if (happens('lostAnswer')) return void from.socket.destroy();
     to.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
     to.end(answer.body);
@@ -118,6 +129,18 @@ export async function startFaultProxy(options: {
     );
     upstream.write(`${from.method} ${from.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     upstream.write(head);
+    const flow = {
+      pause() {
+        client.unpipe(upstream).pause();
+        upstream.pause();
+      },
+      resume() {
+        client.pipe(upstream);
+        upstream.resume();
+      },
+    };
+    flows.add(flow);
+    client.on('close', () => flows.delete(flow));
     client.pipe(upstream);
     const send = (bytes: Buffer) => void (client.writable && client.write(bytes));
     const read = createFrameReader({
@@ -132,6 +155,7 @@ export async function startFaultProxy(options: {
       },
     });
     upstream.on('data', read);
+    if (silence) flow.pause();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -149,6 +173,17 @@ export async function startFaultProxy(options: {
     setAway(next) {
       isAway = next;
       if (isAway) for (const wire of wires) wire.destroy();
+    },
+    setSilent(isSilent) {
+      if (isSilent === (silence !== null)) return;
+      if (isSilent) silence = new Promise((over) => (endSilence = over));
+      else {
+        silence = null;
+        endSilence();
+      }
+      for (const flow of flows)
+        if (isSilent) flow.pause();
+        else flow.resume();
     },
     async close() {
       for (const wire of wires) wire.destroy();

@@ -44,7 +44,9 @@ export const whys = {
   cancelled: 'The caller hung up before it was answered.',
   noAnswer: 'It rang, and nobody answered.',
   noCoins: 'There were no coins for the next minute.',
+  noAudio: 'The sound did not come back, so the call ended by itself.',
   connectionLost: 'The connection was lost and did not come back.',
+  moderation: 'Moderation ended the call.',
   peerLeave: 'One of you left the call.',
 } as const;
 

@@ -14,6 +14,8 @@ const [price, share] = [60, 36];
 interface Opened extends CallerOptions {
   readonly colour?: Yuv | null;
   readonly path?: string;
+  /** Their way to the server, where it is not the straight one; answers the address that it is reached by. */
+  readonly through?: (port: number) => Promise<string>;
 }
 
 export interface PairOptions {
@@ -76,8 +78,9 @@ export async function startCallPair({ isDriven = false, his, hers }: PairOptions
   const { ledger, database, hub } = backend.context;
   const [hisId, herId] = [await idOf(url, man), await idOf(url, queen)];
 
-  function open(email: string, colour: Yuv, path: string, given: Opened = {}): Promise<Caller> {
-    return openCaller(url, email, given.colour === undefined ? colour : given.colour, given.path ?? path, {
+  async function open(email: string, colour: Yuv, path: string, given: Opened = {}): Promise<Caller> {
+    const way = (await given.through?.(Number(new URL(url).port))) ?? url;
+    return openCaller(way, email, given.colour === undefined ? colour : given.colour, given.path ?? path, {
       ...given,
       isDriven,
       async prepare(page) {
@@ -165,7 +168,8 @@ export async function startCallPair({ isDriven = false, his, hers }: PairOptions
         coins: minutes === 0 ? null : `${word} ${minutes * each}`,
         why,
       });
-      await historyShows(he.page, url, { ...usual('Paid', price), ...ofHis });
+      const hisWay = new URL(he.page.url()).origin;
+      await historyShows(he.page, hisWay, { ...usual('Paid', price), ...ofHis });
       await historyShows(she.page, url, { ...usual('Earned', share), ...ofHers });
     },
     async close() {
