@@ -17,6 +17,8 @@ import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
 import { createLog, type LogLevel } from './log.ts';
 import { createLinkOrigin, createMailer, type Mailer } from './mail/index.ts';
+import { createIceServers, type IceSettings } from './matching/iceServers.ts';
+import { metricsOf, openMetrics } from './metrics.ts';
 import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
@@ -55,6 +57,10 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** Servers through which browsers reach each other; without a relay they do so directly. */
+  readonly ice?: IceSettings | null;
+  /** Where this machine alone may read what is counted (metrics.ts): 0 is any free port, null or nothing nowhere. */
+  readonly metricsPort?: number | null;
   /** The deployment's app of Agora's: its pages may reach that vendor. Without one they reach this backend alone. */
   readonly agoraAppId?: string | null;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
@@ -71,6 +77,8 @@ export interface Backend {
   readonly features: Features;
   readonly app: FastifyInstance;
   readonly mail: Pick<Mailer, 'sent'>;
+  /** Null where nobody is to read it. */
+  readonly metricsUrl: string | null;
   /** A session for this person, as if they had signed in. */
   issueToken(userId: string): Promise<string>;
   /** Stops everything; resolves when nothing is left. Calling it again waits for the same end. */
@@ -141,6 +149,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,
+      iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
     matching = features.matching;
     undo.push(() => features.close());
@@ -203,9 +212,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       });
     }
 
+    const { metricsPort = null } = options;
+    const metrics =
+      metricsPort === null
+        ? null
+        : await openMetrics(metricsPort, () => metricsOf(features.moderation.counts));
+    if (metrics) undo.push(() => metrics.close());
+
     let closing: Promise<void> | null = null;
     const close = () => (closing ??= unwind());
-    return { url, port, context, features, app, mail: mailer, issueToken, close };
+    const metricsUrl = metrics?.url ?? null;
+    return { url, port, context, features, app, mail: mailer, metricsUrl, issueToken, close };
   } catch (error) {
     await unwind();
     throw error;

@@ -37,7 +37,7 @@ export interface Features {
 }
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
-  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart'> &
+  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
@@ -45,21 +45,31 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(context: Context, options: FeatureOptions): Features {
-  const { metAgainAfterMs, keepApart, dataDir, reserveBytes, moderationService, ...account } = options;
+  const { metAgainAfterMs, keepApart, iceServersFor, dataDir, reserveBytes, moderationService, ...account } =
+    options;
   const gifts = createGiftsFeature(context);
   const files = createFilesFeature(context, {
     dataDir,
     reserveBytes,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
   });
-  const chat: ChatFeature = createChatFeature({ ...context, uploads: files.uploads, gifts: gifts.gifts });
-  const presence = pushPresence(context);
-  const moderation = createModerationFeature(context, {
+  const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
     service: moderationService,
     moderators: moderatorAccountIds,
     onDismissed: (...wrong) => matching.takeBack(...wrong),
+    media: {
+      settle: (...decided) => chat.mediaModeration.settle(...decided),
+      pictureOf: (...reported) => chat.mediaModeration.pictureOf(...reported),
+    },
   });
+  const chat: ChatFeature = createChatFeature({
+    ...context,
+    uploads: files.uploads,
+    gifts: gifts.gifts,
+    judgeMedium: moderation.judgeMedium,
+  });
+  const presence = pushPresence(context);
   const matching: MatchingFeature = createMatchingFeature({
     ...context,
     presence: presence.service,
@@ -69,6 +79,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     onJudged: (frame) => moderation.onJudged(frame),
     metAgainAfterMs,
     keepApart,
+    iceServersFor,
     calls: {
       otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId),
       endForModeration: (callId, userId) => calls.port.endForModeration(callId, userId),
@@ -79,6 +90,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     { ...context, presence: presence.service },
     {
       matching,
+      iceServersFor,
       unlisted: deskAccountIds,
       onMissed: (calleeId, callerId) => chat.afterMissedCall(calleeId, callerId),
     },

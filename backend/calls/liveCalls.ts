@@ -201,7 +201,7 @@ export function createLiveCalls({
     // Stored first, so that whoever hears of it finds it in the history.
     const minutes = (await calls.byId(live.id))?.minutes ?? 0;
     for (const userId of [live.callerId, live.calleeId])
-      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, minutes });
+      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, minutes, endedBy: by });
     onEnded(was, reason, by);
   }
 

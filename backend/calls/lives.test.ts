@@ -16,7 +16,7 @@ async function expectOver(callId: string, reason: CallCancelReason, by: string |
   expect(await world.row(callId)).toMatchObject({ state: 'ended', end_reason: reason, ended_by: by });
   for (const userId of ['u1', 'g1']) {
     const { minutes } = await world.row(callId);
-    expect(world.last(userId, 'callEnded'), userId).toEqual({ callId, reason, minutes });
+    expect(world.last(userId, 'callEnded'), userId).toEqual({ callId, reason, minutes, endedBy: by });
     expect(await world.isEnd(userId, callId)).toEqual({ isEnd: true, reason });
     const { records } = await world.history(userId);
     expect(records?.[0]).toMatchObject({ _id: callId, reason, endedBy: by });

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CallsPort, MatchingFeature } from '../matching/index.ts';
-import type { IceServer } from '../matching/credentials.ts';
+import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
 import { createTasks } from '../matching/tasks.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type Mark } from './callRepo.ts';
@@ -18,7 +18,8 @@ import { createStarting } from './starting.ts';
 
 export interface CallsOptions {
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'withdraw'>;
-  readonly iceServers?: readonly IceServer[];
+  /** As matching has them. */
+  readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted?: ReadonlySet<string>;
   /** It rang, and nobody answered. */
@@ -59,7 +60,7 @@ export interface CallsFeature {
 /** Private calls as one feature (§7 "Calls and matching", decisions page, Calls and Matching 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
   const { clock, database, hub, ledger, log, presence } = context;
-  const { matching, iceServers = [], unlisted = new Set<string>(), onMissed } = options;
+  const { matching, iceServersFor = noIceServers, unlisted = new Set<string>(), onMissed } = options;
   const tasks = createTasks(log, 'calls');
   const users = createUsers(database);
   const calls = createCallRepo(database);
@@ -81,7 +82,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     },
   });
   const admission = createAdmission({ context, users, matching, live, unlisted });
-  const starting = createStarting({ context, admission, live, matching, tasks, iceServers, takesMore });
+  const starting = createStarting({ context, admission, live, matching, tasks, iceServersFor, takesMore });
   const ready = calls.closeLeftOver(clock.now());
   tasks.unattended('loading', ready);
 

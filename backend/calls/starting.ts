@@ -3,7 +3,8 @@ import type { Contract } from '#shared/api/contract.ts';
 import { toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { peerCredentials, type IceServer } from '../matching/credentials.ts';
+import { peerCredentials } from '../matching/credentials.ts';
+import type { IceServersFor } from '../matching/iceServers.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Tasks } from '../matching/tasks.ts';
 import type { Admission } from './admission.ts';
@@ -16,7 +17,7 @@ export interface StartingOptions {
   readonly live: LiveCalls;
   readonly matching: Pick<MatchingFeature, 'matchOf' | 'withdraw'>;
   readonly tasks: Tasks;
-  readonly iceServers: readonly IceServer[];
+  readonly iceServersFor: IceServersFor;
   /** Whether a second call may ring for somebody who is in one. */
   readonly takesMore: (userId: string) => Promise<boolean>;
 }
@@ -29,7 +30,7 @@ export interface Starting {
 
 /** Begins calls, one after another: two who call each other, or the same third, see each other's call. */
 export function createStarting(options: StartingOptions): Starting {
-  const { context, admission, live, matching, tasks, iceServers, takesMore } = options;
+  const { context, admission, live, matching, tasks, iceServersFor, takesMore } = options;
   const { clock, hub, presence } = context;
 
   function ring(call: LiveCall, caller: UserRow, callee: UserRow): void {
@@ -38,13 +39,13 @@ export function createStarting(options: StartingOptions): Starting {
       fromUser: toCompanion(caller, presence.ofUser(caller), clock.now()),
       callType: call.callType,
       price: call.terms.price,
-      credentials: peerCredentials(callee, call.channelId, iceServers),
+      credentials: peerCredentials(callee, call.channelId, iceServersFor),
       expiresAt: new Date(call.expiresMs).toISOString(),
     });
   }
 
   function answerTo(person: UserRow, call: LiveCall) {
-    const credentials = peerCredentials(person, call.channelId, iceServers);
+    const credentials = peerCredentials(person, call.channelId, iceServersFor);
     const direction = call.callerId === person.id ? ('outgoing' as const) : ('incoming' as const);
     return { callId: call.id, credentials, price: call.terms.price, direction };
   }

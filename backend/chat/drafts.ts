@@ -5,6 +5,7 @@ import type { StoredUpload, Uploads } from '../files/port.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Change } from './changes.ts';
 import type { NewMessage } from './delivery.ts';
+import type { MediaState } from './messages.ts';
 import { isOffensive } from './admission.ts';
 import type { Gifts } from './ports.ts';
 
@@ -57,6 +58,8 @@ export interface Preparing {
   readonly isSupport: boolean;
   readonly catalogue: ReadonlyMap<string, Gift>;
   readonly uploads: Pick<Uploads, 'take'>;
+  /** What has a picture is looked at before the other side sees it. */
+  readonly isModerated: boolean;
 }
 
 /** A draft as the rows it becomes; its uploads are taken. */
@@ -93,7 +96,7 @@ async function prepareMedia(
   change: Change,
   messageId: string,
   drafts: readonly MediaDraft[],
-  { chatId, fromId, isSupport, catalogue, uploads }: Preparing,
+  { chatId, fromId, isSupport, catalogue, uploads, isModerated }: Preparing,
 ) {
   const tempUploadIds = drafts.flatMap(({ tempUploadId }) => tempUploadId ?? []);
   if (new Set(tempUploadIds).size < tempUploadIds.length)
@@ -132,7 +135,13 @@ async function prepareMedia(
       : { is_private: draft.isPrivate === true ? 1 : 0, price: draft.price ?? null };
     const { waveform = [] } = draft;
     const loudness = upload.type === 'audio' && waveform.length > 0 ? JSON.stringify(waveform) : null;
-    return { row: { ...common, ...cover, ...uploadColumns(upload), waveform: loudness }, gift: null };
+    // To a desk one shows what somebody else has sent, too.
+    const isUnseen = isModerated && !isSupport && upload.type !== 'audio';
+    const moderation: MediaState = isUnseen ? 'checking' : 'allowed';
+    return {
+      row: { ...common, ...cover, ...uploadColumns(upload), waveform: loudness, moderation },
+      gift: null,
+    };
   });
 }
 
@@ -149,6 +158,7 @@ function giftColumns(gift: Gift) {
     width: null,
     height: null,
     waveform: null,
+    moderation: 'allowed' satisfies MediaState,
   };
 }
 

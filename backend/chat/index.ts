@@ -9,7 +9,8 @@ import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
 import { createListHandlers, requireMember } from './lists.ts';
 import { createChatMedia } from './media.ts';
-import type { Gifts } from './ports.ts';
+import { createMediaModeration } from './mediaModeration.ts';
+import type { Gifts, JudgeMedium } from './ports.ts';
 import { createReadingHandlers, readChat } from './reading.ts';
 import { requireUnblocked } from './blocks.ts';
 import { createSending, type Arrival } from './sending.ts';
@@ -18,7 +19,8 @@ import { createSuggestionHandlers } from './suggestions.ts';
 import { createViews } from './views.ts';
 
 export { deskAccountIds, moderatorAccountIds } from './desks.ts';
-export type { Gifts } from './ports.ts';
+export type { MediaModeration, MediaReference } from './mediaModeration.ts';
+export type { Gifts, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';
 export { findChatText } from './texts.ts';
 export { partedInPeace } from './partings.ts';
@@ -27,17 +29,20 @@ export { pushPresence } from './presencePush.ts';
 export interface ChatContext extends Context {
   readonly uploads: Uploads;
   readonly gifts: Gifts;
+  /** Who looks at media before they are seen; nobody where nothing is said. */
+  readonly judgeMedium?: JudgeMedium | null;
 }
 
 export type ChatFeature = ReturnType<typeof createChatFeature>;
 
 /** The chat service as one feature (§7 "Chat service", decisions page, Chat). */
 export function createChatFeature(context: ChatContext) {
-  const { database, scope, uploads } = context;
+  const { database, scope, uploads, judgeMedium: judge = null } = context;
   const users = createUsers(database);
   const background = createBackground(context.log);
   const changes = createChanges(context);
   const views = createViews({ ...context, users });
+  const mediaModeration = createMediaModeration({ ...context, changes, views, judge });
   const autoMessages = createAutoMessages({ users, views });
   const listeners = new Set<(arrival: Arrival) => void>();
   const sending = createSending({
@@ -49,10 +54,12 @@ export function createChatFeature(context: ChatContext) {
     onArrival(arrival) {
       for (const listener of listeners) listener(arrival);
     },
+    onUnseen: judge && ((ids) => background.run('looking at media', mediaModeration.look(ids))),
   });
   const folders = createFolders({ changes, views, users, sending });
   const media = createChatMedia({ ...context, changes, users, views });
   background.run('looking after media', media.refresh());
+  background.run('looking at media that were left', mediaModeration.refresh());
   scope.onEnd(
     uploads.onProcessed((upload) => background.run('a medium that is ready', media.processed(upload))),
   );
@@ -116,6 +123,9 @@ export function createChatFeature(context: ChatContext) {
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
+
+    /** What a moderator sees of media, and decides about them. */
+    mediaModeration,
 
     /** For those who live in the backend: what a client does over the wire. */
     send: sending.send,

@@ -20,7 +20,10 @@ function withFollowed(eb: ExpressionBuilder<Tables & { member: Tables['chat_memb
   );
 }
 
-/** The chats of a person that are in a list (shared/store/rules.ts `filtersOf` says the same of the stored ones). */
+/**
+ * The chats of a person that are in a list (shared/store/rules.ts `filtersOf` says the same of the stored ones). At a desk
+ * the companion is the streamer who asks.
+ */
 export function selectListed(connection: Connection, userId: string, filter: ChatListFilter) {
   const listed = selectMembers(connection)
     .where('member.user_id', '=', userId)
@@ -31,7 +34,9 @@ export function selectListed(connection: Connection, userId: string, filter: Cha
     case 'requestFolder':
       return listed;
     case 'all':
-      return listed.where('chats.type', '=', 'direct');
+      return listed.where((eb) =>
+        eb.or([eb('chats.type', '=', 'direct'), eb('member.companion_id', 'is not', null)]),
+      );
     case 'support':
       return listed.where('chats.type', '=', 'support');
     case 'unread':

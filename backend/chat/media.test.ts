@@ -275,6 +275,7 @@ describe('processing', () => {
       take: () => Promise.resolve([upload]),
       release: () => Promise.resolve(),
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
+      previewOf: () => Promise.resolve(null),
       addressesOf: (id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` }),
       onProcessed(listener) {
         listeners.add(listener);

@@ -10,8 +10,9 @@ import { requireUnblocked } from './blocks.ts';
 import type { Change, Changes } from './changes.ts';
 import { stateColumns } from './drafts.ts';
 import { requireMember } from './lists.ts';
-import { isTheirs, membersOf, updateMember, type MemberRow } from './members.ts';
-import { isNotHiddenFor, renumber, selectVisible, type MediaRow } from './messages.ts';
+import { changeMedium, isVisible } from './mediaChange.ts';
+import { isTheirs, type MemberRow } from './members.ts';
+import { isNotHiddenFor } from './messages.ts';
 import { pay } from './payments.ts';
 import { mediaToken, pageOf, readMediaToken } from './tokens.ts';
 import { isBlurredFor, type Views } from './views.ts';
@@ -37,30 +38,6 @@ export interface ChatMedia {
 export function createChatMedia(options: MediaOptions): ChatMedia {
   const { changes, database, ledger, uploads, users, views } = options;
 
-  /** Changes a medium: its message has a new version, and every member is shown theirs. */
-  async function change(
-    change: Change,
-    item: MediaRow,
-    patch: Partial<Pick<MediaRow, 'paid' | 'unblurred' | 'state' | 'duration' | 'width' | 'height'>>,
-  ): Promise<MediaRow> {
-    const { connection, nowMs } = change;
-    const next = { ...item, ...patch };
-    await connection.updateTable('message_media').set(patch).where('id', '=', item.id).execute();
-    const revision = await change.revisions();
-    await renumber(connection, [item.message_id], revision, nowMs);
-    for (const member of await membersOf(connection, item.chat_id)) {
-      if (!(await isVisible(change, member, item.message_id))) continue;
-      await updateMember(connection, member, { updated_ms: nowMs, revision });
-      change.tell(member.user_id, 'mediaUpdated', {
-        chatId: item.chat_id,
-        messageId: item.message_id,
-        media: views.media(next, member),
-        revision,
-      });
-    }
-    return next;
-  }
-
   async function unblur(tx: Change, member: MemberRow, messageId: string, mediaItemId: string) {
     const { connection } = tx;
     const item = await connection
@@ -75,7 +52,8 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     if (!isTheirs(member, item.from_id) || !isBlurredFor(item, member)) return item;
     await requireUnblocked(connection, member.user_id, item.from_id);
     // Nobody pays for what can't be seen.
-    if (item.state !== 'ready') throw new ApiFailure('conflict', 'This medium is not ready.');
+    if (item.state !== 'ready' || item.moderation !== 'allowed')
+      throw new ApiFailure('conflict', 'This medium is not to be seen.');
     const isUnpaid = item.price !== null && item.paid === 0;
     if (isUnpaid) {
       const seller = await users.byId(item.from_id, connection);
@@ -88,7 +66,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
         earning: 'mediaEarning',
       });
     }
-    return change(tx, item, isUnpaid ? { paid: 1, unblurred: 1 } : { unblurred: 1 });
+    return changeMedium(tx, views, item, isUnpaid ? { paid: 1, unblurred: 1 } : { unblurred: 1 });
   }
 
   async function processed(upload: StoredUpload): Promise<void> {
@@ -99,7 +77,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
         .where('upload_id', '=', upload.id)
         .where('state', '=', 'processing')
         .execute();
-      for (const item of items) await change(tx, item, stateColumns(upload));
+      for (const item of items) await changeMedium(tx, views, item, stateColumns(upload));
     });
   }
 
@@ -125,7 +103,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
           };
         }),
 
-      /** Newest first; without gifts and without what is processing or failed (shared/store/rules.ts `isListedMedia`). */
+      /** Newest first, as shared/store/rules.ts `isListedMedia` has it: no gifts, nothing unready or not to be seen. */
       async getChatMedia({ caller, params, query }) {
         const member = await requireMember(database, params.chatId, caller.userId);
         const before = readMediaToken(query.paginationToken);
@@ -137,6 +115,17 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
           .where('message_media.place', '>', member.cleared_up_to)
           .where('message_media.gift_id', 'is', null)
           .where('message_media.state', '=', 'ready')
+          .where((eb) =>
+            eb.or([
+              eb('message_media.moderation', '=', 'allowed'),
+              // Nobody's own is kept from them.
+              eb(
+                'message_media.from_id',
+                member.companion_id === null ? '=' : '!=',
+                member.companion_id ?? member.user_id,
+              ),
+            ]),
+          )
           .where((eb) => isNotHiddenFor(eb, member.user_id))
           .$if(before !== null, (all) =>
             all.where((eb) =>
@@ -158,14 +147,4 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
       },
     },
   };
-}
-
-async function isVisible({ connection }: Change, member: MemberRow, messageId: string): Promise<boolean> {
-  if (member.is_listed === 0) return false;
-  const row = await selectVisible(connection, member)
-    .clearSelect()
-    .select('messages.id')
-    .where('messages.id', '=', messageId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

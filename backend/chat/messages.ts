@@ -5,6 +5,8 @@ import type { MemberRow } from './members.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type MediaRow = Selectable<MessageMediaTable>;
+/** Until moderation has looked, what it let pass, and what nobody but its sender sees. */
+export type MediaState = 'checking' | 'allowed' | 'hidden';
 
 /** How many ids one statement may carry. */
 const idsAtOnce = 500;

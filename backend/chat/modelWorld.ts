@@ -42,6 +42,7 @@ export async function openModelWorld() {
       ),
     release: () => Promise.resolve(),
     get: () => Promise.resolve(new Map()),
+    previewOf: () => Promise.resolve(null),
     addressesOf: (id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` }),
     onProcessed: () => () => undefined,
   };

@@ -1,4 +1,5 @@
 import type { Gift } from '#shared/domain/gifts.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 
 /** What chats need of the sets of gifts, stickers and GIFs. */
 export interface Gifts {
@@ -7,3 +8,14 @@ export interface Gifts {
   hasSticker(id: string): boolean;
   hasGif(id: string): boolean;
 }
+
+/** A medium that was sent, by its picture: a video's is the one that stands for it. */
+export interface SentMedium {
+  readonly mediaId: string;
+  /** Who sent it. */
+  readonly userId: string;
+  readonly image: Buffer;
+}
+
+/** Looks at a medium before the other side sees it; of the verdicts `prohibited` alone hides it. */
+export type JudgeMedium = (medium: SentMedium) => Promise<ModerationVerdict>;

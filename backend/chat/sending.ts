@@ -50,6 +50,8 @@ export interface SendingOptions extends Pick<Context, 'ledger' | 'presence'> {
   readonly gifts: Gifts;
   readonly autoMessages: AutoMessages;
   readonly onArrival: (arrival: Arrival) => void;
+  /** Media that nobody else sees before they were looked at; null where they need not be. */
+  readonly onUnseen: ((mediaIds: readonly string[]) => void) | null;
 }
 
 export function createSending(options: SendingOptions): Sending {
@@ -75,7 +77,10 @@ export function createSending(options: SendingOptions): Sending {
     for (const draft of open) {
       const isSupport = route.type === 'support';
       const [chatId, fromId, toId] = [me.chat_id, writer.userId, route.person?.id ?? null];
-      prepared.push(await prepare(change, draft, { chatId, fromId, toId, isSupport, catalogue, uploads }));
+      const isModerated = options.onUnseen !== null;
+      prepared.push(
+        await prepare(change, draft, { chatId, fromId, toId, isSupport, catalogue, uploads, isModerated }),
+      );
     }
     const givings = prepared.flatMap((each) => each.givings);
     if (route.person) await chargeGifts(change, ledger, writer.userId, route.person, givings);
@@ -88,6 +93,10 @@ export function createSending(options: SendingOptions): Sending {
     await tellOfGifts(change, { users, views }, writer.userId, delivered.others, givings);
     const chat = delivered.isMoved ? await views.chat(change.connection, delivered.sender) : null;
     for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
+    const unseen = delivered.messages.flatMap(({ media }) =>
+      media.filter(({ moderation }) => moderation === 'checking').map(({ id }) => id),
+    );
+    if (unseen.length > 0) change.afterwards(() => options.onUnseen?.(unseen));
     const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
     const messages = await views.messages(change.connection, rows, delivered.sender);
     const last = delivered.messages.at(-1)?.row;

@@ -51,6 +51,10 @@ describe('support', () => {
       isInRequestFolder: false,
     });
     expect(await world.list(moderator, { listFilter: 'support' })).toEqual(before);
+    // §6: the Support filter is the streamers'; who answers has them where everybody's chats are.
+    expect((await world.list(finance))[0]?._id).toBe(chatId);
+    expect((await world.list(finance, { listFilter: 'unread' }))[0]?._id).toBe(chatId);
+    expect((await world.list(she)).map(({ _id }) => _id)).toEqual([]);
     expect(await world.refusal(moderator, 'getChat', { params: { id: chatId } })).toBe('404 not_found');
     expect(await ears.finance.heard()).toMatchObject([{ event: 'message' }]);
 

@@ -58,8 +58,8 @@ export function createViews({
       url: isBlurred ? null : url,
       duration: row.duration,
       blurred: isBlurred,
-      allowUnblure: true,
-      onModeration: false,
+      allowUnblure: row.moderation === 'allowed',
+      onModeration: row.moderation === 'checking',
       transcodingStatus: row.state as 'ready',
       metadata: [{ previewUrl: isBlurred ? blurredUrl : previewUrl, width, height }],
       waveform: row.waveform === null ? [] : (JSON.parse(row.waveform) as number[]),
@@ -136,11 +136,12 @@ export function createViews({
 }
 
 /**
- * §4 "Media". Whoever sent it sees it. A paid one is blurred until it is paid; a private one, any from somebody this
+ * §4 "Media". Whoever sent it sees it. What moderation looks at or has hidden is blurred to everybody else. A paid one is blurred until it is paid; a private one, any from somebody this
  * member has not answered yet and any from somebody whose pictures they want blurred, until they lift it.
  */
 export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
   if (row.gift_id !== null || !isTheirs(member, row.from_id)) return false;
+  if (row.moderation !== 'allowed') return true;
   if (row.price !== null && row.paid === 0) return true;
   if (row.unblurred === 1) return false;
   return row.is_private === 1 || member.is_request === 1 || member.blur_from_user === 1;

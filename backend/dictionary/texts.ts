@@ -18,6 +18,8 @@ export const textNames = {
   penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
   payoutReason: ['nameMismatch'],
   readinessReason: ['profileIncomplete', 'suspended'],
+  // A notice shows thirty characters (§9).
+  moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown'],
   kpi: kpiMetricKeys,
   levelPerk: [
     'matching',

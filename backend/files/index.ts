@@ -53,7 +53,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const addresses = createAddresses(disk, signer);
   const workshop = createWorkshop();
   const suspicion = createSuspicion(clock);
-  const uploads = createUploads({ repo, addresses, log });
+  const uploads = createUploads({ repo, addresses, disk, log });
   const processing = createProcessing({
     context,
     repo,

@@ -44,6 +44,8 @@ export interface Uploads {
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
   addressesOf(uploadId: string): UploadAddresses;
+  /** The picture behind `previewUrl`, for who looks at it here; null where there is none. */
+  previewOf(uploadId: string): Promise<Buffer | null>;
   /** Processing ended, well or not. Returns how to stop listening. */
   onProcessed(listener: (upload: StoredUpload) => void): () => void;
 }

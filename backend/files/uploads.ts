@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#shared/domain/chat.ts';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../http/failure.ts';
 import type { Addresses } from './addresses.ts';
+import type { Disk } from './disk.ts';
 import type { StoredUpload, Uploads } from './port.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 export interface UploadsOptions {
   readonly repo: UploadRepo;
   readonly addresses: Addresses;
+  readonly disk: Pick<Disk, 'find'>;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -15,6 +18,7 @@ export interface UploadsOptions {
 export function createUploads({
   repo,
   addresses,
+  disk,
   log,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
   const listeners = new Set<(upload: StoredUpload) => void>();
@@ -46,6 +50,14 @@ export function createUploads({
       return found;
     },
     addressesOf: (id) => addresses.of(id),
+    async previewOf(id) {
+      try {
+        return await readFile(disk.find(id, 'preview.webp'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
     onProcessed(listener) {
       const entry = (upload: StoredUpload) => listener(upload);
       listeners.add(entry);

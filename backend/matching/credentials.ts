@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import { streamUid, type Credentials, type iceServerSchema } from '#shared/domain/media.ts';
-
-export type IceServer = z.output<typeof iceServerSchema>;
+import { streamUid, type Credentials } from '#shared/domain/media.ts';
+import type { IceServersFor } from './iceServers.ts';
 
 const tokenBytes = 24;
 
@@ -18,7 +16,7 @@ export function newChannelId(): string {
 export function peerCredentials(
   person: { readonly id: string; readonly readable_id: number },
   channelId: string,
-  iceServers: readonly IceServer[],
+  iceServersFor: IceServersFor,
 ): Credentials {
   return {
     engine: 'peer',
@@ -27,6 +25,6 @@ export function peerCredentials(
     token: randomBytes(tokenBytes).toString('base64url'),
     userId: person.id,
     uid: streamUid(person.readable_id),
-    iceServers: [...iceServers],
+    iceServers: [...iceServersFor(person.id)],
   };
 }

@@ -8,7 +8,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import type { Ticket } from './compatibility.ts';
-import { newChannelId, peerCredentials, type IceServer } from './credentials.ts';
+import { newChannelId, peerCredentials } from './credentials.ts';
+import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import { goLive } from './payments.ts';
@@ -54,7 +55,7 @@ export interface LiveMatchesOptions {
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly tasks: Tasks;
-  readonly iceServers: readonly IceServer[];
+  readonly iceServersFor: IceServersFor;
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
 }
@@ -121,7 +122,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       hub.send(person.id, 'call', 'matchFound', {
         matchId: live.id,
         companion: toCompanion(other, presence.ofUser(other), nowMs),
-        credentials: peerCredentials(person, live.channelId, options.iceServers),
+        credentials: peerCredentials(person, live.channelId, options.iceServersFor),
         matchDuration: match.durationMs / 1_000,
         // Whoever waited longer offers; either would do, as long as it is one of them.
         initiator: person.id === live.a,

@@ -6,8 +6,11 @@ export interface FrameOf extends Talk {
   readonly userId: string;
 }
 
-/** Looks at one frame of somebody's camera (decisions page, Matching 7). */
+/** Looks at one frame of somebody's camera (decisions page, Matching 7), or at a picture that they sent. */
 export interface Moderator {
-  /** Throws `invalid_upload` for bytes that are no picture. The frame is not kept. */
-  judge(image: Buffer, about: FrameOf): Promise<ModerationVerdict>;
+  /**
+   * Throws `invalid_upload` for bytes that are no picture. The frame is not kept. Null is a picture that was sent, not
+   * taken in a talk: no frame came before it, and none comes after it.
+   */
+  judge(image: Buffer, about: FrameOf | null): Promise<ModerationVerdict>;
 }

@@ -7,7 +7,7 @@ import { createWorld, startMs, type World } from './testing.ts';
 let world: World;
 
 beforeEach(async () => {
-  world = await createWorld({ iceServers: [{ urls: 'stun:stun.vesper.test' }] });
+  world = await createWorld({ iceServersFor: () => [{ urls: 'stun:stun.vesper.test' }] });
   for (const id of ['u1', 'u2', 'g1', 'g2']) await world.add(id);
 });
 afterEach(() => world.close());

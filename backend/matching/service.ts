@@ -6,7 +6,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createAdmission } from './admission.ts';
 import { createBans } from './bans.ts';
 import type { Ticket } from './compatibility.ts';
-import type { IceServer } from './credentials.ts';
+import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
 import { createFrames, type Talk } from './frames.ts';
 import { createLiveMatches } from './liveMatches.ts';
@@ -21,8 +21,8 @@ import { createTasks } from './tasks.ts';
 export interface MatchingContext extends Context {
   readonly users: Users;
   readonly moderator: Moderator;
-  /** STUN and TURN servers for the peer engine; none: direct candidates only, which is right on one machine. */
-  readonly iceServers?: readonly IceServer[];
+  /** STUN and TURN servers for the peer engine; none where nothing is said. */
+  readonly iceServersFor?: IceServersFor;
   readonly calls?: CallsPort;
   readonly onJudged?: ModerationOptions['onJudged'];
   /** Who is in a private call, or calls somebody, can not search. */
@@ -81,7 +81,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     users,
     matches,
     tasks,
-    iceServers: context.iceServers ?? [],
+    iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
   });
   const { isInCall = () => false } = context;

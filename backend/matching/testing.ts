@@ -72,7 +72,7 @@ interface Person extends Partial<Insertable<UsersTable>> {
   readonly coins?: number;
 }
 
-export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServers'> {
+export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServersFor'> {
   readonly moderator?: Moderator;
   readonly database?: Database;
   readonly nowMs?: number;

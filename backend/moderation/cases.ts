@@ -12,6 +12,7 @@ export interface NewCase {
   readonly talk: Talk;
   readonly verdict: string | null;
   readonly reportId: string | null;
+  readonly mediaId: string | null;
   readonly atMs: number;
 }
 
@@ -28,6 +29,8 @@ export interface Cases {
   byIds(ids: readonly string[]): Promise<CaseRow[]>;
   /** The case that a verdict in this talk has opened already, since this moment. */
   openVerdictOf(userId: string, talk: Talk, sinceMs: number): Promise<CaseRow | undefined>;
+  /** The case that a verdict on this medium has opened, decided or not. */
+  ofMedium(mediaId: string): Promise<CaseRow | undefined>;
   /** A stronger verdict than the one before. */
   setVerdict(id: string, verdict: string): Promise<void>;
   /** Open ones oldest first, the others newest first. */
@@ -45,7 +48,7 @@ export function createCases(database: Database): Cases {
   const all = () => database.selectFrom('moderation_cases').selectAll();
 
   return {
-    async open({ id, userId, talk, verdict, reportId, atMs }) {
+    async open({ id, userId, talk, verdict, reportId, mediaId, atMs }) {
       await database
         .insertInto('moderation_cases')
         .values({
@@ -56,6 +59,7 @@ export function createCases(database: Database): Cases {
           match_id: talk.matchId,
           call_id: talk.callId,
           report_id: reportId,
+          media_id: mediaId,
           state: 'open',
           created_ms: atMs,
         })
@@ -70,8 +74,10 @@ export function createCases(database: Database): Cases {
         .where('reason', '=', 'verdict')
         .where('match_id', 'is', matchId)
         .where('call_id', 'is', callId)
+        .where('media_id', 'is', null)
         .where('created_ms', '>', sinceMs)
         .executeTakeFirst(),
+    ofMedium: (mediaId) => all().where('media_id', '=', mediaId).executeTakeFirst(),
     async setVerdict(id, verdict) {
       await database.updateTable('moderation_cases').set({ verdict }).where('id', '=', id).execute();
     },

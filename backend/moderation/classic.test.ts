@@ -109,6 +109,15 @@ it('lets a frame pass when the thread dies, and looks at the next one with anoth
   expect(started).toHaveLength(2);
 });
 
+it('knows nothing of a picture that was sent when the next frame comes', async () => {
+  const { judge, moderator } = open();
+  const still = await jpeg();
+  for (const verdict of ['ok', 'ok']) expect(await judge(still)).toBe(verdict);
+  // The third of the same is a lens that has frozen, but not where it is a picture.
+  for (const verdict of ['ok', 'ok', 'ok']) expect(await moderator.judge(still, null)).toBe(verdict);
+  expect(await judge(await jpeg(40))).toBe('ok');
+});
+
 it('lets a frame pass when the thread is busy for three seconds, and ends that thread', async () => {
   const workers = [endless];
   const { judge, started, counts, clock } = open(() => workers.shift()?.());

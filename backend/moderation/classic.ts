@@ -30,10 +30,12 @@ export function createClassicModerator({ clock, darkroom }: { clock: Clock; dark
   }
 
   return {
-    async judge(image, { userId }) {
-      const look = lookAt(await darkroom.luminanceOf(image), previousOf(userId));
-      lasts.delete(userId);
-      lasts.set(userId, { look, atMs: clock.now() });
+    async judge(image, about) {
+      const look = lookAt(await darkroom.luminanceOf(image), about && previousOf(about.userId));
+      if (about) {
+        lasts.delete(about.userId);
+        lasts.set(about.userId, { look, atMs: clock.now() });
+      }
       return findingOf(look) === null ? 'ok' : 'noFace';
     },
   };

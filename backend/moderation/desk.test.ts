@@ -93,7 +93,7 @@ async function open(dataDir: string | null = null) {
         created_ms: room.clock.now(),
       };
       await database.insertInto('reports').values(row).execute();
-      await feature.onReported({ reportId, userId, source: 'match', refId: 'm1' });
+      await feature.onReported({ reportId, reporterId: 'u2', userId, source: 'match', refId: 'm1' });
     },
     queue: async (state: 'open' | 'upheld' | 'dismissed' = 'open') =>
       (await call('getModerationCases', 'boss', { query: { state } })).cases,

@@ -8,7 +8,9 @@ import {
   type ownCaseSchema,
 } from '#shared/api/moderation.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
+import type { ReportSource } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
+import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
@@ -16,7 +18,7 @@ import type { Frames, Talk } from '../matching/frames.ts';
 import { pageOf, placeOf } from '../social/paging.ts';
 import type { CaseRow, Cases } from './cases.ts';
 import type { KeptFrames } from './keptFrames.ts';
-import { mayKeepFrame, sameStoryMs } from './queue.ts';
+import { mayKeepFrame, mediaOfReport, sameStoryMs } from './queue.ts';
 
 type Api = typeof moderationApi;
 /** As `HandlersOf` says it for endpoints of the contract. */
@@ -36,14 +38,17 @@ export interface DeskOptions {
   readonly moderators: ReadonlySet<string>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, talk: Talk, untilMs: number) => Promise<void>;
+  /** Media of chats follow what is decided. */
+  readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
 
 const historyLength = 20;
 const ownLength = 50;
+const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message', 'media']);
 
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): DeskHandlers {
-  const { context, users, cases, kept, frames, moderators, onDismissed } = options;
+  const { context, users, cases, kept, frames, moderators, onDismissed, media } = options;
   const { clock, database, presence } = context;
 
   function requireModerator({ userId }: Pick<Caller, 'userId'>): void {
@@ -63,7 +68,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     const reportIds = rows.flatMap((row) => row.report_id ?? []);
     const reports = await database
       .selectFrom('reports')
-      .select(['id', 'reason', 'comment'])
+      .select(['id', 'reason', 'comment', 'source'])
       .where('id', 'in', reportIds)
       .execute();
     const withFrame = new Set(await kept.ids());
@@ -75,11 +80,39 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         user: companions.get(row.user_id) ?? null,
         matchId: row.match_id,
         callId: row.call_id,
+        isInChat: row.media_id !== null || chatSources.has(report?.source ?? ''),
         reportReason: report?.reason ?? null,
         comment: report?.comment ?? null,
         hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
       };
     });
+  }
+
+  async function takeBack(row: CaseRow): Promise<void> {
+    const { user_id: userId, media_id: mediaId } = row;
+    // Of all verdicts that one alone has consequences that last.
+    if (row.verdict !== 'prohibited') return;
+    if (mediaId !== null)
+      await media?.settle({ kind: 'media', id: mediaId, fromId: userId }, 'allowed', true);
+    else
+      await onDismissed?.(
+        userId,
+        { matchId: row.match_id, callId: row.call_id },
+        row.created_ms + sameStoryMs,
+      );
+  }
+
+  /** What a report was about; the sender is not told, because of reports they learn nothing. */
+  async function hideReported({ report_id: id }: CaseRow): Promise<void> {
+    if (id === null) return;
+    const report = await database
+      .selectFrom('reports')
+      .select(['user_id', 'source', 'ref_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const reference =
+      report && mediaOfReport({ userId: report.user_id, source: report.source, refId: report.ref_id });
+    if (reference) await media?.settle(reference, 'hidden', false);
   }
 
   return {
@@ -133,13 +166,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         throw new ApiFailure('conflict', 'The case is decided already.');
       }
       await kept.drop(row.id);
-      // Of all verdicts that one alone has consequences that last.
-      if (decision === 'dismissed' && row.verdict === 'prohibited')
-        await onDismissed?.(
-          row.user_id,
-          { matchId: row.match_id, callId: row.call_id },
-          row.created_ms + sameStoryMs,
-        );
+      await (decision === 'dismissed' ? takeBack(row) : hideReported(row));
       return {};
     },
 

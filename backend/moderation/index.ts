@@ -1,4 +1,6 @@
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createUsers } from '../account/users.ts';
+import type { MediaModeration, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
@@ -9,7 +11,7 @@ import { createDarkroom } from './darkroom.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createKeptFrames, createLastFrames } from './keptFrames.ts';
-import { createQueue, type NewReport } from './queue.ts';
+import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
 import { createRemoteModerator, type RemoteSettings } from './remote.ts';
 
 export type { RemoteSettings } from './remote.ts';
@@ -19,11 +21,18 @@ export interface ModerationFeatureOptions extends Pick<DeskOptions, 'moderators'
   readonly dataDir: string | null;
   /** A deployment's own service; without one the analysis that comes with the backend. */
   readonly service?: RemoteSettings | null;
+  /** Media of chats, for what is reported and decided about them. */
+  readonly media?: Pick<MediaModeration, 'settle' | 'pictureOf'>;
 }
 
 export interface ModerationFeature {
   readonly handlers: DeskHandlers;
   readonly moderator: Moderator;
+  /**
+   * For chats: looks at what was sent, and puts what is prohibited into the queue. Null without a service: the analysis
+   * can't see what is prohibited, and nothing else hides a picture.
+   */
+  readonly judgeMedium: ((medium: SentMedium) => Promise<ModerationVerdict>) | null;
   /** What became of the frames since the start. */
   readonly counts: Readonly<ModerationCounts>;
   /** For matching: hears of every frame. */
@@ -39,7 +48,7 @@ export function createModerationFeature(
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { dataDir, service, moderators, onDismissed } = options;
+  const { dataDir, service, moderators, onDismissed, media } = options;
   const darkroom = createDarkroom(context);
   const counts = noCounts();
   const judge = service
@@ -47,12 +56,31 @@ export function createModerationFeature(
     : createClassicModerator({ clock, darkroom });
   const cases = createCases(database);
   const kept = createKeptFrames(dataDir);
-  const queue = createQueue({ context, cases, kept, lasts: createLastFrames(clock), darkroom });
+  const moderator = failOpen(judge, log, counts);
+  const queue = createQueue({
+    context,
+    cases,
+    kept,
+    lasts: createLastFrames(clock),
+    darkroom,
+    pictureOf: async (report) => {
+      const reference = mediaOfReport(report);
+      return (reference && (await media?.pictureOf(reference, report.reporterId))) ?? null;
+    },
+  });
   const users = createUsers(database);
   const frames = createFrames(database);
+
+  async function judgeMedium(medium: SentMedium): Promise<ModerationVerdict> {
+    const verdict = await moderator.judge(medium.image, null);
+    if (verdict === 'prohibited') await queue.noteMedium(medium);
+    return verdict;
+  }
+
   return {
-    handlers: createModerationDesk({ context, users, cases, kept, frames, moderators, onDismissed }),
-    moderator: failOpen(judge, log, counts),
+    handlers: createModerationDesk({ context, users, cases, kept, frames, moderators, onDismissed, media }),
+    moderator,
+    judgeMedium: service ? judgeMedium : null,
     counts,
     onJudged: (frame) => queue.noteFrame(frame),
     onReported: (report) => queue.noteReport(report),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import type { MediaReference, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Talk } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
@@ -18,6 +19,7 @@ const portion = 500;
 
 export interface NewReport {
   readonly reportId: string;
+  readonly reporterId: string;
   readonly userId: string;
   readonly source: string;
   readonly refId: string | null;
@@ -27,6 +29,8 @@ export interface NewReport {
 export interface Queue {
   noteFrame(frame: JudgedFrame): Promise<void>;
   noteReport(report: NewReport): Promise<void>;
+  /** A prohibited medium, once. */
+  noteMedium(medium: SentMedium): Promise<void>;
   /** Removes frames that nobody may look at any more; by itself once an hour. */
   sweep(): Promise<void>;
   idle(): Promise<void>;
@@ -38,6 +42,8 @@ export interface QueueOptions {
   readonly kept: KeptFrames;
   readonly lasts: LastFrames;
   readonly darkroom: Pick<Darkroom, 'jpegOf'>;
+  /** What is reported where it is something in a chat. */
+  readonly pictureOf: (report: NewReport) => Promise<Buffer | null>;
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
@@ -45,11 +51,21 @@ export function talkOfReport({ source, refId }: Pick<NewReport, 'source' | 'refI
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 
+/** What was reported where it was something in a chat; null for everything else. */
+export function mediaOfReport({
+  userId,
+  source,
+  refId,
+}: Pick<NewReport, 'userId' | 'source' | 'refId'>): MediaReference | null {
+  if (refId === null || (source !== 'message' && source !== 'media')) return null;
+  return { kind: source, id: refId, fromId: userId };
+}
+
 export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: number): boolean {
   return row.state === 'open' && nowMs - row.created_ms < frameKeptMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, darkroom }: QueueOptions): Queue {
+export function createQueue({ context, cases, kept, lasts, darkroom, pictureOf }: QueueOptions): Queue {
   const { clock, log, scope } = context;
   const tasks = createTasks(log, 'moderation');
 
@@ -68,11 +84,11 @@ export function createQueue({ context, cases, kept, lasts, darkroom }: QueueOpti
   async function openCase(
     userId: string,
     talk: Talk,
-    more: Pick<CaseRow, 'verdict' | 'report_id'>,
+    more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>>,
   ): Promise<string> {
     const id = randomUUID();
-    const { verdict, report_id: reportId } = more;
-    await cases.open({ id, userId, talk, verdict, reportId, atMs: clock.now() });
+    const { verdict = null, report_id: reportId = null, media_id: mediaId = null } = more;
+    await cases.open({ id, userId, talk, verdict, reportId, mediaId, atMs: clock.now() });
     return id;
   }
 
@@ -81,7 +97,7 @@ export function createQueue({ context, cases, kept, lasts, darkroom }: QueueOpti
     const known = await cases.openVerdictOf(userId, talk, clock.now() - sameStoryMs);
     if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;
     if (known && known.verdict !== verdict) await cases.setVerdict(known.id, verdict);
-    await keep(known?.id ?? (await openCase(userId, talk, { verdict, report_id: null })), image);
+    await keep(known?.id ?? (await openCase(userId, talk, { verdict })), image);
   }
 
   async function sweep(): Promise<void> {
@@ -103,12 +119,20 @@ export function createQueue({ context, cases, kept, lasts, darkroom }: QueueOpti
     },
     async noteReport(report) {
       const { userId, reportId } = report;
-      const image = lasts.of(userId);
+      // At once: it is forgotten within the minute.
+      const last = lasts.of(userId);
+      const image = (await pictureOf(report)) ?? last;
       await tasks.inOrder(userId, async () => {
-        const id = await openCase(userId, talkOfReport(report), { verdict: null, report_id: reportId });
+        const id = await openCase(userId, talkOfReport(report), { report_id: reportId });
         if (image) await keep(id, image);
       });
     },
+    noteMedium: ({ mediaId, userId, image }) =>
+      tasks.inOrder(userId, async () => {
+        if (await cases.ofMedium(mediaId)) return;
+        const nowhere = { matchId: null, callId: null };
+        await keep(await openCase(userId, nowhere, { verdict: 'prohibited', media_id: mediaId }), image);
+      }),
     sweep,
     idle: () => tasks.idle(),
   };

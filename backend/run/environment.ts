@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { logLevels } from '../log.ts';
+import { isRelayUrl } from '../matching/iceServers.ts';
 import { projectRoot } from '../version.ts';
 
 const list = z.pipe(
@@ -12,6 +13,10 @@ const list = z.pipe(
       .filter((entry) => entry !== ''),
   ),
 );
+
+/** RFC 7064 and 7065. A browser that is given one it can't read makes no connection at all. */
+const iceUrl =
+  /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?)$/i;
 
 /** What `npm start` and `npm run backend` are told from outside (interface page). An empty value is no value. */
 const environmentSchema = z.object({
@@ -28,6 +33,15 @@ const environmentSchema = z.object({
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   MODERATION_TOKEN: z.optional(z.string()),
+  TURN_URLS: z._default(
+    z.pipe(
+      list,
+      z.array(z.string().check(z.regex(iceUrl, 'an address is like turn:host:3478 or stun:host'))),
+    ),
+    [],
+  ),
+  TURN_SECRET: z.optional(z.string()),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   AGORA_APP_ID: z.optional(z.string()),
   OIDC_ISSUER: z.optional(z.string()),
   OIDC_CLIENT_ID: z.optional(z.string()),
@@ -48,6 +62,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       `${String(issue?.path[0])} can't be "${given[String(issue?.path[0])]}": ${issue?.message}.`,
     );
   }
+  const { TURN_URLS, TURN_SECRET } = result.data;
+  if (TURN_URLS.some(isRelayUrl) && TURN_SECRET === undefined)
+    throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
+  if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
+    throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
 }
 

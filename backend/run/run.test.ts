@@ -26,6 +26,7 @@ describe('the environment', () => {
       COMPANIONS: 4,
       RATE_LIMITS: 'on',
       ALLOWED_ORIGINS: [],
+      TURN_URLS: [],
     });
   });
 
@@ -47,10 +48,23 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['METRICS_PORT', '0'],
     ['SEED', 'full'],
     ['LOG_LEVEL', 'loud'],
+    ['TURN_URLS', 'http://relay.test'],
+    ['TURN_URLS', 'turn:relay.test:3478?transport=sctp'],
   ])('names %s where it is %s', (name, value) => {
-    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} can't be "${value}"`));
+    expect(() => readEnvironment({ [name]: value })).toThrow(`${name} can't be "${value}"`);
+  });
+
+  it('has a relay with its secret, and no secret without a relay', () => {
+    const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp';
+    expect(readEnvironment({ TURN_URLS: urls, TURN_SECRET: 's' })).toMatchObject({
+      TURN_URLS: ['stun:relay.test', 'turns:[::1]:5349?transport=tcp'],
+      TURN_SECRET: 's',
+    });
+    expect(() => readEnvironment({ TURN_URLS: urls })).toThrow(/^TURN_URLS names a relay/);
+    expect(() => readEnvironment({ TURN_URLS: 'stun:a', TURN_SECRET: 's' })).toThrow(/^TURN_SECRET is for/);
   });
 });
 
@@ -117,11 +131,13 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const { child, output } = run({ PORT: String(port) });
-    expect(await once(child, 'close')).toEqual([1, null]);
-    expect(output().trim()).toBe(
-      `Port ${port} is in use already: stop what runs there, or choose another one, as in \`PORT=${port + 1} npm start\`.`,
-    );
+    for (const variable of ['PORT', 'METRICS_PORT']) {
+      const { child, output } = run({ [variable]: String(port) });
+      expect(await once(child, 'close')).toEqual([1, null]);
+      expect(output().trim()).toBe(
+        `Port ${port} is in use already: stop what runs there, or choose another one, as in \`${variable}=${port + 1} npm start\`.`,
+      );
+    }
   });
 
   it('says in one sentence what a variable may not be', async () => {

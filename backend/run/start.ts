@@ -1,10 +1,10 @@
 import { createBackend, type Backend } from '../app.ts';
-import { externalSignInSettings } from '../identity/settings.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { NewerDatabaseError } from '../storage/open.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment, UsageError, type Environment } from './environment.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
+import { backendOptions } from './options.ts';
 
 /** From the command line to a running backend, and back: what the two entries in ../cli/ share. */
 export async function start(options: { readonly build: boolean }): Promise<void> {
@@ -33,25 +33,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       await buildWeb(projectRoot, stop.signal);
     }
     if (stop.signal.aborted) return;
-    backend = await createBackend({
-      dataDir: environment.DATA_DIR,
-      host: environment.HOST,
-      port: environment.PORT,
-      seed: environment.SEED,
-      companions: environment.COMPANIONS,
-      rateLimits: environment.RATE_LIMITS,
-      logLevel: environment.LOG_LEVEL,
-      allowedOrigins: environment.ALLOWED_ORIGINS,
-      metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
-      externalSignIn: externalSignInSettings(environment),
-      agoraAppId: environment.AGORA_APP_ID ?? null,
-      smtpUrl: environment.SMTP_URL,
-      mailFrom: environment.MAIL_FROM,
-      moderationService:
-        environment.MODERATION_URL === undefined
-          ? null
-          : { url: environment.MODERATION_URL, token: environment.MODERATION_TOKEN },
-    });
+    backend = await createBackend(backendOptions(environment));
     // Told to stop while it started: it listens by now.
     if (stop.signal.aborted) return await end();
     greet(backend.url, environment);
@@ -79,7 +61,8 @@ function sentence(error: unknown): string {
   if (error instanceof UsageError || error instanceof NewerDatabaseError) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use already: stop what runs there, or choose another one, as in \`PORT=${(port ?? 4100) + 1} npm start\`.`;
+    const variable = String(port) === process.env['METRICS_PORT']?.trim() ? 'METRICS_PORT' : 'PORT';
+    return `Port ${port} is in use already: stop what runs there, or choose another one, as in \`${variable}=${(port ?? 4100) + 1} npm start\`.`;
   }
   if (code === 'EACCES') return `Port ${port} is not ours to open: choose one above 1024.`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: look at HOST.`;

@@ -20,6 +20,7 @@ export interface SocialHooks {
   /** Somebody was reported. */
   readonly onReported?: (report: {
     readonly reportId: string;
+    readonly reporterId: string;
     readonly userId: string;
     readonly source: string;
     readonly refId: string | null;

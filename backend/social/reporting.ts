@@ -33,7 +33,9 @@ export function createReportHandler(
         })
         .execute();
       const { source } = body;
-      await runHook(context, 'onReported', () => onReported?.({ reportId, userId: id, source, refId }));
+      await runHook(context, 'onReported', () =>
+        onReported?.({ reportId, reporterId, userId: id, source, refId }),
+      );
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
       await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
       tell(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);

@@ -177,6 +177,8 @@ export interface ModerationCasesTable {
   created_ms: number;
   decided_ms: number | null;
   decided_by: string | null;
+  /** Of a verdict on a medium that was sent in a chat. */
+  media_id: string | null;
 }
 
 /** Splits (§3): a person's group in each test, once drawn never changed. */
@@ -373,6 +375,8 @@ export interface MessageMediaTable {
   height: number | null;
   /** JSON: a voice message's loudness. */
   waveform: string | null;
+  /** `checking`, `allowed` or `hidden`: what moderation says of it. */
+  moderation: Generated<string>;
 }
 
 /** When a streamer's automatic message of this type last went to a person. */

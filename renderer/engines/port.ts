@@ -73,8 +73,17 @@ export type MediaEvent =
   | { readonly type: 'firstFrame' }
   | { readonly type: 'remoteVideoState'; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly remote: RemoteMedia }
-  /** Every 100 ms: the other person's loudness, 0 to 1. */
-  | { readonly type: 'volume'; readonly level: number };
+  /** Every 100 ms of the other person's sound. */
+  | {
+      readonly type: 'volume';
+      /** Their loudness, 0 to 1. */
+      readonly level: number;
+      /**
+       * How long ago the last packet of it came, in milliseconds, whatever was in it; null before the first. A muted
+       * microphone sends on; where it does not (the vendor's cloud), their word that it is off stands for packets.
+       */
+      readonly packetAgoMs: number | null;
+    };
 
 export interface ChannelStats {
   /** Remote frames decoded so far. */

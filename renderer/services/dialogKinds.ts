@@ -93,7 +93,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       readonly name: string | null;
       readonly me: string;
       readonly load: () => Promise<readonly MediaItem[] | null>;
-      readonly onOpen: (item: MediaItem, all: readonly MediaItem[]) => void;
+      /** Answers what has become of it: shown, or paid for. */
+      readonly onOpen: (item: MediaItem, all: readonly MediaItem[]) => Promise<MediaItem | null>;
     },
     never
   >;

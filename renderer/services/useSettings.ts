@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientSettings, Settings } from '#shared/domain/settings.ts';
+import type { ApiClient } from './apiClient.ts';
 import { useServices } from './context.ts';
 import { queryKeys, settingsFreshMs, unwrap } from './queries.ts';
 
@@ -9,19 +10,34 @@ export type SettingsState =
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'ready'; readonly settings: Settings; readonly chosen: ClientSettings };
 
+interface Signal {
+  readonly signal: AbortSignal;
+}
+
+/** How the service's settings and what this person has chosen are asked for, wherever that is. */
+export const settingsQueries = (api: ApiClient) => ({
+  settings: {
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }: Signal) => unwrap(api.call('getSettings', {}, { signal })),
+    staleTime: settingsFreshMs,
+  },
+  chosen: {
+    queryKey: queryKeys.clientSettings,
+    queryFn: ({ signal }: Signal) => unwrap(api.call('getClientSettings', {}, { signal })),
+    staleTime: settingsFreshMs,
+  },
+});
+
+/** Null is the server's default, and so is what even the server does not say. */
+export const isSafeSearchOn = (settings: Settings, { privacy }: ClientSettings): boolean =>
+  privacy.safeSearch ?? settings.safeSearch ?? false;
+
 /** The service's settings and what this person has chosen of theirs, for at most ten minutes the same (§9). */
 export function useSettings(): SettingsState {
   const { api } = useServices();
-  const settings = useQuery({
-    queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => unwrap(api.call('getSettings', {}, { signal })),
-    staleTime: settingsFreshMs,
-  });
-  const chosen = useQuery({
-    queryKey: queryKeys.clientSettings,
-    queryFn: ({ signal }) => unwrap(api.call('getClientSettings', {}, { signal })),
-    staleTime: settingsFreshMs,
-  });
+  const asked = settingsQueries(api);
+  const settings = useQuery(asked.settings);
+  const chosen = useQuery(asked.chosen);
   if (settings.data && chosen.data) return { kind: 'ready', settings: settings.data, chosen: chosen.data };
   const missing = [settings, chosen].filter(({ data }) => data === undefined);
   if (missing.some(({ fetchStatus }) => fetchStatus === 'paused')) return { kind: 'offline' };

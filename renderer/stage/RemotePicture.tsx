@@ -40,6 +40,8 @@ export function RemotePicture({
         ref={video}
         className={cx(styles.video, !isCameraOn && styles.hidden, isBlurred && styles.blurred)}
         aria-label={name}
+        // The browser's own window shows the stream as it comes, without a blur.
+        disablePictureInPicture
         playsInline
         autoPlay
       />

@@ -4,24 +4,25 @@ import type { RemoteMedia } from '#renderer/engines/port.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import type { Quality } from './quality.ts';
 import { QualityPill } from './QualityPill.tsx';
+import { blurWords, type Blur } from './useBlur.ts';
 import styles from './stage.module.css';
 
 export interface RemoteFacts {
   readonly name: string;
   readonly media: RemoteMedia;
   readonly videoState: RemoteVideoState;
-  readonly isBlurred: boolean;
+  readonly blur: Blur | null;
   readonly isReconnecting: boolean;
 }
 
 /** What is to be known of the other side, in words. */
 export function useRemoteNotes(facts: RemoteFacts): readonly string[] {
   const { t } = useTranslation('match');
-  const { name, media, videoState, isBlurred, isReconnecting } = facts;
+  const { name, media, videoState, blur, isReconnecting } = facts;
   const notes: string[] = [];
   if (isReconnecting) notes.push(t('live.reconnecting'));
   else if (media.camera && videoState === remoteVideoStates.frozen) notes.push(t('live.frozen'));
-  if (isBlurred) notes.push(t('live.blurred'));
+  if (blur) notes.push(t(blurWords[blur]));
   if (!media.camera) notes.push(t('live.cameraOff', { name }));
   if (!media.microphone) notes.push(t('live.muted', { name }));
   return notes;

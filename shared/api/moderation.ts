@@ -32,6 +32,8 @@ export const moderationCaseSchema = z.looseObject({
   user: maybe(companionSchema),
   matchId: maybe(id),
   callId: maybe(id),
+  /** It is about something in a chat. */
+  isInChat: maybe(flag),
   /** Of a report: what was chosen and what was written. Who reported stays with the server. */
   reportReason: maybe(text),
   comment: maybe(text),

@@ -25,8 +25,8 @@ export const callEvents = {
     expiresAt: time,
   }),
   callUpdated: z.looseObject({ callId: id }),
-  /** `minutes` as they were charged: nothing is after it. */
-  callEnded: z.looseObject({ callId: id, reason: text, minutes: maybe(count) }),
+  /** `minutes` as they were charged: nothing is after it. `endedBy`: whose doing it was; null where nobody's. */
+  callEnded: z.looseObject({ callId: id, reason: text, minutes: maybe(count), endedBy: maybe(id) }),
   /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
   moderation: z.looseObject({
     about: id,

@@ -16,21 +16,30 @@ export function isOlder(
   return known.revision !== null && incoming.revision !== null && incoming.revision < known.revision;
 }
 
-/** The filters whose lists a chat is in (§2 "Chat screen", §4 "Chat folders"). Hidden chats are in none. */
+/** A support chat as those have it who answer in it: its other side is the streamer, not a desk. */
+export function isAnsweredByMe({ type, user }: Pick<Chat, 'type' | 'user'>): boolean {
+  return type === 'support' && user !== null;
+}
+
+/**
+ * The filters whose lists a chat is in (§2 "Chat screen", §4 "Chat folders"). Hidden chats are in none. The Support
+ * filter is offered to streamers alone (§6): who answers them has their chats among all others.
+ */
 export function filtersOf(chat: StoredChat): readonly ChatListFilter[] {
   if (chat.hidden === true) return [];
   if (chat.isInRequestFolder === true) return ['requestFolder'];
   const filters: ChatListFilter[] = [chat.type === 'support' ? 'support' : 'all'];
+  if (isAnsweredByMe(chat)) filters.push('all');
   if (chat.type === 'direct' && chat.user?.isFavorite === true) filters.push('followings');
   if (chat.unreadMessages > 0) filters.push('unread');
   return filters;
 }
 
-/** Whether it is the chat that something to this recipient goes into. */
+/** Whether it is the chat that something to this recipient goes into. A desk is one's own, not what one answers at it. */
 export function isOf(chat: StoredChat, recipient: Recipient): boolean {
   if (recipient.kind === 'chat') return chat._id === recipient.chatId;
   if (recipient.kind === 'user') return chat.type === 'direct' && chat.user?._id === recipient.userId;
-  return chat.type === 'support' && chat.subtype === recipient.subtype;
+  return chat.type === 'support' && chat.user === null && chat.subtype === recipient.subtype;
 }
 
 /** What lists are sorted by: the last message, or the chat itself. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ask, newestRow } from './support/callHistory.ts';
 import { startCallPair, type CallPair } from './support/callPair.ts';
 import { callButton, endCall, man, receipt, ringing, talk } from './support/calls.ts';
+import { setPermission } from './support/devices.ts';
 import { countMedia, listenTo } from './support/media.ts';
 import { theirVideo } from './support/people.ts';
 import { pass } from './support/time.ts';
@@ -9,6 +10,7 @@ import { test } from './support/test.ts';
 
 /** Longer than a call without a picture (10 s) and than one without a sound (15 s) may go on. */
 const longerThanAnyCutMs = 16_500;
+const mutedForMs = 17_000;
 const room = (page: Page) => page.getByText('You can still hear each other');
 
 /** Counts how often a page asks for a camera, from before its first script. */
@@ -98,6 +100,29 @@ test.describe('a call by sound alone', () => {
       expect(await countMedia(page)).toMatchObject({ openConnections: 1 });
     }
     await endAndRead();
+  });
+
+  test('audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both', async () => {
+    const { he, she } = pair;
+    await callButton(he.page).waitFor();
+    await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
+    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await acceptAndHear();
+    await she.page.getByRole('button', { name: 'Mute microphone' }).click();
+    await pass(he.page, mutedForMs);
+    expect(await listenTo(he.page, theirVideo)).toBeLessThan(0.001);
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+    }
+    // From here on not one packet of sound leaves her.
+    await setPermission(she.page, 'microphone', 'denied');
+    await expect(he.page.getByText(/Nothing to be heard from Valeria/)).toBeVisible({ timeout: 15_000 });
+    for (const { page } of [he, she])
+      await expect(receipt(page)).toContainText('Nothing was heard for too long.', { timeout: 20_000 });
+    await pair.addsUp('noAudio', 1);
+    const what = /Audio call · \d+ s/;
+    await pair.historiesShow({ what }, { what });
   });
 
   test('audio call: a video call whose cameras are both off goes on in the room, and comes out of it with the picture', async () => {

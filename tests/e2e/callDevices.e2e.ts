@@ -8,8 +8,12 @@ import { test } from './support/test.ts';
 
 /** Issue 5: the next best device within these, in milliseconds. */
 const withinMs = { audioinput: 2_000, videoinput: 3_000 } as const;
-/** How soon the other side is meant to notice a camera (200 ms); what a machine with two busy cores may add. */
-const noticedMs = 200 + 800;
+/** Issue 5: how soon the other side notices a camera, from the click on one page to the words on the other. */
+const noticedMs = 200;
+/** A machine with two busy cores is late at times; what is slow by nature is so in the middle of some as well. */
+const pairs = 7;
+const middleOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
 /** More frames of the other one are painted than were. */
 async function seesOn(page: Page): Promise<void> {
@@ -47,19 +51,22 @@ test.describe('the devices of a call', () => {
 
   test('call devices: a camera that goes off and on is noticed at once by the other side', async () => {
     const { he, she } = pair;
-    const took: number[] = [];
-    for (const way of ['off', 'on', 'off', 'on'] as const)
-      took.push(
-        await howSoon({
-          from: she.page,
-          press: she.page.getByRole('button', { name: `Turn camera ${way}` }),
-          to: he.page,
-          text: 'turned the camera off',
-          isShown: way === 'off',
-        }),
-      );
-    console.log(`      noticed after ${took.join(', ')} ms (off, on, off, on)`);
-    expect(Math.max(...took)).toBeLessThanOrEqual(noticedMs);
+    const took = { off: [] as number[], on: [] as number[] };
+    for (let pair = 0; pair < pairs; pair += 1)
+      for (const way of ['off', 'on'] as const)
+        took[way].push(
+          await howSoon({
+            from: she.page,
+            press: she.page.getByRole('button', { name: `Turn camera ${way}` }),
+            to: he.page,
+            text: 'turned the camera off',
+            isShown: way === 'off',
+          }),
+        );
+    for (const way of ['off', 'on'] as const) {
+      console.log(`      ${way}: noticed after ${took[way].join(', ')} ms`);
+      expect(middleOf(took[way])).toBeLessThanOrEqual(noticedMs);
+    }
     await seesOn(he.page);
     await endsWell();
   });

@@ -55,7 +55,7 @@ const every = {
   firstFrame: true,
   remoteVideoState: true,
   remoteMedia: true,
-  volume: true,
+  soundCame: true,
   connectionChanged: true,
   timerFired: true,
   socketBack: true,
@@ -73,8 +73,8 @@ const likely: Readonly<Record<CallState['kind'], readonly Type[]>> = {
   asking: ['priceKnown', 'callStarted'],
   ringingOut: ['peerJoined', 'callAccepted', 'timerFired'],
   ringingIn: ['accept', 'timerFired'],
-  connecting: ['firstFrame', 'peerJoined', 'remoteMedia'],
-  incall: ['timerFired', 'timerFired', 'minuteCharged', 'callEndKnown', 'remoteVideoState', 'volume'],
+  connecting: ['firstFrame', 'peerJoined', 'remoteMedia', 'connectionChanged'],
+  incall: ['timerFired', 'timerFired', 'minuteCharged', 'callEndKnown', 'remoteVideoState', 'soundCame'],
   ended: ['callBack', 'incomingCall', 'minuteCharged', 'dismiss'],
 };
 
@@ -226,8 +226,8 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
       return { type, callId, state: random.pick([0, 1, 2, 2, 2, 3, 4]) };
     case 'remoteMedia':
       return { type, callId, remote: { camera: isIt, microphone: random.below(4) > 0 } };
-    case 'volume':
-      return { type, callId, level: random.pick([0, 0.002, 0.4]) };
+    case 'soundCame':
+      return { type, callId, agoMs: random.pick([0, 90, 20_000]) };
     case 'connectionChanged':
       return {
         type,

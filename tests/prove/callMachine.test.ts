@@ -48,6 +48,14 @@ it('finds a minute that is named twice, and a channel that is left open', () => 
   expect(open.notes?.join()).toContain('the open channel is not the state’s');
 });
 
+it('finds a call that counts before there is a connection', () => {
+  const hasty: typeof transitionCall = (state, event, nowMs) => {
+    if (state.kind !== 'connecting') return transitionCall(state, event, nowMs);
+    return transitionCall({ ...state, media: { ...state.media, isConnected: true } }, event, nowMs);
+  };
+  expect(run({ sequences: 2_000, transition: hasty }).notes?.join()).toContain('without a connection');
+});
+
 it('finds a machine that charges an answer twice, one that is deaf to the sum, and one that changes what it is given', () => {
   const greedy: typeof transitionCall = (state, event, nowMs) => {
     const step = transitionCall(state, event, nowMs);

@@ -42,6 +42,8 @@ export class CallWorld implements Surroundings {
   readonly #told = new Set<string>();
   readonly #finished = new Set<string>();
   #joined: string | null = null;
+  /** Whether the open channel's media are connected, as the engine told last. */
+  #isConnected = false;
   #ids = 0;
 
   constructor(state: CallState) {
@@ -84,6 +86,8 @@ export class CallWorld implements Surroundings {
       if (outcome !== 'taken') this.#break('a timer was armed for nothing');
     }
     this.state = freeze(state);
+    if (event.type === 'connectionChanged' && event.callId === this.#joined)
+      this.#isConnected = event.state === 'connected';
     const answered = this.#answer(event, outcome === 'taken');
     for (const effect of effects) this.#run(effect, event);
     this.#look(event, before);
@@ -136,6 +140,7 @@ export class CallWorld implements Surroundings {
       case 'join':
         if (this.#joined !== null) this.#break('two channels at once');
         this.#joined = effect.call.callId;
+        this.#isConnected = false;
         return;
       case 'leave':
         if (effect.callId !== this.#joined) this.#break('left a channel that was not open');
@@ -238,7 +243,11 @@ export class CallWorld implements Surroundings {
         this.#break('a picture did not cancel the timers');
     }
     if (state.kind === 'incall') {
-      if (before.kind !== 'incall' || before.call.callId !== state.call.callId) this.begun += 1;
+      if (before.kind !== 'incall' || before.call.callId !== state.call.callId) {
+        this.begun += 1;
+        // A frame comes by a connection, whatever was told of it.
+        if (!this.#isConnected && event.type !== 'firstFrame') this.#break('paid for without a connection');
+      }
       const counts = state.call.direction === 'outgoing' && !state.isHeld;
       if (counts !== armed.has('minute')) this.#break('minutes that nobody counts, or anybody');
     }

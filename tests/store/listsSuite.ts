@@ -93,6 +93,28 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getChat({ chatId: 'c9' })).toBeNull();
     });
 
+    it('have who is answered at a desk among all others, each a chat of its own', async () => {
+      const asks = (id: string, place: number, more: Parameters<typeof chat>[1] = {}) =>
+        active(id, place, { type: 'support', subtype: 'finance', user: person(`u ${id}`), ...more });
+      const chats = [
+        asks('first', 10),
+        asks('second', 30, { unreadMessages: 1 }),
+        active('friend', 20),
+        active('desk', 5, { type: 'support', subtype: 'finance', user: null }),
+        asks('gone', 40, { hidden: true }),
+      ];
+      await stores().chats.apply({ changes: [{ kind: 'chats', chats }] });
+      expect(await list('all')).toEqual(['second', 'friend', 'first']);
+      expect(await list('unread')).toEqual(['second']);
+      expect(await list('support')).toEqual(['second', 'first', 'desk']);
+      const open = async (recipient: Recipient) =>
+        (await stores().chats.openChat({ recipient, count: 20 }))?.chat._id;
+      // Its name means one's own chat with it, however recent those are that one answers.
+      expect(await open({ kind: 'support', subtype: 'finance' })).toBe('desk');
+      expect(await open({ kind: 'chat', chatId: 'first' })).toBe('first');
+      expect(await stores().chats.getChatWithUser({ userId: 'u first' })).toBeNull();
+    });
+
     it('show a companion as they are now', async () => {
       await stores().chats.apply({
         changes: [{ kind: 'chats', chats: [active('c1', 10, { user: person('u1') })] }],

@@ -9,6 +9,7 @@ import { chat } from './0007-chat.ts';
 import { waveforms } from './0008-waveforms.ts';
 import { calls } from './0009-calls.ts';
 import { moderation } from './0010-moderation.ts';
+import { mediaModeration } from './0011-mediaModeration.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-waveforms': waveforms,
   '0009-calls': calls,
   '0010-moderation': moderation,
+  '0011-mediaModeration': mediaModeration,
 };

@@ -25,7 +25,7 @@ export function createReadChats(database: Database, me: string) {
       `${select} where c.userId = ? and c.type = 'direct' ${byActivity} limit 1`,
     ),
     support: database.prepare<[string], ChatRow>(
-      `${select} where c.subtype = ? and c.type = 'support' ${byActivity} limit 1`,
+      `${select} where c.subtype = ? and c.type = 'support' and c.userId is null ${byActivity} limit 1`,
     ),
     toTell: database.prepare<[], ChatRow>(
       `${select} where c.readUpTo > c.readSentUpTo ${byActivity} limit 200`,

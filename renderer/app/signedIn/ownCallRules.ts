@@ -14,7 +14,7 @@ export async function learnCallRules(options: {
   readonly api: ApiClient;
   readonly splits: Pick<Splits, 'groupOf'>;
   readonly role: Role;
-  readonly call: Media['call'];
+  readonly call: Pick<Media['call'], 'changeRules'>;
 }): Promise<void> {
   const { api, splits, role, call } = options;
   const [settings, group] = await Promise.all([api.call('getSettings'), splits.groupOf('multiplecalls')]);

@@ -11,6 +11,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { joinLimitMs } from '../agoraWeb/client.ts';
 import { createRemoteWord } from '../agoraWeb/remoteWord.ts';
 import { createScreen } from '../screen.ts';
+import { createSoundClock } from '../agoraWeb/soundClock.ts';
 import { createTelling } from '../agoraWeb/telling.ts';
 import { createTokenRenewal } from '../agoraWeb/token.ts';
 import type { JoinRequest, LocalMedia, MediaChannel, RemoteMedia } from '../port.ts';
@@ -61,8 +62,11 @@ export function openNativeChannel({
   let peerUid: number | null = null;
   let remoteMedia: RemoteMedia | null = null;
   let heard = { level: 0, at: 0 };
+  /** Between the first packet of their sound, or the first after a gap, and the next gap. */
+  let isSoundComing = false;
 
   const screen = createScreen(scope);
+  const soundClock = createSoundClock(clock);
   const picture = createRemotePicture(tell);
   const follow = createDeviceFollower(library, () => local.state);
   const word = createRemoteWord(scope, clock, (media) => {
@@ -100,7 +104,9 @@ export function openNativeChannel({
     showPicture(uid);
     clock.every(scope, call.volumeEveryMs, () => {
       const isFresh = clock.now() - heard.at <= staleAfterMs;
-      tell({ type: 'volume', level: isFresh ? heard.level : 0 });
+      // The library sends nothing of a muted microphone, and the vendor's cloud tells of whoever is gone.
+      if (isSoundComing || remoteMedia?.microphone === false) soundClock.came();
+      tell({ type: 'volume', level: isFresh ? heard.level : 0, packetAgoMs: soundClock.agoMs() });
     });
   }
 
@@ -129,6 +135,7 @@ export function openNativeChannel({
   }
 
   function onAudioState(state: number): void {
+    isSoundComing = state === callAudioState.starting || state === callAudioState.decoding;
     if (state === callAudioState.stopped) word.changed('microphone', false);
     else if (state !== callAudioState.failed) word.changed('microphone', true);
   }

@@ -11,6 +11,7 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { createRemoteWord } from './remoteWord.ts';
 import { createScreen } from '../screen.ts';
 import { watchFrames } from './watchFrames.ts';
+import { createSoundClock } from './soundClock.ts';
 import { noPackets, noReading, summarize, type AgoraReading } from './statistics.ts';
 import { createSubscriber } from './subscriber.ts';
 import { createTelling } from './telling.ts';
@@ -26,6 +27,8 @@ export interface ChannelOptions {
 
 /** How often the picture is looked at (frozen or not). */
 const tickMs = 200;
+/** How often the sound's packets are counted: the SDK renews its statistics once a second. */
+const soundEveryMs = 1_000;
 /** `exception`: RECV_VIDEO_DECODE_FAILED. A frame leads out of it. */
 const decodeFailedCode = 1005;
 
@@ -48,6 +51,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
   const remote = createRemoteSide(clock, tell);
   const word = createRemoteWord(scope, clock, (media) => remote.hear(media));
   const screen = createScreen(scope);
+  const soundClock = createSoundClock(clock);
 
   function painted(): void {
     frames += 1;
@@ -58,6 +62,12 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
   function look(): void {
     if (document.visibilityState === 'hidden' && (reading().video?.decodeFrameRate ?? 0) > 0) painted();
     remote.onVideo({ type: 'tick', at: clock.now() });
+  }
+
+  function countSound(): void {
+    // The SDK sends nothing of a muted microphone, and the vendor's cloud tells of whoever is gone.
+    if (!remote.media.microphone) soundClock.came();
+    else soundClock.counted(reading().audio?.receivePackets ?? 0);
   }
 
   function reading(): AgoraReading {
@@ -77,8 +87,13 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
     tell({ type: 'peerJoined' });
     word.joined();
     onLink({ hasPeer: true });
+    clock.every(scope, soundEveryMs, countSound);
     clock.every(scope, call.volumeEveryMs, () =>
-      tell({ type: 'volume', level: Math.min(1, Math.max(0, sound?.getVolumeLevel() ?? 0)) }),
+      tell({
+        type: 'volume',
+        level: Math.min(1, Math.max(0, sound?.getVolumeLevel() ?? 0)),
+        packetAgoMs: soundClock.agoMs(),
+      }),
     );
     clock.every(scope, tickMs, look);
   }

@@ -57,6 +57,7 @@ async function makePair(): Promise<FaultyPair> {
         windows: sides.filter(({ window }) => window.isOpen).length,
       };
     },
+    choke: (index) => cloud.choke(uids[index]),
     vanish: (index) => cloud.vanish(uids[index]),
     refuse: (index) => cloud.occupy(uids[index]),
     end() {

@@ -31,6 +31,7 @@ async function makePair(): Promise<FaultyPair> {
         handlers: ann.handlers + ben.handlers,
       };
     },
+    choke: (index) => cloud.choke(uids[index]),
     vanish: (index) => cloud.vanish(uids[index]),
     refuse: (index) => cloud.occupy(uids[index]),
     end() {

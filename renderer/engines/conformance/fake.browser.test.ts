@@ -25,6 +25,7 @@ async function makePair(): Promise<FaultyPair> {
     locals,
     engines,
     alive: () => instruments.alive(),
+    choke: (index) => locals[index].set({ microphoneProblem: 'unknown' }),
     vanish: (index) => tell(index === 0 ? 1 : 0, { type: 'peerLeft', reason: 'dropped' }),
     refuse: (index) => setTimeout(() => tell(index, { type: 'refused' }), 50),
     end() {

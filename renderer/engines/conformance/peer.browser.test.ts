@@ -33,6 +33,10 @@ async function makePair(): Promise<FaultyPair> {
     ],
     alive: () => instruments.alive(),
     // Both joined in turn, the first one first.
+    choke(index) {
+      const senders = instruments.connections.slice(-2)[index]?.getSenders() ?? [];
+      void senders.find(({ track }) => track?.kind === 'audio')?.replaceTrack(null);
+    },
     vanish: (index) => instruments.connections.slice(-2)[index]?.close(),
     refuse: (index) => refused.add(index),
     end() {

@@ -20,6 +20,8 @@ export interface EnginePair {
 export interface FaultyPair extends EnginePair {
   /** This side's client is gone without a goodbye: killed, or its network is dead. */
   vanish(index: 0 | 1): void;
+  /** No packet of this side's sound comes through any more, and nobody says so. */
+  choke(index: 0 | 1): void;
   /** From now on the channel takes no window of this side: another one of theirs is in it. */
   refuse(index: 0 | 1): void;
 }
@@ -103,6 +105,12 @@ export const count = (seat: Seat, type: MediaEvent['type']) =>
 export function videoState(seat: Seat): number | null {
   const told = seat.events.findLast((event) => event.type === 'remoteVideoState');
   return told?.type === 'remoteVideoState' ? told.state : null;
+}
+
+/** How long ago the last packet of the other one's sound came, as told last. */
+export function packetAgoMs(seat: Seat): number | null {
+  const told = seat.events.findLast((event) => event.type === 'volume');
+  return told?.type === 'volume' ? told.packetAgoMs : null;
 }
 
 export async function seeEachOther(seats: readonly Seat[]): Promise<void> {

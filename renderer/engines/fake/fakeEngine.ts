@@ -155,7 +155,11 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         channel.emit(event);
         if (event.type !== 'firstFrame') return;
         clock.every(scope, call.volumeEveryMs, () =>
-          channel.emit({ type: 'volume', level: channel.remote.microphone ? pretendSpeech(clock.now()) : 0 }),
+          channel.emit({
+            type: 'volume',
+            level: channel.remote.microphone ? pretendSpeech(clock.now()) : 0,
+            packetAgoMs: 0,
+          }),
         );
       });
     }

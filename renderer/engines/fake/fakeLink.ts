@@ -26,6 +26,9 @@ function mediaOf(local: LocalMedia): RemoteMedia {
   return Object.freeze({ camera: isOpen && isCameraOn, microphone: isOpen && isMicrophoneOn });
 }
 
+/** A muted microphone sends on, one that is not there does not. */
+const sendsSound = ({ state }: LocalMedia) => state.status === 'open' && state.microphoneProblem === null;
+
 /** One direction: what `to` gets to know of `from`. Ends with whichever leaves first. */
 function carry(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   const { stopped, starting, decoding } = remoteVideoStates;
@@ -34,6 +37,7 @@ function carry(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   scope.onEnd(forget);
   let told = mediaOf(from.local);
   let isSeen = false;
+  let soundAt: number | null = null;
 
   function show(): void {
     if (!told.camera) return to.emit({ type: 'remoteVideoState', state: stopped });
@@ -57,9 +61,11 @@ function carry(clock: Clock, from: LinkEnd, to: LinkEnd): void {
       to.emit({ type: 'remoteMedia', remote: told });
       if (isOtherPicture) show();
     });
-    clock.every(scope, call.volumeEveryMs, () =>
-      to.emit({ type: 'volume', level: told.microphone ? from.local.level() : 0 }),
-    );
+    clock.every(scope, call.volumeEveryMs, () => {
+      if (sendsSound(from.local)) soundAt = clock.now();
+      const packetAgoMs = soundAt === null ? null : clock.now() - soundAt;
+      to.emit({ type: 'volume', level: told.microphone ? from.local.level() : 0, packetAgoMs });
+    });
   });
   clock.after(scope, firstFrameMs, () => {
     if (told.camera) show();

@@ -49,6 +49,8 @@ export function openChannel({
   /** Nobody is there to say goodbye to. */
   let isSilentEnd = false;
   let packets = noPackets;
+  /** When the last packet of their sound was noticed. */
+  let soundAt: number | null = null;
   let stopGrace: (() => void) | null = null;
 
   function tell(event: MediaEvent): void {
@@ -151,6 +153,10 @@ export function openChannel({
     else remote.hear(message.media);
   }
 
+  function noticeSound(at: number | null): void {
+    if (at !== null) soundAt = Math.max(at, soundAt ?? at);
+  }
+
   /** Shows and watches what comes over these lines, as long as their connection lives. */
   function onLines({ audio, video }: Lines, pc: RTCPeerConnection, owner: Scope): void {
     const tracks = { audio: audio.receiver.track, video: video.receiver.track };
@@ -162,9 +168,13 @@ export function openChannel({
       ...tracks,
       screen,
       onVideo: (input) => remote.onVideo(input),
+      onSound: noticeSound,
       onHeard: (lastAt) => onLink({ type: 'quiet', forMs: remote.quietForMs(lastAt) }),
     });
-    watchVolume(owner, clock, audio.receiver, (level) => tell({ type: 'volume', level }));
+    watchVolume(owner, clock, audio.receiver, (level, packetAt) => {
+      noticeSound(packetAt);
+      tell({ type: 'volume', level, packetAgoMs: soundAt === null ? null : clock.now() - soundAt });
+    });
   }
 
   function onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void {

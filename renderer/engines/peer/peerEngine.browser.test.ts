@@ -7,6 +7,7 @@ import {
   credentialsFor,
   has,
   meet,
+  packetAgoMs,
   seeEachOther,
   takeSeat,
   videoState,
@@ -190,6 +191,46 @@ describe('peer engine', () => {
     expect(count(second, 'firstFrame')).toBe(1);
     [first, second].forEach((seat) => seat.scope.end());
   }, 20_000);
+
+  it('sends on from a muted microphone, packet by packet', async () => {
+    pair = await makePair();
+    const [first, second] = meet(pair);
+    await seeEachOther([first, second]);
+    const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
+    // With it a microphone that hears nothing would send next to nothing.
+    for (const sent of descriptions) expect(sdpOf(sent)).not.toContain('usedtx=1');
+    pair.locals[0].setMicrophone(false);
+    const [connection] = connectionsOf();
+    const sender = senderOf(connection, 'audio');
+    const sentPackets = async () => {
+      let packets = 0;
+      (await sender.getStats()).forEach((entry: { type: string; packetsSent?: number }) => {
+        if (entry.type === 'outbound-rtp') packets += entry.packetsSent ?? 0;
+      });
+      return packets;
+    };
+    const [before, startedAt] = [await sentPackets(), performance.now()];
+    await until('a second of packets is sent', async () => (await sentPackets()) >= before + 50);
+    // One each 20 ms; a busy machine is late at times.
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(sender.track?.enabled).toBe(false);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
+
+  it('hears of packets also where no element plays them, as long as there is no picture', async () => {
+    pair = await makePair();
+    await pair.locals[0].setCamera(false);
+    const [first, second] = meet(pair);
+    // Neither: what one page plays, the browser pulls for all of it.
+    for (const seat of [first, second]) seat.channel.attachRemote(seat.element)();
+    await until('sound came', () => packetAgoMs(second) !== null);
+    const told = second.events.length;
+    await until('it is told for a while', () => second.events.length > told + 30);
+    const volumes = second.events.slice(told).flatMap((event) => (event.type === 'volume' ? [event] : []));
+    expect(Math.max(...volumes.map((event) => event.packetAgoMs ?? Infinity))).toBeLessThan(3_000);
+    expect(volumes.every(({ level }) => level === 0)).toBe(true);
+    [first, second].forEach((seat) => seat.scope.end());
+  });
 
   it('does not miss what was turned off', async () => {
     pair = await makePair();

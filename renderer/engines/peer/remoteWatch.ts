@@ -25,6 +25,8 @@ export interface RemoteWatchOptions {
   /** Where the picture is shown. */
   readonly screen: Pick<Screen, 'frames' | 'tellNextFrame'>;
   readonly onVideo: (input: RemoteVideoInput) => void;
+  /** Packets of sound, where they were asked for: no element need play them. */
+  readonly onSound: (at: number) => void;
   /** After each tick: when the last packet of sound or picture was noticed. */
   readonly onHeard: (lastAt: number) => void;
 }
@@ -34,7 +36,7 @@ export interface RemoteWatchOptions {
  * first frame by an element of its own.
  */
 export function watchRemote(options: RemoteWatchOptions): void {
-  const { scope, clock, pc, video, audio, screen, onVideo, onHeard } = options;
+  const { scope, clock, pc, video, audio, screen, onVideo, onSound, onHeard } = options;
   let seen = { frames: 0, packets: 0 };
   /** The sound's packets at the last look; null while the picture comes and nobody looks. */
   let audioPackets: number | null = null;
@@ -69,7 +71,10 @@ export function watchRemote(options: RemoteWatchOptions): void {
     if (at - lastHeardAt >= askAudioAfterMs) {
       const { packets } = received(entriesOf(await pc.getStats(audio)));
       if (scope.ended) return;
-      if (audioPackets !== null && packets > audioPackets) lastHeardAt = clock.now();
+      if (audioPackets !== null && packets > audioPackets) {
+        lastHeardAt = clock.now();
+        onSound(lastHeardAt);
+      }
       audioPackets = packets;
     }
     conclude();

@@ -15,36 +15,43 @@ export interface AudioReading {
   readonly audioLevel?: number;
 }
 
-/** Turns readings into loudness, 0 once they are stale. Null asks for the fallback: the browser gives no levels. */
-export function createLevelGuard(): (reading: AudioReading | undefined, nowMs: number) => number | null {
+export interface SoundReading {
+  /** 0 once the reading is stale. Null asks for the fallback: the browser gives no levels. */
+  readonly level: number | null;
+  /** When the reading changed last: each packet that is played changes it, a concealed gap does not. */
+  readonly changedAt: number | null;
+}
+
+/** Turns readings into loudness, and tells how old they are. */
+export function createLevelGuard(): (reading: AudioReading | undefined, nowMs: number) => SoundReading {
   let lastTimestamp: number | null = null;
-  let changedAt = 0;
+  let changedAt: number | null = null;
   return (reading, nowMs) => {
-    if (!reading) return 0;
-    if (reading.timestamp !== lastTimestamp) {
+    if (!reading) return { level: 0, changedAt };
+    if (changedAt === null || reading.timestamp !== lastTimestamp) {
       lastTimestamp = reading.timestamp;
       changedAt = nowMs;
     }
-    if (nowMs - changedAt > staleAfterMs) return 0;
-    return reading.audioLevel === undefined ? null : loudness(reading.audioLevel);
+    if (nowMs - changedAt > staleAfterMs) return { level: 0, changedAt };
+    return { level: reading.audioLevel === undefined ? null : loudness(reading.audioLevel), changedAt };
   };
 }
 
-/** Every 100 ms: how loud the other person is, 0 to 1. */
+/** Every 100 ms: how loud the other person is, 0 to 1, and when the last packet of it was played. */
 export function watchVolume(
   scope: Scope,
   clock: Clock,
   receiver: RTCRtpReceiver,
-  onVolume: (level: number) => void,
+  onVolume: (level: number, packetAt: number | null) => void,
 ): void {
-  const levelOf = createLevelGuard();
+  const read = createLevelGuard();
   let meter: (() => number) | null = null;
   clock.every(scope, call.volumeEveryMs, () => {
     // Asking waits for the thread that makes the connection; before the first sound there is nothing to ask for.
-    if (receiver.track.muted) return onVolume(0);
-    const level = levelOf(receiver.getSynchronizationSources()[0], clock.now());
-    if (level !== null) return onVolume(level);
+    if (receiver.track.muted) return onVolume(0, null);
+    const { level, changedAt } = read(receiver.getSynchronizationSources()[0], clock.now());
+    if (level !== null) return onVolume(level, changedAt);
     meter ??= createAudioMeter(scope, receiver.track, fallbackFftSize);
-    onVolume(meter());
+    onVolume(meter(), changedAt);
   });
 }

@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from './chatContext.ts';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { hrefOfTarget, keyOfTarget, targetIn } from './conversation/target.ts';
 import { ChatListPane } from './list/ChatListPane.tsx';
@@ -19,13 +21,16 @@ function placeIn(state: unknown): number | null {
 
 /**
  * §2 "Chat screen": the list and a conversation side by side, one at a time on a phone. The address says which: `userId`
- * opens the chat with that person, `support` a desk, `tab` picks the filter.
+ * opens the chat with that person, `support` a desk, `chatId` the chat of somebody who is answered at one, `tab` picks
+ * the filter.
  */
 export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
+  const { session } = useChats();
+  useEffect(() => session.onKept(() => notify.error(t('refused.kept'))), [session, t]);
   const target = targetIn(search);
   const tab = new URLSearchParams(search).get('tab');
   const place = placeIn(state);

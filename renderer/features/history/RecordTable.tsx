@@ -81,7 +81,8 @@ export function RecordTable({ caption, records, chosen, hasEarned }: RecordTable
         const day = shortDay(locale, Date.parse(created), today);
         return (
           <time className={styles.when} dateTime={created}>
-            {day !== null && <span>{day}, </span>}
+            {day !== null && <span>{day},</span>}
+            {/* Where there is room for one of them only, the line breaks here. */}{' '}
             <span>{formatTime(locale, new Date(created))}</span>
           </time>
         );

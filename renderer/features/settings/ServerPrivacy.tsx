@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
-import { useSettings } from '#renderer/services/useSettings.ts';
+import { useChangePrivacy } from '#renderer/services/changePrivacy.ts';
+import { isSafeSearchOn, useSettings } from '#renderer/services/useSettings.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { HiddenCountries } from './HiddenCountries.tsx';
 import { Rows, SwitchRow } from './Row.tsx';
-import { useChangePrivacy } from './serverSettings.ts';
 import styles from './privacy.module.css';
 import shared from './settings.module.css';
 
@@ -90,8 +90,7 @@ export function ServerPrivacy({ locale }: { locale: Locale }) {
           icon="shield"
           title={t('privacy.safeSearch')}
           hint={t('privacy.safeSearchHint')}
-          // Null is the server's default, and so is what even the server does not say.
-          isOn={privacy.safeSearch ?? settings.safeSearch ?? false}
+          isOn={isSafeSearchOn(settings, state.chosen)}
           isDisabled={!isOnline}
           onChange={(safeSearch) => change({ safeSearch })}
         />

@@ -35,7 +35,7 @@ export function NoticeToasts({ notices, locale, isImmersive }: NoticeToastsProps
       id: toastIdOf(notice),
       text: noticeText(t, notice),
       isActivity: true,
-      ...(whose?.kind === 'user' ? { avatar: notice.avatar } : { image: mark }),
+      ...(whose && whose.kind !== 'support' ? { avatar: notice.avatar } : { image: mark }),
       ...(whose && {
         actionText: t('open'),
         onAction: () => void navigate(hrefOfTarget(locale, whose, null)),

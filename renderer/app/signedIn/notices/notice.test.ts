@@ -177,6 +177,25 @@ describe('nobody is told', () => {
   });
 });
 
+it('who is answered at a desk is named, and the notice opens that very chat', () => {
+  const chat = chatWith({ type: 'support', subtype: 'finance' });
+  const expected = {
+    key: 'chat:c1',
+    target: { kind: 'chat', chatId: 'c1' },
+    name: 'Ann',
+    avatar: '/ann.webp',
+  };
+  expect(noticeOf(arrived({}), contextWith({ chat }))).toMatchObject(expected);
+  const attention = { chat: 'chat:c1', isImmersive: false };
+  expect(noticeOf(arrived({}), contextWith({ chat, attention }))).toBeNull();
+  // Their own chat with the same person is another one.
+  expect(noticeOf(arrived({}), contextWith({ attention }))?.key).toBe('user:ann');
+  expect(noticeOf(told('missedCall'), contextWith({ attention }))?.target).toEqual({
+    kind: 'user',
+    userId: 'ann',
+  });
+});
+
 it('a desk is known by its subject', () => {
   const chat = chatWith({ type: 'support', subtype: 'finance', user: null });
   expect(noticeOf(arrived({}), contextWith({ chat }))).toMatchObject({

@@ -162,7 +162,9 @@ function build(
     sound: wanted.sound && !isSilent && !attention.isImmersive,
   };
   if (!ways.app && !ways.system && !ways.sound) return null;
-  const target = user ? ({ kind: 'user', userId: user._id } as const) : chat && targetOf(chat);
+  // What is said in a support chat is answered there, whoever wrote it.
+  const isDirect = user !== null && chat?.type !== 'support';
+  const target = isDirect ? ({ kind: 'user', userId: user._id } as const) : chat && targetOf(chat);
   const name = user?.name?.trim() ?? '';
   return {
     key: target ? keyOfTarget(target) : (chat?._id ?? kind),

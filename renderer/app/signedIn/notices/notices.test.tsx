@@ -43,12 +43,16 @@ afterEach(async () => {
 async function openTab({
   isLeader,
   durability = 'disk',
+  of = {},
 }: {
   isLeader: boolean;
   durability?: 'disk' | 'memory';
+  /** Of the chat. */
+  of?: object;
 }) {
   const storage = { ...createMemoryStorage(me), durability };
-  const chat = chatSchema.parse({ _id: 'c1', type: 'direct', user: ann, created: '2026-05-01T09:00:00Z' });
+  const created = '2026-05-01T09:00:00Z';
+  const chat = chatSchema.parse({ _id: 'c1', type: 'direct', user: ann, created, ...of });
   await storage.chats.apply({ changes: [{ kind: 'chats', chats: [chat] }] });
   const arrivals = new Set<(arrival: Arrival) => void>();
   const told = new Set<(event: ChannelEvent<'chat'>) => void>();
@@ -132,6 +136,18 @@ it('what comes is a toast that opens its chat, and with the chat it goes; an und
   // It is open and has the focus now.
   await tab.arrive('Not told of');
   expect(toasts()).toEqual([['Message deleted', undefined]]);
+});
+
+it('what somebody asks a desk is theirs, and opens the chat in which it is answered', async () => {
+  const tab = await openTab({ isLeader: true, of: { type: 'support', subtype: 'finance' } });
+  await show(tab.notices);
+  await tab.arrive('Where is my payout');
+  expect(toasts()).toEqual([['Ann', 'Where is my payout']]);
+  await page.press('Open');
+  expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?chatId=c1');
+  expect(toasts()).toEqual([]);
+  await tab.arrive('Not told of');
+  expect(toasts()).toEqual([]);
 });
 
 it('more within three seconds is counted, and nothing of it is said once the chat is open', async () => {

@@ -20,6 +20,8 @@ export type CloudWord =
   | { readonly type: 'left'; readonly uid: number; readonly isTimeOut: boolean }
   | { readonly type: 'published'; readonly uid: number; readonly media: CloudMedia }
   | { readonly type: 'unpublished'; readonly uid: number; readonly media: CloudMedia }
+  /** No packet of their sound comes through any more. */
+  | { readonly type: 'choked'; readonly uid: number }
   /** Another one with the same number came. */
   | { readonly type: 'replaced' }
   | { readonly type: 'tokenWillExpire' };
@@ -37,6 +39,8 @@ export interface AgoraCloud {
   member(channelId: string, uid: number): CloudMember | undefined;
   /** No packet of this number for long: the others are told that it timed out. */
   vanish(uid: number): void;
+  /** No packet of this number's sound reaches anybody; they stay, and nothing is said. */
+  choke(uid: number): void;
   /** Joins of this number never end. */
   disconnect(uid: number): void;
   /** From now on another window of this number is in every channel. */
@@ -108,6 +112,8 @@ export function createAgoraCloud(clock: Clock): AgoraCloud {
     },
     member: (channelId, uid) => membersOf(channelId).find((member) => member.uid === uid),
     vanish: (uid) => everywhere(uid, (channelId, member) => remove(channelId, member, true)),
+    choke: (uid) =>
+      everywhere(uid, (channelId, member) => tellOthers(channelId, member, { type: 'choked', uid })),
     disconnect: (uid) => void offline.add(uid),
     occupy: (uid) => void occupied.add(uid),
     expireToken: (uid) =>

@@ -136,7 +136,8 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
       case 'published':
         if (word.media === 'audio') {
           isRemoteHeard = true;
-          return tell('onRemoteAudioStateChanged', connection, word.uid, 1, 6, 10);
+          tell('onRemoteAudioStateChanged', connection, word.uid, 1, 6, 10);
+          return tell('onRemoteAudioStateChanged', connection, word.uid, 2, 6, 10);
         }
         tell('onRemoteVideoStateChanged', connection, word.uid, 1, 6, 10);
         return showVideo(word.uid);
@@ -147,6 +148,9 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
         }
         forgetVideo();
         return tell('onRemoteVideoStateChanged', connection, word.uid, 0, 5, 10);
+      case 'choked':
+        isRemoteHeard = false;
+        return tell('onRemoteAudioStateChanged', connection, word.uid, 3, 1, 10);
       case 'replaced':
         return tell('onConnectionStateChanged', connection, 5, reasons.sameUid);
       case 'tokenWillExpire':

@@ -66,6 +66,19 @@ function createLocal(media: CloudMedia, first: MediaStreamTrack, open: Set<objec
   return local;
 }
 
+interface Subscribed {
+  readonly uid: AgoraUid;
+  readonly track: MediaStreamTrack;
+  readonly sinceMs: number;
+  /** From then on no packet came. */
+  chokedMs: number | null;
+}
+
+/** Opus, a packet each 20 ms. */
+const packetEveryMs = 20;
+const packetsOf = ({ sinceMs, chokedMs }: Subscribed) =>
+  Math.floor(((chokedMs ?? performance.now()) - sinceMs) / packetEveryMs);
+
 type Handlers = { [E in keyof AgoraClientEvents]: Set<AgoraClientEvents[E]> };
 
 function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble & { handlers(): number } {
@@ -82,7 +95,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
   let channelId = '';
   let member: CloudMember | null = null;
   const published = new Map<CloudMedia, Local>();
-  const subscribed = new Map<CloudMedia, { readonly uid: AgoraUid; readonly track: MediaStreamTrack }>();
+  const subscribed = new Map<CloudMedia, Subscribed>();
 
   const isConnecting = () => state === 'CONNECTING';
 
@@ -139,6 +152,12 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
       case 'unpublished':
         forget(word.media);
         return emit('user-unpublished', userOf(word.uid), word.media);
+      case 'choked': {
+        // The SDK tells nothing of it but by its statistics.
+        const sound = subscribed.get('audio');
+        if (sound) sound.chokedMs ??= performance.now();
+        return;
+      }
       case 'replaced':
         return change('DISCONNECTED', 'UID_BANNED');
       case 'tokenWillExpire':
@@ -165,16 +184,16 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
     forget(media);
     // The sender's track itself, cloned: what a receiver would show, without a network.
     const track = sent.clone();
-    subscribed.set(media, { uid, track });
+    subscribed.set(media, { uid, track, sinceMs: performance.now(), chokedMs: null });
     return {
       getMediaStreamTrack: () => track,
       getVolumeLevel: () => (cloud.member(channelId, Number(uid))?.sent.has('audio') ? 0.6 : 0),
     };
   }
 
-  function statsOf<T>(media: CloudMedia, stats: T): Record<string, T> {
+  function statsOf<T>(media: CloudMedia, stats: (own: Subscribed) => T): Record<string, T> {
     const own = subscribed.get(media);
-    return own ? { [String(own.uid)]: stats } : {};
+    return own ? { [String(own.uid)]: stats(own) } : {};
   }
 
   return {
@@ -237,15 +256,16 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
     },
     getRTCStats: () => ({ RTT: 2 * cloudMs }),
     getRemoteVideoStats: () =>
-      statsOf('video', {
+      statsOf('video', () => ({
         codecType: 'VP8',
         decodeFrameRate: 15,
         receivePackets: 100,
         receivePacketsLost: 1,
         receiveResolutionHeight: 480,
         receiveResolutionWidth: 640,
-      }),
-    getRemoteAudioStats: () => statsOf('audio', { receivePackets: 50, receivePacketsLost: 0 }),
+      })),
+    getRemoteAudioStats: () =>
+      statsOf('audio', (own) => ({ receivePackets: packetsOf(own), receivePacketsLost: 0 })),
   };
 }
 

@@ -76,7 +76,7 @@ function afterwards(state: Ended, event: CallEvent): Handled {
       return stay({ kind: 'idle', self: state.self });
     case 'callEnded':
       if (event.callId !== receipt.callId) return 'stale';
-      return amend(state, event.reason, event.minutes) ?? 'stale';
+      return amend(state, event) ?? 'stale';
     case 'callBack':
       return ask(state, { ...receipt, fromScreen: event.fromScreen, matchId: null });
     case 'minuteCharged':

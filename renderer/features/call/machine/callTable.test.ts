@@ -45,7 +45,7 @@ const table: Readonly<Record<EventKey, Row>> = {
   firstFrame: ['stale', 'stale', 'incall', 'no', 'incall', 'same', 'stale'],
   remoteVideoState: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
   remoteMedia: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
-  volume: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
+  soundCame: ['stale', 'stale', 'no', 'no', 'same', 'same', 'stale'],
   connectionChanged: ['stale', 'stale', 'ended', 'no', 'ended', 'ended', 'stale'],
   socketBack: ['no', 'same', 'same', 'same', 'same', 'same', 'no'],
   suspend: ['same', 'ended', 'ended', 'ended', 'ended', 'ended', 'same'],
@@ -188,8 +188,8 @@ function eventFor(key: EventKey, state: CallState, nowMs: number): CallEvent {
       return { type, callId, state: 1 };
     case 'remoteMedia':
       return { type, callId, remote: { camera: true, microphone: false } };
-    case 'volume':
-      return { type, callId, level: 0.5 };
+    case 'soundCame':
+      return { type, callId, agoMs: 0 };
     case 'connectionChanged':
       return { type, callId, state: 'failed' };
     case 'matchOver':

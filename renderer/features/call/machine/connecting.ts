@@ -10,6 +10,7 @@ const mediaAtFirst = ({ callType }: Call): MediaFacts => ({
   wasSeen: false,
   noVideoSinceMs: null,
   isRoomShown: false,
+  isConnected: false,
   silence: null,
   lost: null,
   verdict: 'ok',
@@ -85,15 +86,18 @@ export function begin(state: Connecting, nowMs: number): Done {
   return { state: named.state, effects: [...effects, ...named.effects] };
 }
 
-/** After each step in the channel: the room may open now, and what is derived follows. */
+/** After each step in the channel: the room may open now, once there is a connection, and what is derived follows. */
 export function settleDone(done: Done, nowMs: number): Done {
   if (done.state.kind !== 'connecting' && done.state.kind !== 'incall') return done;
   const settled: InChannel = settle(done.state, nowMs);
-  if (settled.kind === 'incall' || settled.roomAtMs === null || settled.roomAtMs > nowMs)
+  if (settled.kind === 'incall' || !isRoomOpen(settled, nowMs))
     return { state: settled, effects: done.effects };
   const began = begin(settled, nowMs);
   return settleDone({ state: began.state, effects: [...done.effects, ...began.effects] }, nowMs);
 }
+
+const isRoomOpen = ({ roomAtMs, media }: Connecting, nowMs: number) =>
+  media.isConnected && roomAtMs !== null && roomAtMs <= nowMs;
 
 /** The balance changed by something else than a minute. */
 export function balanceChanged(done: Done, nowMs: number): Done {

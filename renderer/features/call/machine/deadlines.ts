@@ -42,7 +42,8 @@ export function deadlinesOf(state: CallState): Deadlines {
       break;
     case 'connecting':
       set('connect', state.connectByMs);
-      set('join', state.roomAtMs);
+      // Without a connection it is that which is waited for.
+      if (state.media.isConnected) set('join', state.roomAtMs);
       setMedia(state);
       break;
     case 'incall':

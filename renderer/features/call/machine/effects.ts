@@ -57,9 +57,7 @@ export type CallEffect =
   | { readonly kind: 'warnCoins'; readonly callId: string; readonly atMs: number }
   /** §8: the moderation alert. */
   | { readonly kind: 'moderationAlert' }
-  /** §4: said when the other side left. */
-  | { readonly kind: 'peerLeave'; readonly callId: string }
-  /** Once for each call that is over, shown or not. */
+  /** Once for each call that is over, shown or not; §4 "emits peerLeave" is its reason where the other side left. */
   | { readonly kind: 'finished'; readonly receipt: Receipt };
 
 /** `stale` is about another call, or came too late; `illegal` makes no sense here. Neither changes anything. */

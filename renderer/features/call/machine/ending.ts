@@ -1,6 +1,7 @@
 import { call as figures } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { CallEffect } from './effects.ts';
+import type { CallEvent } from './events.ts';
 import { minuteMs } from './rules.ts';
 import type { CallState, Ended, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
 
@@ -63,26 +64,27 @@ export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' 
 const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'];
 const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
+/** What the server says of an end. */
+type Told = Pick<Extract<CallEvent, { type: 'callEnded' }>, 'reason' | 'minutes' | 'isOwn'>;
+const byTold = ({ reason, isOwn = false }: Told): EndedBy => (isOwn ? 'me' : byWhom(reason));
+
 /** The server said, or answered, that the call is over. */
-export function finishAsTold(
-  state: Active,
-  reason: CallCancelReason,
-  minutes: number | null,
-  nowMs: number,
-): Done {
-  return finish(state, { reason, by: byWhom(reason), nowMs, tell: null, minutes });
+export function finishAsTold(state: Active, told: Told, nowMs: number): Done {
+  const { reason, minutes } = told;
+  return finish(state, { reason, by: byTold(told), nowMs, tell: null, minutes });
 }
 
 /**
  * The server says afterwards what was charged, and what the other one left for where they were only seen leaving. Null
  * where that is nothing new.
  */
-export function amend(state: Ended, reason: CallCancelReason, minutes: number | null): Done | null {
+export function amend(state: Ended, told: Told): Done | null {
   const { receipt, self } = state;
+  const { reason, minutes } = told;
   const isReasonNew = receipt.reason === 'peerLeave';
   const isSumNew = minutes !== null && !receipt.isSettled && receipt.startedAtMs !== null;
   if (!isReasonNew && !isSumNew) return null;
-  const why = isReasonNew ? { reason, endedBy: byWhom(reason) } : {};
+  const why = isReasonNew ? { reason, endedBy: byTold(told) } : {};
   const sum = isSumNew ? settled(minutes, receipt.price, self) : {};
   return stay({ ...state, receipt: { ...receipt, ...why, ...sum } });
 }

@@ -70,6 +70,8 @@ type Told =
       readonly callId: string;
       readonly reason: CallCancelReason;
       readonly minutes: number | null;
+      /** This person ended it without this call's help: by a report, in another window. */
+      readonly isOwn?: boolean;
     }
   | {
       readonly type: 'callEndKnown';
@@ -105,7 +107,8 @@ type Heard =
   | { readonly type: 'firstFrame'; readonly callId: string }
   | { readonly type: 'remoteVideoState'; readonly callId: string; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly callId: string; readonly remote: RemoteMedia }
-  | { readonly type: 'volume'; readonly callId: string; readonly level: number }
+  /** Packets of sound, whatever is in them; the last came so long ago, in milliseconds. */
+  | { readonly type: 'soundCame'; readonly callId: string; readonly agoMs: number }
   | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState };
 
 /** What happens around it. */

@@ -8,7 +8,7 @@ const video = (play: Play, state: RemoteVideoState) =>
   play.send({ type: 'remoteVideoState', callId: 'c1', state });
 const camera = (play: Play, isOn: boolean) =>
   play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: isOn, microphone: true } });
-const sound = (play: Play, level = 0.4) => play.send({ type: 'volume', callId: 'c1', level });
+const sound = (play: Play, agoMs = 0) => play.send({ type: 'soundCame', callId: 'c1', agoMs });
 const link = (play: Play, state: 'connected' | 'reconnecting' | 'failed') =>
   play.send({ type: 'connectionChanged', callId: 'c1', state });
 const receipt = (play: Play) => play.as('ended').receipt;
@@ -16,6 +16,16 @@ const told = (play: Play) => play.did('cancelCall').map(({ reason }) => reason);
 const inCall = (rules = {}) => new Play(rules).connectOut().see();
 
 describe('who leaves', () => {
+  it('by a report or in another window has ended it themselves', () => {
+    const ended = { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null, isOwn: true } as const;
+    const play = inCall();
+    play.send(ended);
+    expect(receipt(play)).toMatchObject({ reason: 'ended', endedBy: 'me' });
+    const other = inCall();
+    other.send({ ...ended, isOwn: false });
+    expect(receipt(other).endedBy).toBe('peer');
+  });
+
   it('is seen leaving first, and said the reason of afterwards', () => {
     const play = inCall();
     play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
@@ -61,6 +71,54 @@ describe('the call begins', () => {
     expect(closed.kind).toBe('connecting');
     closed.advance(1);
     expect([receipt(closed).reason, told(closed)]).toEqual(['noVideo', ['noVideo']]);
+  });
+
+  it('with the audio room only once there is a connection; without one nobody ever pays', () => {
+    for (const direction of ['meetOut', 'meetIn'] as const) {
+      const play = new Play()[direction]('c1', { callType: 'audio' });
+      play.link('connecting');
+      play.advance(19_999);
+      expect([play.kind, play.did('postMinute'), play.armed.has('join')]).toEqual(['connecting', [], false]);
+      play.advance(1);
+      expect(receipt(play)).toMatchObject({
+        reason: 'connectionLost',
+        minutes: 0,
+        coins: 0,
+        startedAtMs: null,
+      });
+      expect([play.did('postMinute'), told(play)]).toEqual([[], ['connectionLost']]);
+    }
+  });
+
+  it('with the audio room at the moment of the connection, where the join delay is over by then', () => {
+    const play = new Play({ roomJoinDelayMs: 500 }).meetOut('c1', { callType: 'audio' });
+    play.advance(200);
+    play.link('connected');
+    play.advance(299);
+    expect([play.kind, play.did('postMinute')]).toEqual(['connecting', []]);
+    play.advance(1);
+    expect(play.as('incall').startedAtMs).toBe(1_000_500);
+    const late = new Play({ roomJoinDelayMs: 500 }).meetOut();
+    camera(late, false);
+    late.advance(3_000);
+    expect(late.kind).toBe('connecting');
+    late.link('connected');
+    expect(late.as('incall').startedAtMs).toBe(1_003_000);
+    expect(late.did('postMinute')).toEqual([{ kind: 'postMinute', callId: 'c1', minute: 0 }]);
+  });
+
+  it('not in a connection that was lost before the join delay was over, but as soon as it is back', () => {
+    const play = new Play({ roomJoinDelayMs: 500 }).connectOut('c1', { callType: 'audio' });
+    play.link('reconnecting');
+    play.advance(4_000);
+    expect([play.kind, play.did('postMinute')]).toEqual(['connecting', []]);
+    play.link('connected');
+    expect(play.as('incall').startedAtMs).toBe(1_004_000);
+    expect(play.armed.has('lost')).toBe(false);
+    const gone = new Play({ roomJoinDelayMs: 500 }).connectOut('c1', { callType: 'audio' });
+    gone.link('reconnecting');
+    gone.advance(8_000);
+    expect([receipt(gone).reason, receipt(gone).coins]).toEqual(['connectionLost', 0]);
   });
 
   it('waits for the frame after all where the camera is turned on within the join delay', () => {
@@ -167,19 +225,32 @@ describe('without a picture', () => {
 describe('by sound alone', () => {
   const audio = (rules = {}) => new Play(rules).connectIn('c1', { callType: 'audio' });
 
-  it('fifteen seconds of silence end it, counted from the last sound', () => {
+  it('fifteen seconds without a packet of sound end it, counted from the last, however late that is told', () => {
     const play = audio();
     expect(isRoomShownIn(play.state)).toBe(true);
-    play.advance(12_000);
-    sound(play);
-    const atMs = play.nowMs + 15_000;
+    play.advance(12_400);
+    sound(play, 400);
+    const atMs = play.nowMs + 14_600;
     play.advance(3_000);
-    sound(play, 0.001);
+    // Told again of the same one, and of one before.
+    sound(play, 3_400);
+    sound(play, 9_000);
     expect(cutOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
-    play.advance(11_999);
+    play.advance(11_599);
     expect(play.kind).toBe('incall');
     play.advance(1);
     expect([receipt(play).reason, told(play)]).toEqual(['noAudio', ['noAudio']]);
+  });
+
+  it('whoever is muted, or only listens, is not cut off: packets come all the same', () => {
+    const play = audio();
+    play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
+    for (let second = 0; second < 60; second++) {
+      play.advance(1_000);
+      sound(play);
+      expect(cutOf(play.state)?.shownFromMs ?? Infinity).toBeGreaterThan(play.nowMs);
+    }
+    expect(play.kind).toBe('incall');
   });
 
   it('a sound every 100 ms arms nothing anew', () => {
@@ -261,7 +332,7 @@ describe('a connection that is lost', () => {
       left.took();
       left.send({ type: 'peerLeft', callId: 'c1', reason });
       expect(receipt(left)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
-      expect(left.took().map(({ kind }) => kind)).toEqual(['peerLeave', 'leave', 'cancelCall', 'finished']);
+      expect(left.took().map(({ kind }) => kind)).toEqual(['leave', 'cancelCall', 'finished']);
     }
   });
 

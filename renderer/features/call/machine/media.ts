@@ -3,14 +3,13 @@ import type { CallEffect } from './effects.ts';
 import { usesRoom } from './deadlines.ts';
 import { finish, finishOnItsOwn, stay, type Done, type Handled } from './ending.ts';
 import type { CallEvent } from './events.ts';
-import { silenceLevel } from './rules.ts';
 import type { Connecting, InCall, MediaFacts } from './types.ts';
 
 export type InChannel = Connecting | InCall;
 type MediaEvent = Extract<
   CallEvent,
   {
-    type: 'remoteVideoState' | 'remoteMedia' | 'volume' | 'connectionChanged' | 'moderation' | 'peerLeft';
+    type: 'remoteVideoState' | 'remoteMedia' | 'soundCame' | 'connectionChanged' | 'moderation' | 'peerLeft';
   }
 >;
 
@@ -39,7 +38,7 @@ export function settle(state: InChannel, nowMs: number): InChannel {
 
 /** What the engine and the moderation tell of two who are in the channel. The caller settles the outcome. */
 export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: number): Handled {
-  const { media, call } = state;
+  const { media } = state;
   const change = (changed: Partial<MediaFacts>, effects: readonly CallEffect[] = []): Done => ({
     state: { ...state, media: { ...media, ...changed } },
     effects,
@@ -52,22 +51,18 @@ export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: numbe
       const isOther = event.remote.camera !== media.remote.camera;
       return change({ remote: event.remote, ...(isOther ? { noVideoSinceMs: null } : {}) });
     }
-    case 'volume':
-      if (media.silence === null || event.level < silenceLevel) return stay(state);
-      return change({ silence: { ...media.silence, heardAtMs: nowMs } });
+    case 'soundCame': {
+      const heardAtMs = nowMs - event.agoMs;
+      if (media.silence === null || heardAtMs <= media.silence.heardAtMs) return stay(state);
+      return change({ silence: { ...media.silence, heardAtMs } });
+    }
     case 'connectionChanged':
       return connectionChanged(state, event.state, nowMs);
     case 'peerLeft': {
       // Gone while the connection was being looked for: lost. Gone from a good one: it left.
       const isLost = event.reason === 'dropped' && media.lost !== null;
       const reason = isLost ? 'connectionLost' : 'peerLeave';
-      const { state: next, effects } = finish(state, {
-        reason,
-        by: isLost ? 'nobody' : 'peer',
-        nowMs,
-        tell: reason,
-      });
-      return { state: next, effects: [{ kind: 'peerLeave', callId: call.callId }, ...effects] };
+      return finish(state, { reason, by: isLost ? 'nobody' : 'peer', nowMs, tell: reason });
     }
     case 'moderation':
       return judged(state, event, change);
@@ -82,17 +77,17 @@ function connectionChanged(
   const { media, call, self } = state;
   switch (connection) {
     case 'connecting':
-      return stay(state);
+      return stay({ ...state, media: { ...media, isConnected: false } });
     case 'connected':
-      if (media.lost === null) return stay(state);
+      if (media.lost === null) return stay({ ...state, media: { ...media, isConnected: true } });
       return {
         // What was lost with the connection has its whole time to come back, once there is one.
-        state: { ...state, media: { ...media, lost: null, noVideoSinceMs: null } },
+        state: { ...state, media: { ...media, isConnected: true, lost: null, noVideoSinceMs: null } },
         effects: [{ kind: 'askIsEnd', callId: call.callId }],
       };
     case 'reconnecting': {
       const lost = media.lost ?? { sinceMs: nowMs, endsAtMs: nowMs + self.rules.reconnectWithinMs };
-      return stay({ ...state, media: { ...media, lost } });
+      return stay({ ...state, media: { ...media, isConnected: false, lost } });
     }
     case 'failed':
       return finishOnItsOwn(state, 'connectionLost', nowMs);
@@ -116,7 +111,7 @@ function judged(
   );
 }
 
-/** Looks whether there was sound meanwhile; the call without any is over. */
+/** Looks whether sound came meanwhile; the call without any is over. */
 export function silenceDue(state: InCall, nowMs: number): Handled {
   const { silence } = state.media;
   if (silence === null) return 'stale';

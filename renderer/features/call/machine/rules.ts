@@ -30,8 +30,6 @@ export const markMs = { mark25: 25_000, mark30: 30_000 } as const;
 export const countdownMs = 10_000;
 /** A timer so late was asleep with the machine: the server is asked before another minute is counted. */
 export const sleptMs = 5_000;
-/** Below this the microphone of the other side only hears its room. */
-export const silenceLevel = 0.01;
 
 export const defaultRules: CallRules = {
   ringMs: call.ringMs,

@@ -28,7 +28,7 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
   } else {
     if ('callId' in event && event.callId !== state.call.callId) return 'stale';
     if ('attempt' in event) return 'stale';
-    if (event.type === 'callEnded') return finishAsTold(state, event.reason, event.minutes, nowMs);
+    if (event.type === 'callEnded') return finishAsTold(state, event, nowMs);
     if (event.type === 'callEndKnown') return endKnown(state, event, nowMs);
     if (event.type === 'socketBack' || event.type === 'wake') return askWhetherOver(state, event.type);
   }
@@ -53,7 +53,7 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
 }
 
 function endKnown(state: Named, { isEnd, reason }: Of<'callEndKnown'>, nowMs: number): Handled {
-  if (isEnd) return finishAsTold(state, reason ?? 'ended', null, nowMs);
+  if (isEnd) return finishAsTold(state, { reason: reason ?? 'ended', minutes: null }, nowMs);
   if (state.kind !== 'incall' || !state.isHeld) return stay(state);
   const goesOn = { ...state, isHeld: false };
   return state.call.direction === 'outgoing' ? nameMinutes(goesOn, nowMs) : stay(goesOn);
@@ -165,7 +165,7 @@ function inChannel(state: Connecting | InCall, event: CallEvent, nowMs: number):
   switch (event.type) {
     case 'remoteVideoState':
     case 'remoteMedia':
-    case 'volume':
+    case 'soundCame':
     case 'connectionChanged':
     case 'moderation':
     case 'peerLeft':

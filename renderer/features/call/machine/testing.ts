@@ -4,6 +4,7 @@ import { idleWith, transitionCall } from './callMachine.ts';
 import type { CallEffect, Outcome, TimerName } from './effects.ts';
 import type { CallEvent } from './events.ts';
 import { defaultRules, type CallRules } from './rules.ts';
+import type { ConnectionState } from '#renderer/engines/port.ts';
 import type { CallState, Self } from './types.ts';
 
 export const meId = 'me';
@@ -119,18 +120,32 @@ export class Play {
     return this;
   }
 
-  /** Accepted, and the other side is there. */
-  connectOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
+  /** Accepted, and the other side is there: no media yet. */
+  meetOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
     this.ringOut(callId, change, price);
     this.send({ type: 'peerJoined', callId });
     return this;
   }
 
-  connectIn(callId = 'c1', change: Partial<Of<'incomingCall'>> = {}): this {
+  meetIn(callId = 'c1', change: Partial<Of<'incomingCall'>> = {}): this {
     this.ringIn(callId, change);
     this.send({ type: 'accept', callId });
     this.send({ type: 'peerJoined', callId });
     return this;
+  }
+
+  link(state: ConnectionState, callId = 'c1'): this {
+    this.send({ type: 'connectionChanged', callId, state });
+    return this;
+  }
+
+  /** The same, and the two are connected. */
+  connectOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
+    return this.meetOut(callId, change, price).link('connected', callId);
+  }
+
+  connectIn(callId = 'c1', change: Partial<Of<'incomingCall'>> = {}): this {
+    return this.meetIn(callId, change).link('connected', callId);
   }
 
   see(callId = 'c1'): this {

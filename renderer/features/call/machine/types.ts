@@ -128,7 +128,9 @@ export interface MediaFacts {
   readonly noVideoSinceMs: number | null;
   /** The room was shown for want of a picture. */
   readonly isRoomShown: boolean;
-  /** Only sound is left: when the last of it was heard, and when to look again. */
+  /** The media go straight from one to the other: nobody pays for less. */
+  readonly isConnected: boolean;
+  /** Only sound is left: when the last packet of it came, and when to look again. */
   readonly silence: { readonly heardAtMs: number; readonly checkAtMs: number } | null;
   readonly lost: { readonly sinceMs: number; readonly endsAtMs: number } | null;
   /** Of the other person's last frame: any but `ok` blurs it. */

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
+import { blurWords, useBlur } from '#renderer/stage/useBlur.ts';
 import { useMovable } from '#renderer/stage/useMovable.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
@@ -60,20 +61,21 @@ function Meter({ state }: { state: Small }) {
 }
 
 function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { state: Small }) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'match']);
   const { channel } = useCallView(session);
   const { dialogs } = useServices();
   const peer = state.kind === 'asking' ? state.peer : state.call.peer;
   const { name } = usePersonTitle(peer);
+  const blur = useBlur(peer._id, isPeerBlurred(state));
+  const isSeen = state.kind === 'incall' && state.media.remote.camera && !isRoomShownIn(state);
   const video = useRef<HTMLVideoElement>(null);
-  const floating = usePictureInPicture(video);
+  const mayFloat = isSeen && blur === null;
+  const floating = usePictureInPicture(video, mayFloat);
   const movable = useMovable<HTMLElement>('viewport');
   const isThere = state.kind === 'connecting' || state.kind === 'incall';
   const callId = isThere ? state.call.callId : null;
   const about = useScopeOf(callId);
   useEffect(() => (video.current && channel ? channel.attachRemote(video.current) : undefined), [channel]);
-
-  const isSeen = state.kind === 'incall' && state.media.remote.camera && !isRoomShownIn(state);
 
   function expand(): void {
     session.setMini(false);
@@ -104,20 +106,24 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live person has no captions */}
         <video
           ref={video}
-          className={cx(!isSeen && styles.hidden, isPeerBlurred(state) && styles.blurred)}
+          className={cx(!isSeen && styles.hidden, blur && styles.blurred)}
           aria-label={name}
+          disablePictureInPicture={!mayFloat}
           playsInline
           autoPlay
         />
         {!isSeen && <Avatar name={name} src={peer.avatar} size="l" className={styles.face} />}
       </div>
       <div className={styles.veil} />
+      <p className={styles.why} role="status">
+        {isSeen && blur && t(blurWords[blur], { ns: 'match' })}
+      </p>
       <header className={styles.head}>
         <div className={styles.who}>
           <b className={text.cut}>{name}</b>
           <Meter state={state} />
         </div>
-        {floating.toggle && isSeen && (
+        {floating.toggle && (
           <IconButton
             icon="mini"
             className={cx(styles.light, styles.float)}

@@ -5,6 +5,7 @@ import { AudioRings } from '#renderer/stage/AudioRings.tsx';
 import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
 import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
+import { useBlur } from '#renderer/stage/useBlur.ts';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
 import { Shelf } from '#renderer/stage/Shelf.tsx';
@@ -65,7 +66,7 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
   const isTalking = state.kind === 'incall';
   const isRoom = isRoomShownIn(state);
   const isAwaited = isPictureAwaited(state);
-  const isBlurred = isPeerBlurred(state);
+  const blur = useBlur(call.peer._id, isPeerBlurred(state));
   const isReconnecting = media.lost !== null;
   const isAudio = call.callType === 'audio';
   const isCaller = call.direction === 'outgoing';
@@ -77,7 +78,7 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
     name,
     media: noted,
     videoState: media.videoState,
-    isBlurred,
+    blur,
     isReconnecting,
   });
   const ownNotes = useOwnNotes(local, on.isUnseen);
@@ -87,7 +88,8 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
   return (
     <>
       <RemotePicture
-        {...{ channel, name, hasPicture, isBlurred }}
+        {...{ channel, name, hasPicture }}
+        isBlurred={blur !== null}
         isCameraOn={(media.remote.camera || isAwaited) && !isRoom}
       >
         {isAwaited || !isTalking ? (

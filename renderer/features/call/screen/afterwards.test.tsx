@@ -192,3 +192,17 @@ it('is moved with the arrow keys', async () => {
   });
   expect(card()?.style.translate).not.toBe('0px 0px');
 });
+
+it('blurs whom one is reporting, also in the small call, and says why', async () => {
+  const session = talkingFor(5_000);
+  session.setMini(true);
+  await mini(session);
+  const picture = () => card()?.querySelector('video')?.className;
+  void asked.dialogs.open('report', { userId: 'leila', name: 'Leila', source: 'chat', refId: null });
+  await settle();
+  expect(picture()).toMatch(/blurred/);
+  expect(card()?.querySelector('[role=status]')?.textContent).toBe('Blurred while you write your report');
+  await asked.answer('report', null);
+  expect(picture()).not.toMatch(/blurred/);
+  expect(card()?.querySelector('[role=status]')?.textContent).toBe('');
+});

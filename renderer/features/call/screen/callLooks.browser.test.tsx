@@ -8,6 +8,7 @@ import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { giftsSchema } from '#shared/domain/gifts.ts';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
+import { createDialogs } from '#renderer/services/dialogs.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
@@ -25,6 +26,7 @@ import { callTo, leila, playedCall, talkingFor, type PlayedCall } from './testin
 
 const local = createFakeLocalMedia({ state: { status: 'open' } });
 const nothing = () => undefined;
+const dialogs = createDialogs();
 const follow = { isFollowing: true, onToggle: nothing };
 
 const { gifts } = giftsSchema.parse({
@@ -66,6 +68,10 @@ function small(): PlayedCall {
   session.setMini(true);
   return session;
 }
+const blurred = (session: PlayedCall) => {
+  session.send({ type: 'moderation', about: 'leila', verdict: 'noFace', isAlert: false });
+  return session;
+};
 const over = (session: PlayedCall) => {
   session.hangUp();
   return session;
@@ -126,6 +132,7 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
       />,
     ),
   small: () => page(<MiniCall {...{ local }} session={small()} />),
+  'small and blurred': () => page(<MiniCall {...{ local }} session={blurred(small())} />),
   receipt: () => page(<CallReceipt session={over(talkingFor(767_000))} onWrite={nothing} />),
 };
 
@@ -134,7 +141,7 @@ async function open(element: ReactElement): Promise<void> {
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   await loadIcons();
-  shown = await render(element, { locale: 'ru' });
+  shown = await render(element, { locale: 'ru', services: { dialogs } });
   // From here on things happen by themselves: motion that ends.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }

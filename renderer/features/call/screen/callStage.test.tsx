@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { CallStage, type CallStageProps } from './CallStage.tsx';
 import { openDialogs } from './testing/openDialogs.ts';
 import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
@@ -23,6 +24,18 @@ async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): P
 const named = (name: string) => document.querySelectorAll(`[aria-label="${name}"]`).length;
 const send = (session: PlayedCall, event: Parameters<PlayedCall['send']>[0]) =>
   act(async () => session.send(event));
+/** From the menu of what is rarely wanted. */
+async function choose(item: string): Promise<void> {
+  await page.press('More');
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === item);
+  await waitFor(async () => {
+    await settle();
+    expect(find()).toBeDefined();
+  });
+  await act(async () => find()?.click());
+  await settle();
+}
 const key = (code: string) =>
   act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
 
@@ -333,15 +346,42 @@ it.each([
   expect(told).toEqual(['mini']);
 });
 
-it('reports, blocks, follows and gives where that may be done', async () => {
+it('reports, blocks, unmatches, follows and gives where that may be done', async () => {
   const told: string[] = [];
   const say = (what: string) => () => void told.push(what);
   await open(talkingFor(5_000), {
     follow: { isFollowing: false, onToggle: say('follow') },
     onGift: say('gift'),
+    onReport: say('report'),
+    onUnmatch: say('unmatch'),
+    onBlock: say('block'),
   });
   await page.press('Follow Leila');
   await page.press('Send a gift');
-  expect(told).toEqual(['follow', 'gift']);
-  expect(named('More')).toBe(0);
+  for (const item of ['Report', 'Never meet again', 'Block']) await choose(item);
+  expect(told).toEqual(['follow', 'gift', 'report', 'unmatch', 'block']);
+});
+
+it('has nothing more where nothing of that may be done', async () => {
+  await open(talkingFor(5_000));
+  expect([named('More'), named('Follow Leila'), named('Send a gift')]).toEqual([0, 0, 0]);
+});
+
+it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+  await open(talkingFor(5_000));
+  const picture = () => document.querySelector('video[aria-label="Leila"]')?.className;
+  void asked.dialogs.open('report', { userId: 'leila', name: 'Leila', source: 'call', refId: 'c1' });
+  await settle();
+  expect(picture()).toMatch(/blurred/);
+  expect(page.text()).toContain('Blurred while you write your report');
+  await asked.answer('report', null);
+  expect(picture()).not.toMatch(/blurred/);
+  expect(page.text()).not.toContain('Blurred');
+});
+
+it('keeps the browser from showing the picture without the page', async () => {
+  await open(talkingFor(5_000));
+  expect(document.querySelector('video[aria-label="Leila"]')?.hasAttribute('disablepictureinpicture')).toBe(
+    true,
+  );
 });

@@ -4,6 +4,8 @@ import type { LocalMedia, MediaChannel, MediaEngine, MediaEvent } from '#rendere
 import type { CallEvent } from '../machine/events.ts';
 import type { Call } from '../machine/types.ts';
 
+export type SoundHeard = Extract<MediaEvent, { type: 'volume' }>;
+
 /** Joins a call's channel and tells the machine what happens in it, under the call's name. */
 export function openCallChannel(options: {
   readonly scope: Scope;
@@ -11,15 +13,15 @@ export function openCallChannel(options: {
   readonly local: LocalMedia;
   readonly call: Call;
   readonly dispatch: (event: CallEvent) => void;
-  readonly onVolume: (level: number) => void;
+  readonly onSound: (sound: SoundHeard) => void;
 }): MediaChannel {
-  const { scope, engine, local, call, dispatch, onVolume } = options;
+  const { scope, engine, local, call, dispatch, onSound } = options;
   const { callId } = call;
 
   function onEvent(event: MediaEvent): void {
     switch (event.type) {
       case 'volume':
-        return onVolume(event.level);
+        return onSound(event);
       case 'peerJoined':
         return dispatch({ type: 'peerJoined', callId });
       case 'peerLeft':

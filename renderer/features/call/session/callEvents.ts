@@ -74,6 +74,7 @@ export function attendCallEvents(options: {
             callId: data.callId,
             reason,
             minutes: data.minutes ?? null,
+            isOwn: data.endedBy === me,
           });
         }
         case 'balance':

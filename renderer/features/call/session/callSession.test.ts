@@ -357,4 +357,43 @@ describe('in a call', () => {
     await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
     await until(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
   });
+
+  it('an audio call without a connection is never paid for, and one with it from its first moment', async () => {
+    const world = await createCallWorld({ isLinked: false });
+    const { man, queen, people, clock } = world;
+    const before = await world.balances();
+    async function meet(): Promise<string> {
+      const callId = await world.ring('audio');
+      queen.calls.accept(callId);
+      await world.isLive(callId);
+      for (const { engine } of people) engine.emit({ type: 'peerJoined' });
+      return callId;
+    }
+    const lost = await meet();
+    clock.advance(20_000);
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    expect(await world.ended(lost)).toMatchObject({ end_reason: 'connectionLost', minutes: 0 });
+    expect([countOf(man, 'callMinute'), await world.balances()]).toEqual([0, before]);
+    const good = await meet();
+    expect(kinds(people)).toEqual(['connecting', 'connecting']);
+    for (const { engine } of people) engine.emit({ type: 'connectionChanged', state: 'connected' });
+    expect(kinds(people)).toEqual(['incall', 'incall']);
+    await until(async () => expect((await world.row(good))?.minutes).toBe(1));
+  });
+
+  it('by sound alone goes on while she is muted, and ends where nothing of hers comes any more', async () => {
+    const world = await createCallWorld();
+    const { queen, people, clock } = world;
+    const callId = await world.goLive('audio');
+    queen.calls.setMicrophone(false);
+    for (let second = 0; second < 40; second++) clock.advance(1_000);
+    expect(kinds(people)).toEqual(['incall', 'incall']);
+    queen.local.set({ microphoneProblem: 'denied' });
+    clock.advance(14_900);
+    expect(kinds(people)).toEqual(['incall', 'incall']);
+    clock.advance(100);
+    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await until(() => expect(reasons(people)).toEqual(['noAudio', 'noAudio']));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAudio', minutes: 1 });
+  });
 });

@@ -96,12 +96,16 @@ export interface CallSessionOptions {
   readonly rules: CallRules;
 }
 
+/** How often the machine is told of sound that comes ten times a second. */
+const soundEveryMs = 1_000;
+
 /** Runs the call machine's effects. It belongs to the signed-in app, not to a page, and ends with its scope. */
 export function createCallSession(options: CallSessionOptions): CallSession {
   const { scope, clock, api, socket, session, me, engine, local, matching } = options;
   const view = proxy<CallView>({ state: ref(idleWith(options.rules)), channel: null });
   const notices = createEmitter<CallNotice>();
   let remoteLevel = 0;
+  let soundToldAtMs = 0;
   let callScope: Scope | null = null;
   /** Of dispatches within dispatches. */
   let depth = 0;
@@ -150,6 +154,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     callScope?.end();
     callScope = scope.child();
     remoteLevel = 0;
+    soundToldAtMs = 0;
     if (call.callType === 'audio') beginUnseen(callScope);
     void local.openFor(callScope);
     view.channel = ref(
@@ -159,13 +164,20 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         local,
         call,
         dispatch,
-        onVolume(level) {
+        onSound: ({ level, packetAgoMs }) => {
           remoteLevel = level;
-          // Only where there is nothing but sound does the machine listen to every tenth of a second.
-          if (isAudioOnly(view.state)) dispatch({ type: 'volume', callId: call.callId, level });
+          heedSound(call.callId, packetAgoMs);
         },
       }),
     );
+  }
+
+  /** Only where there is nothing but sound does the machine count it, by the second. */
+  function heedSound(callId: string, agoMs: number | null): void {
+    const nowMs = clock.now();
+    if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isAudioOnly(view.state)) return;
+    soundToldAtMs = nowMs;
+    dispatch({ type: 'soundCame', callId, agoMs });
   }
 
   /** An audio call begins in the dark: whoever wants to be seen turns the camera on. Afterwards all is as before. */
@@ -207,9 +219,6 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         return notices.emit({ kind: 'moderationAlert' });
       case 'finished':
         return notices.emit({ kind: 'finished', receipt: effect.receipt });
-      case 'peerLeave':
-        // §4: told by the state; the screens show it.
-        return;
       default:
         return requests.run(effect);
     }

@@ -3,24 +3,24 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
+import { typistOf } from '../conversation/target.ts';
 import { nameOf } from '../message/names.ts';
 import type { Outgoing } from '../session/actions.ts';
 import { DropZone } from './DropZone.tsx';
 import { PickerButton } from './PickerButton.tsx';
 import { accepted } from './rules.ts';
-import { takeFile } from './takeFile.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';
 import { useRefusals } from './useRefusals.ts';
 import { useSendingDialog } from './useSendingDialog.ts';
-import { useVoice } from './useVoice.ts';
+import { useVoiceMessage } from './useVoiceMessage.ts';
 import { VoiceBar } from './VoiceBar.tsx';
-import { slipMs } from './voiceRecorder.ts';
 import styles from './composer.module.css';
 
 /** How much room is left is said when it becomes little. */
@@ -36,7 +36,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const { dialogs } = useServices();
   const draft = useDraft(recipient, chat);
   const files = useFiles(draft);
-  const voice = useVoice();
+  const voice = useVoiceMessage(post);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -46,20 +46,32 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const name = (chat && nameOf(chat)) ?? null;
   const left = messageTextMaxChars - draft.text.length;
 
-  async function post(outgoing: Outgoing, keepDraft = true): Promise<void> {
-    if (chat?.user?.deleted === true) {
-      await dialogs.open('left chat popup', { name });
-      return;
-    }
-    if (!keepDraft) draft.empty();
+  /** Says so, too: nothing leaves the composer then. */
+  function hasLeft(): boolean {
+    const isGone = chat?.user?.deleted === true;
+    if (isGone) void dialogs.open('left chat popup', { name });
+    return isGone;
+  }
+  /** Beside what is being written. False: nobody is there any more; rejects where there is no room to keep it. */
+  async function post(outgoing: Outgoing): Promise<boolean> {
+    if (hasLeft()) return false;
+    await actions.send(recipient, [outgoing], { source: 'chat', keepDraft: true });
+    return true;
+  }
+  /** The field is free at once; what could not be kept comes back into it. */
+  async function postDraft(outgoing: Outgoing): Promise<void> {
+    const given = draft.empty();
     try {
-      await actions.send(recipient, [outgoing], { source: 'chat', keepDraft });
+      await actions.send(recipient, [outgoing], { source: 'chat' });
     } catch {
+      draft.restore(given);
       notify.error(t('notKept'));
     }
   }
   async function take(chosen: readonly Blob[]): Promise<void> {
-    await files.take(chosen);
+    const isWhole = await files.take(chosen);
+    // Without one of the files it is another message: whoever writes it says whether it goes.
+    if (!isWhole) wantsToSend.current = false;
     if (wantsToSend.current && !files.isReading()) sendAll();
   }
   /** A message is what is in the field and in the tray; files that are still being looked at are waited for. */
@@ -68,26 +80,17 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     const whole = text.trim();
     field.current?.focus();
     wantsToSend.current = files.isReading();
-    if (wantsToSend.current) return;
+    if (wantsToSend.current || (whole === '' && attachments.length === 0)) return;
+    // What came back may be more than one message takes, with what was written meanwhile.
+    if (whole.length > messageTextMaxChars || files.areTooMany() || hasLeft()) return;
     files.forgetNote();
-    if (attachments.length > 0)
-      void post({ type: 'media', text: whole === '' ? null : whole, attachments }, false);
-    else if (whole !== '') void post({ type: 'text', text: whole }, false);
-  }
-  async function sendVoice(): Promise<void> {
-    const recorded = await voice.finish();
-    if (!recorded || recorded.duration * 1_000 < slipMs) {
-      notify.notice(t('voice.short'), 'plain');
-      return;
-    }
-    const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
-    const taken = await takeFile(file, { chats: session.storage.chats }, recorded);
-    if ('attachment' in taken) await post({ type: 'media', text: null, attachments: [taken.attachment] });
-    else notify.error(t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }));
+    if (attachments.length === 0) void postDraft({ type: 'text', text: whole });
+    else void postDraft({ type: 'media', text: whole === '' ? null : whole, attachments });
   }
   function write(text: string): void {
     draft.write(text);
-    if (chat?.user && text !== '') session.tellTyping(chat.user._id);
+    const typist = typistOf(chat);
+    if (typist !== null && text !== '') session.tellTyping(typist);
   }
   function insert(piece: string): void {
     const from = field.current?.selectionStart ?? draft.text.length;
@@ -123,7 +126,14 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const choose = () => chooser.current?.click();
 
   if (voice.recorder)
-    return <VoiceBar recorder={voice.recorder} onDiscard={voice.discard} onSend={() => void sendVoice()} />;
+    return (
+      <VoiceBar
+        recorder={voice.recorder}
+        problem={voice.problem}
+        onDiscard={voice.discard}
+        onSend={() => void voice.send()}
+      />
+    );
   return (
     <form
       ref={form}
@@ -166,7 +176,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
           onPaste={paste}
         />
         {left <= countedFrom && (
-          <span className={styles.left} role="status">
+          <span className={cx(styles.left, left < 0 && styles.over)} role="status">
             {t('common:charactersLeft', { count: left })}
           </span>
         )}
@@ -185,7 +195,12 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
           </Menu>
           <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
         </span>
-        <PickerButton name={name} onEmoji={insert} onSend={(outgoing) => void post(outgoing)} />
+        <PickerButton
+          name={name}
+          hasGifts={recipient.kind !== 'support' && chat?.type !== 'support'}
+          onEmoji={insert}
+          onSend={(outgoing) => void post(outgoing).catch(() => notify.error(t('notKept')))}
+        />
         <IconButton icon="send" label={t('send')} type="submit" className={styles.send} />
       </div>
       <DropZone within={form} onFiles={(dropped) => void take(dropped)} />

@@ -12,14 +12,16 @@ const panes = ['emoji', 'stickers', 'gifs', 'gifts'] as const;
 type Pane = (typeof panes)[number];
 
 /** What can be sent without words. Emoji go into the text and leave this open; the rest is sent as it is pressed. */
-export function Picker({ onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
+export function Picker({ hasGifts, onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
   const { t } = useTranslation('compose');
   const [pane, setPane] = useState<Pane>('emoji');
   return (
     <>
       <SegmentedChoice
         label={t('picker.label')}
-        options={panes.map((value) => ({ value, label: t(`picker.${value}`) }))}
+        options={panes
+          .filter((one) => one !== 'gifts' || hasGifts)
+          .map((value) => ({ value, label: t(`picker.${value}`) }))}
         value={pane}
         onChange={setPane}
       />

@@ -11,7 +11,7 @@ import styles from './picker.module.css';
 const Picker = lazy(async () => ({ default: (await import('./Picker.tsx')).Picker }));
 
 /** Opens emoji, stickers, gifs and gifts beside the field. */
-export function PickerButton({ name, onEmoji, onSend }: PickerProps) {
+export function PickerButton({ name, hasGifts, onEmoji, onSend }: PickerProps) {
   const { t } = useTranslation('compose');
   const isConfirmed = useConfirmedGift(name);
 
@@ -29,6 +29,7 @@ export function PickerButton({ name, onEmoji, onSend }: PickerProps) {
         <div className={styles.picker}>
           <Suspense fallback={<div className={styles.pane} />}>
             <Picker
+              hasGifts={hasGifts}
               onEmoji={onEmoji}
               onSend={(outgoing) => {
                 close();

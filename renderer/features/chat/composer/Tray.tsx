@@ -90,8 +90,9 @@ function ChosenTile({ attachment, onOpen }: { attachment: Attachment; onOpen: ()
 }
 
 /** What a chosen file looks like; a sign where it has no picture. */
-export function ChosenPicture({ attachment }: { attachment: Attachment }) {
+function ChosenPicture({ attachment }: { attachment: Attachment }) {
   const url = useFileUrl(attachment);
+  if (url === undefined) return null;
   if (url !== null) return <img className={styles.picture} src={url} alt="" draggable={false} />;
   const { type } = attachment;
   return (

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { slipMs, type VoiceRecorder } from './voiceRecorder.ts';
 import styles from './voice.module.css';
@@ -13,10 +14,13 @@ const bars = 64;
 /** In place of the field while a voice message is being recorded. Escape and the bin ask, where there is something to lose. */
 export function VoiceBar({
   recorder,
+  problem,
   onDiscard,
   onSend,
 }: {
   recorder: VoiceRecorder;
+  /** Why it was not sent: it stays until it is, or is discarded. */
+  problem: string | null;
   onDiscard: () => void;
   onSend: () => void;
 }) {
@@ -25,6 +29,7 @@ export function VoiceBar({
   const { phase, lengthMs, levels } = useSnapshot(recorder.state);
   const bar = useRef<HTMLDivElement>(null);
   const isPaused = phase === 'paused';
+  const isOver = phase === 'ended';
 
   async function discard(): Promise<void> {
     if (recorder.state.lengthMs >= slipMs) {
@@ -50,29 +55,44 @@ export function VoiceBar({
   }, []);
 
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={t('voice.recording')}>
-      <IconButton icon="trash" label={t('voice.discard')} onPress={() => void discard()} />
-      <span className={cx(styles.dot, isPaused && styles.still)} />
-      <span className={styles.time} role="timer">
-        {formatDuration(lengthMs)}
-      </span>
-      <svg
-        className={styles.wave}
-        viewBox={`0 0 ${bars * 5 - 2} 28`}
-        preserveAspectRatio="xMaxYMid meet"
-        aria-hidden="true"
-      >
-        {lastBars(levels).map((level, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the bars are places
-          <rect key={at} x={at * 5} y={14 - level * 12} width={3} height={level * 24} rx={1.5} />
-        ))}
-      </svg>
-      <IconButton
-        icon={isPaused ? 'mic' : 'pause'}
-        label={t(isPaused ? 'voice.resume' : 'voice.pause')}
-        onPress={() => (isPaused ? recorder.resume() : recorder.pause())}
-      />
-      <IconButton icon="send" label={t('send')} className={styles.send} onPress={onSend} />
+    <div ref={bar} className={styles.whole} role="group" aria-label={t('voice.recording')}>
+      {problem !== null && (
+        <p className={styles.note} role="alert">
+          <Icon name="warn" />
+          {problem}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <IconButton icon="trash" label={t('voice.discard')} onPress={() => void discard()} />
+        <span className={cx(styles.dot, (isPaused || isOver) && styles.still)} />
+        <span className={styles.time} role="timer">
+          {formatDuration(lengthMs)}
+        </span>
+        <svg
+          className={styles.wave}
+          viewBox={`0 0 ${bars * 5 - 2} 28`}
+          preserveAspectRatio="xMaxYMid meet"
+          aria-hidden="true"
+        >
+          {lastBars(levels).map((level, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the bars are places
+            <rect key={at} x={at * 5} y={14 - level * 12} width={3} height={level * 24} rx={1.5} />
+          ))}
+        </svg>
+        {!isOver && (
+          <IconButton
+            icon={isPaused ? 'mic' : 'pause'}
+            label={t(isPaused ? 'voice.resume' : 'voice.pause')}
+            onPress={() => (isPaused ? recorder.resume() : recorder.pause())}
+          />
+        )}
+        <IconButton
+          icon="send"
+          label={t(problem === null ? 'send' : 'again')}
+          className={styles.send}
+          onPress={onSend}
+        />
+      </div>
     </div>
   );
 }

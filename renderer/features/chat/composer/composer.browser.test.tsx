@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -112,6 +112,49 @@ describe('words', () => {
     await field().fill('x'.repeat(messageTextMaxChars - 10));
     await expect.element(screen.getByText('10 characters left')).toBeVisible();
   });
+
+  it('that are far too many are cut at the end, which is said', async () => {
+    await open();
+    await userEvent.click(field());
+    document.execCommand('insertText', false, 'ab'.repeat(50_000));
+    await expect.element(screen.getByText('0 characters left')).toBeVisible();
+    await expect.element(field()).toHaveValue('ab'.repeat(messageTextMaxChars / 2));
+    await button('Send').click();
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => message.text?.length))
+      .toEqual([messageTextMaxChars]);
+  });
+
+  it('and files come back where there is no room to keep them, before what was written meanwhile', async () => {
+    const refusal = Promise.withResolvers<never>();
+    const keep = vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(refusal.promise);
+    await open();
+    choose(await photo('sea.jpg'));
+    await expect.poll(tiles).toBe(1);
+    await field().fill('look at this');
+    await userEvent.keyboard('{Enter}');
+    // Free at once: whoever writes goes on.
+    await expect.element(field()).toHaveValue('');
+    expect(tiles()).toBe(0);
+    await userEvent.keyboard('and this');
+    refusal.reject(Object.assign(new Error('full'), { name: 'StorageFull' }));
+    await expect.element(field()).toHaveValue('look at this\nand this');
+    await expect.poll(tiles).toBe(1);
+    await expect
+      .element(screen.getByText('There is no room on this device to keep the message.'))
+      .toBeVisible();
+    expect(await sent()).toEqual([]);
+    await expect
+      .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.text)
+      .toBe('look at this\nand this');
+    await userEvent.click(field());
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => [message.text, message.attachments.length]))
+      .toEqual([['look at this\nand this', 1]]);
+    await expect.element(field()).toHaveValue('');
+    keep.mockRestore();
+  });
 });
 
 describe('files', () => {
@@ -149,6 +192,46 @@ describe('files', () => {
       attachments: [{ name: 'sea.jpg', type: 'image', extension: 'jpg', width: 400, height: 300 }],
     });
     await expect.poll(tiles).toBe(0);
+  });
+
+  it('a video of 61 seconds is not taken, in these words', async () => {
+    await open();
+    const long = await (await fetch('/tests/fixtures/media/minute.webm')).blob();
+    choose(new File([long], 'minute.webm', { type: 'video/webm' }));
+    await expect
+      .element(
+        screen.getByText('You can only upload videos that are no longer than 60 seconds', { exact: true }),
+      )
+      .toBeVisible();
+    expect(tiles()).toBe(0);
+    expect(await stage.storage.chats.listFileIds({})).toEqual([]);
+  });
+
+  it('one that is refused after Send was pressed keeps the words and says why', async () => {
+    await open();
+    await field().fill('what I told you of');
+    choose(new File(['<script>'], 'holiday.jpg', { type: 'image/jpeg' }));
+    // In the same moment: the file is still being looked at.
+    document.querySelector('form')!.requestSubmit();
+    const note = screen.getByText('Wrong media format. Please reupload another one.', { exact: true });
+    await expect.element(note).toBeVisible();
+    await expect.element(field()).toHaveValue('what I told you of');
+    expect(await sent()).toEqual([]);
+    await button('Send').click();
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => message.text))
+      .toEqual(['what I told you of']);
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  it('one that is taken after Send was pressed goes with the words', async () => {
+    await open();
+    await field().fill('the sea');
+    choose(await photo('sea.jpg'));
+    document.querySelector('form')!.requestSubmit();
+    await expect
+      .poll(async () => (await sent()).map(({ message }) => [message.text, message.attachments.length]))
+      .toEqual([['the sea', 1]]);
   });
 
   it('are pasted and dropped', async () => {
@@ -217,6 +300,48 @@ describe('what is recorded', () => {
     expect(message.attachments[0]?.duration).toBeGreaterThan(0.9);
     expect(message.attachments[0]?.waveform.length).toBeGreaterThan(8);
     await expect.element(field()).toBeVisible();
+  });
+
+  it('a voice message stays until it is kept, first as a file, then in the outbox', async () => {
+    const full = Object.assign(new Error('full'), { name: 'StorageFull' });
+    const putFile = vi.spyOn(stage.storage.chats, 'putFile').mockRejectedValueOnce(full);
+    const putOutbox = vi.spyOn(stage.storage.local, 'putOutbox').mockRejectedValueOnce(full);
+    await open();
+    await button('Record a voice message').click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+    await button('Send').click();
+    const bar = screen.getByRole('group', { name: 'Recording a voice message' });
+    await expect.element(bar.getByText('There is no room on this device to keep the file.')).toBeVisible();
+    await button('Try again').click();
+    await expect.element(bar.getByText('There is no room on this device to keep the message.')).toBeVisible();
+    expect(await sent()).toEqual([]);
+    await button('Try again').click();
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const [attachment] = (await sent())[0]!.message.attachments;
+    expect(attachment).toMatchObject({ type: 'audio', extension: 'webm' });
+    expect(await stage.storage.chats.listFileIds({})).toEqual([attachment!.fileId]);
+    await expect.element(field()).toBeVisible();
+    putFile.mockRestore();
+    putOutbox.mockRestore();
+  });
+
+  it('a voice message that could not be kept is discarded when one says so, with its file', async () => {
+    const full = Object.assign(new Error('full'), { name: 'StorageFull' });
+    const putOutbox = vi.spyOn(stage.storage.local, 'putOutbox').mockRejectedValue(full);
+    await open();
+    await button('Record a voice message').click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+    await button('Send').click();
+    await expect.element(button('Try again')).toBeVisible();
+    expect((await stage.storage.chats.listFileIds({})).length).toBe(1);
+    await button('Discard').click();
+    await screen
+      .getByRole('alertdialog', { name: 'Discard the voice message?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect.element(field()).toBeVisible();
+    await expect.poll(() => stage.storage.chats.listFileIds({})).toEqual([]);
+    putOutbox.mockRestore();
   });
 
   it('a video from the camera gets its length, its size and a frame', async () => {
@@ -346,38 +471,6 @@ describe('the viewer and the other dialogs', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
-  });
-
-  it('says once what the server refuses', async () => {
-    stage.answers['sendMessage'] = () => ({});
-    await open();
-    await stage.storage.local.putOutbox({
-      entry: {
-        kind: 'send',
-        id: 'e1',
-        recipient: { kind: 'chat', chatId: 'c' },
-        message: {
-          type: 'text',
-          text: 'x',
-          attachments: [],
-          giftId: null,
-          gifId: null,
-          stickerId: null,
-          ignoreOffensive: false,
-          source: null,
-        },
-        state: 'failed',
-        code: 'wait_for_reply',
-        tries: 0,
-        order: 0,
-        createdMs: 1,
-      },
-    });
-    stage.session.outboxChanged();
-    await expect.element(screen.getByRole('dialog', { name: 'Wait for an answer' })).toBeVisible();
-    await button('Got it').click();
-    stage.session.outboxChanged();
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('the composer with files has no accessibility fault, by night and by day', async () => {

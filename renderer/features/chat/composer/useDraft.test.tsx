@@ -1,10 +1,11 @@
 import { act, useEffect } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { composerKey } from './recipientBefore.ts';
 import { useDraft, type ComposedDraft } from './useDraft.ts';
 
 let scope: Scope;
@@ -24,6 +25,8 @@ afterEach(async () => {
 
 const herself: Recipient = { kind: 'user', userId: 'user-c1' };
 const inChat: Recipient = { kind: 'chat', chatId: 'c1' };
+const desk: Recipient = { kind: 'support', subtype: 'finance' };
+const deskChat: Recipient = { kind: 'chat', chatId: 'd1' };
 
 let draft: ComposedDraft;
 function Words({ recipient }: { recipient: Recipient }) {
@@ -51,6 +54,34 @@ it('what was written before there was a chat is in the chat, and nowhere else', 
   await settle();
   expect(await keys()).toEqual(['chat:c1']);
   expect(await open(inChat)).toBe('not sent yet');
+});
+
+it('what was written to a desk before it had a chat is in the chat, and nowhere else', async () => {
+  await stage.fill([chatWith('d1', { type: 'support', subtype: 'finance', user: null })]);
+  chat = await stage.storage.chats.getChat({ chatId: 'd1' });
+  await stage.actions.saveDraft(desk, { text: 'where is my payout', attachments: [] });
+  expect(await open(deskChat)).toBe('where is my payout');
+  await settle();
+  expect(await keys()).toEqual(['chat:d1']);
+});
+
+it('the composer stays the same while the chat comes into being', async () => {
+  await stage.fill([chatWith('d1', { type: 'support', subtype: 'finance', user: null })]);
+  const made = await stage.storage.chats.getChat({ chatId: 'd1' });
+  expect(composerKey(deskChat, made)).toBe(composerKey(desk, null));
+  expect(composerKey(inChat, chat)).toBe(composerKey(herself, null));
+});
+
+it('what could not be kept under its new name stays under the earlier one', async () => {
+  await stage.actions.saveDraft(herself, { text: 'not sent yet', attachments: [] });
+  const put = vi.spyOn(stage.storage.local, 'putDraft').mockRejectedValue(new Error('full'));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await open(inChat)).toBe('not sent yet');
+  await settle();
+  expect(await keys()).toEqual(['user:user-c1']);
+  expect(warn).toHaveBeenCalled();
+  put.mockRestore();
+  warn.mockRestore();
 });
 
 it('what was written in the chat goes first', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recipientKey, type Attachment, type Recipient, type StoredChat } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
+import { recipientBefore } from './recipientBefore.ts';
 
 /**
  * Writing is kept at the first key, then no more often than this, and when one leaves: a page that is closed has no time
@@ -18,24 +19,22 @@ interface Kept {
   isBehind: boolean;
 }
 
-export interface ComposedDraft {
+/** What a message is going to be made of. */
+export interface Composed {
   readonly text: string;
   readonly attachments: readonly Attachment[];
+}
+
+export interface ComposedDraft extends Composed {
   write(text: string): void;
   /** From what is there when it is called: files come in while others are being read. */
   change(next: (attachments: readonly Attachment[]) => readonly Attachment[]): void;
-  /** It is being sent: whoever sends takes the draft out of the store. */
-  empty(): void;
+  /** It is being sent: whoever sends takes the draft out of the store. Answers what was there. */
+  empty(): Composed;
+  /** It could not be sent: it is there again, before what was written meanwhile. */
+  restore(composed: Composed): void;
   /** As it is now, not as it was drawn. */
-  now(): { readonly text: string; readonly attachments: readonly Attachment[] };
-}
-
-/**
- * Who a chat's companion was before there was a chat: whoever left between the first message and its answer wrote to
- * them by that name.
- */
-function recipientBefore(recipient: Recipient, chat: StoredChat | null): Recipient | null {
-  return recipient.kind === 'chat' && chat?.user ? { kind: 'user', userId: chat.user._id } : null;
+  now(): Composed;
 }
 
 /** What is being written to somebody, kept on this device. It goes along when a first message makes a chat of a person. */
@@ -45,9 +44,10 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const kept = useRef<Kept>({ recipient, text: '', attachments: [], timer: undefined, isBehind: false });
   const key = recipientKey(recipient);
-  const before = recipientBefore(recipient, chat);
+  const before = recipient.kind === 'chat' ? recipientBefore(chat) : null;
 
-  function save(): Promise<void> {
+  /** False: there was no room for it. */
+  async function save(): Promise<boolean> {
     const { current } = kept;
     clearTimeout(current.timer);
     current.isBehind = false;
@@ -55,19 +55,28 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       current.timer = undefined;
       if (current.isBehind) void save();
     }, draftMs);
-    return actions.saveDraft(current.recipient, {
-      text: current.text,
-      attachments: [...current.attachments],
-    });
+    const { recipient: to, text: written, attachments: files } = current;
+    try {
+      await actions.saveDraft(to, { text: written, attachments: [...files] });
+      return true;
+    } catch (cause) {
+      // One goes on writing: it is lost only with the page.
+      console.warn('the draft could not be kept', cause);
+      return false;
+    }
+  }
+  /** It is kept by its new name before it is forgotten by the earlier one. */
+  async function moveFrom(earlier: Recipient): Promise<void> {
+    if (await save()) await actions.saveDraft(earlier, { text: '', attachments: [] });
   }
 
   useEffect(() => {
     const { current } = kept;
     const isEmpty = current.text === '' && current.attachments.length === 0;
     if (!isEmpty && recipientKey(current.recipient) !== key) {
-      void actions.saveDraft(current.recipient, { text: '', attachments: [] });
+      const earlier = current.recipient;
       current.recipient = recipient;
-      void save();
+      void moveFrom(earlier);
       return undefined;
     }
     current.recipient = recipient;
@@ -80,9 +89,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       Object.assign(current, { text: found.text, attachments: found.attachments });
       setText(found.text);
       setAttachments(found.attachments);
-      if (own || !before) return;
-      await save();
-      await actions.saveDraft(before, { text: '', attachments: [] });
+      if (!own && before) await moveFrom(before);
     })();
     return () => {
       isOver = true;
@@ -122,10 +129,20 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     },
     empty() {
       const { current } = kept;
+      const given = { text: current.text, attachments: current.attachments };
       clearTimeout(current.timer);
       Object.assign(current, { text: '', attachments: [], timer: undefined, isBehind: false });
       setText('');
       setAttachments([]);
+      return given;
+    },
+    restore(composed) {
+      const { current } = kept;
+      current.text = [composed.text, current.text].filter((part) => part !== '').join('\n');
+      current.attachments = [...composed.attachments, ...current.attachments];
+      setText(current.text);
+      setAttachments(current.attachments);
+      void save();
     },
     now: () => kept.current,
   };

@@ -3,23 +3,31 @@ import { useChats } from '../chatContext.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { posterIdOf } from '../session/upload.ts';
 
-/** The picture of a chosen file, out of the store: itself, or a video's frame. Null while there is none. */
-export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>): string | null {
+/**
+ * The picture of a chosen file, out of the store: itself, or a video's frame. Null where there is none, undefined while
+ * that is not known.
+ */
+export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>): string | null | undefined {
   const { session } = useChats();
   const { chats } = session.storage;
-  const [url, setUrl] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null | undefined>(type === 'audio' ? null : undefined);
   useEffect(() => {
     if (type === 'audio') return undefined;
     let made: string | null = null;
     let isOver = false;
-    void chats.getFile({ fileId: type === 'video' ? posterIdOf(fileId) : fileId }).then((file) => {
-      if (isOver || !file) return;
-      made = URL.createObjectURL(new Blob([new Uint8Array(file.bytes)], { type: file.type }));
+    async function read(): Promise<void> {
+      const file = await chats.getFile({ fileId: type === 'video' ? posterIdOf(fileId) : fileId });
+      if (isOver) return;
+      if (file) made = URL.createObjectURL(new Blob([new Uint8Array(file.bytes)], { type: file.type }));
       setUrl(made);
+    }
+    read().catch((cause: unknown) => {
+      console.warn('a chosen file could not be read', cause);
+      if (!isOver) setUrl(null);
     });
     return () => {
       isOver = true;
-      setUrl(null);
+      setUrl(undefined);
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [chats, fileId, type]);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { limits } from '#shared/domain/constants.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
 import { posterIdOf } from '../session/upload.ts';
@@ -18,8 +19,10 @@ export interface ChosenFiles {
   isReading(): boolean;
   /** The last rule that a file broke. */
   readonly note: FileNote | null;
-  /** In their order; each that breaks a rule is left out and said. */
-  take(files: readonly Blob[]): Promise<void>;
+  /** In their order; each that breaks a rule is left out and said. True where none was left out. */
+  take(files: readonly Blob[]): Promise<boolean>;
+  /** More are chosen than go with one message; says so. */
+  areTooMany(): boolean;
   remove(attachment: Attachment): void;
   forgetNote(): void;
 }
@@ -32,17 +35,23 @@ export function useFiles(draft: ComposedDraft): ChosenFiles {
   const [note, setNote] = useState<FileNote | null>(null);
   /** Chosen and not yet looked at: they have their places already. */
   const coming = useRef(0);
+  const say = (problem: FileProblem, megabytes = 0) => setNote({ problem, megabytes });
 
   return {
     reading,
     note,
     isReading: () => coming.current > 0,
     async take(files) {
-      if (files.length === 0) return;
-      setNote(null);
-      const say = (problem: FileProblem, megabytes = 0) => setNote({ problem, megabytes });
+      if (files.length === 0) return true;
+      // What was found wrong with those before is still to be read.
+      if (coming.current === 0) setNote(null);
+      let isWhole = true;
+      const refuse = (problem: FileProblem, megabytes?: number) => {
+        isWhole = false;
+        say(problem, megabytes);
+      };
       const room = roomFor(draft.now().attachments.length + coming.current);
-      if (files.length > room) say('count');
+      if (files.length > room) refuse('count');
       const fitting = files.slice(0, room);
       const count = (by: number) => {
         coming.current += by;
@@ -52,9 +61,15 @@ export function useFiles(draft: ComposedDraft): ChosenFiles {
       for (const file of fitting) {
         const taken = await takeFile(file, { chats });
         count(-1);
-        if ('problem' in taken) say(taken.problem, taken.megabytes);
+        if ('problem' in taken) refuse(taken.problem, taken.megabytes);
         else draft.change((attachments) => [...attachments, taken.attachment]);
       }
+      return isWhole;
+    },
+    areTooMany() {
+      const isOver = draft.now().attachments.length > limits.uploadFiles;
+      if (isOver) say('count');
+      return isOver;
     },
     remove({ fileId }) {
       draft.change((attachments) => attachments.filter((one) => one.fileId !== fileId));

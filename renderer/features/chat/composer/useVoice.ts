@@ -61,10 +61,7 @@ export function useVoice() {
       running.current.recorder?.end();
       put(null);
     },
-    async finish(): Promise<Recorded | null> {
-      const recorded = (await running.current.recorder?.finish()) ?? null;
-      put(null);
-      return recorded;
-    },
+    /** It stays, silent, until it is discarded. */
+    finish: async (): Promise<Recorded | null> => (await running.current.recorder?.finish()) ?? null,
   };
 }

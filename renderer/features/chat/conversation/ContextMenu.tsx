@@ -93,6 +93,8 @@ export function useMenuAsked(find: (target: Element) => HTMLElement | null, open
       const box = origin.getBoundingClientRect();
       // The menu key names no place.
       const isByKey = event.clientX === 0 && event.clientY === 0;
+      // The browser has a long press of its own, a little later: the menu is there already.
+      if (isHeld.current && !isByKey) return;
       open({ x: isByKey ? box.left + 24 : event.clientX, y: isByKey ? box.top + 24 : event.clientY, origin });
     },
     onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {

@@ -12,6 +12,7 @@ import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
 import { Dots } from './Dots.tsx';
+import { typistOf } from './target.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -104,7 +105,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               {t('report')}
             </MenuItem>
           )}
-          {user && block && !isGone && (
+          {user && isDirect && block && !isGone && (
             <MenuItem
               icon={isBlocked ? 'check' : 'block'}
               isDanger={!isBlocked}
@@ -129,21 +130,26 @@ function Under({ chat }: { chat: StoredChat | null }) {
   const { session } = useChats();
   const typing = useSnapshot(session.state.typing);
   const user = chat?.user ?? null;
-  if (user && typing[user._id])
+  const typist = typistOf(chat);
+  if (typist !== null && typing[typist])
     return (
       <span className={styles.isTyping}>
         <Dots />
         {t('typing')}
       </span>
     );
-  if (chat?.type === 'support') return <span className={styles.under}>{t('support.answers')}</span>;
-  if (!user || user.deleted === true) return null;
-  const country = shownCountry(user);
-  const place = country === null ? '' : ` · ${countryName(locale, country)}`;
-  return (
-    <span className={styles.under}>
-      {t(`common:presence.${shownPresence(user)}`)}
-      {place}
-    </span>
-  );
+  const isSupport = chat?.type === 'support';
+  if (isSupport && !user) return <span className={styles.under}>{t('support.answers')}</span>;
+  const country = user && shownCountry(user);
+  const facts = [
+    // At which desk they are answered.
+    ...(isSupport ? [t(`support.${chat.subtype ?? 'general'}`)] : []),
+    ...(user && user.deleted !== true
+      ? [
+          t(`common:presence.${shownPresence(user)}`),
+          ...(country === null ? [] : [countryName(locale, country)]),
+        ]
+      : []),
+  ];
+  return facts.length === 0 ? null : <span className={styles.under}>{facts.join(' · ')}</span>;
 }

@@ -19,10 +19,11 @@ import { ContextMenu, type MenuSpot } from './ContextMenu.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
+import { NoChat } from './NoChat.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
-import { recipientOf, type Target } from './target.ts';
+import { recipientOf, targetOf, type Target } from './target.ts';
 import { useChatDeeds } from './useChatDeeds.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useOwned } from './useOwned.ts';
@@ -52,15 +53,20 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const state = useSnapshot(conversation?.state ?? noConversation);
   const chat = (state.chat as typeof found.chat) ?? found.chat;
   const recipient = recipientOf(target, found.chat);
+  // A chat may be addressed by its own id; whom it is with says what can be done in it.
+  const whose = (chat && targetOf(chat)) ?? target;
+  const isNowhere = target.kind === 'chat' && found.state === 'none';
   const selection = useSelection();
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
-  const isBlocked = useIsBlocked(ports.block ? (chat?.user?._id ?? null) : null);
+  // Whoever answers at a desk does so even where they have blocked somebody as a person.
+  const person = chat?.type === 'direct' ? chat.user : null;
+  const isBlocked = useIsBlocked(ports.block ? (person?._id ?? null) : null);
   const name =
-    target.kind === 'support' ? t(`support.${target.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
+    whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
 
   const { toggle } = selection;
   const rowPorts = useMemo<RowPorts>(
@@ -107,7 +113,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     void deeds.deleteChats([chat]);
   };
   const accept = () => {
-    if (target.kind === 'user') void deeds.accept(target.userId);
+    if (whose.kind === 'user') void deeds.accept(whose.userId);
   };
 
   return (
@@ -142,6 +148,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         <RowPortsContext value={rowPorts}>
           {found.state === 'looking' || (chatId !== null && conversation === null) ? (
             <div className={styles.blank} />
+          ) : isNowhere ? (
+            <NoChat />
           ) : (
             <MessageLog
               key={conversation?.chatId ?? recipientKey(recipient)}
@@ -157,12 +165,12 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </RowPortsContext>
         <div className={styles.compose}>
-          {isBlocked && chat ? (
+          {isNowhere ? null : isBlocked && chat ? (
             <BlockedNote name={name} onUnblock={() => ports.block?.(chat, false)} />
           ) : (
             <>
               <StandingNote
-                chat={chat}
+                chat={whose.kind === 'user' ? chat : null}
                 name={name}
                 onAccept={accept}
                 onIgnore={() => void ignore()}
@@ -195,13 +203,16 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         )}
         {isPanelOpen && !isWide && chat && ports.renderPanel && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
-            {ports.renderPanel({ target, chat, isLooking: false })}
+            {ports.renderPanel({ target: whose, chat, isLooking: false })}
           </Sheet>
         )}
       </section>
-      {isWide && !isBare && ports.renderPanel && (
+      {isWide && !isBare && !isNowhere && ports.renderPanel && (
         <aside className={styles.panel} aria-label={t('about', { name })}>
-          <Late render={ports.renderPanel} about={{ target, chat, isLooking: found.state === 'looking' }} />
+          <Late
+            render={ports.renderPanel}
+            about={{ target: whose, chat, isLooking: found.state === 'looking' }}
+          />
         </aside>
       )}
     </>

@@ -16,6 +16,7 @@ import { OlderNote } from './OlderNote.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import type { Steady } from './steady.ts';
+import { typistOf } from './target.ts';
 import { useReading } from './useReading.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 import styles from './conversation.module.css';
@@ -237,7 +238,7 @@ export function LogView({
         >
           {(row: LogRow | EndRow) =>
             row.key === 'end' ? (
-              <End key="end" userId={chat?.user?._id ?? null} name={name} />
+              <End key="end" userId={typistOf(chat)} name={name} />
             ) : (
               <MessageRow
                 key={row.key}

@@ -113,4 +113,12 @@ describe('rows', () => {
       'late',
     ]);
   });
+  it('not what goes to the same person, or the same desk, in another chat', () => {
+    const asked = { ...chatWith('c', { type: 'support', subtype: 'finance' }) } as never;
+    const toThem = { ...entry('them'), recipient: { kind: 'user' as const, userId: 'user-c' } };
+    const toDesk = { ...entry('desk'), recipient: { kind: 'support' as const, subtype: 'finance' } };
+    expect(pendingOf([toThem, toDesk, entry('answer')], 'chat:c', asked).map(({ id }) => id)).toEqual([
+      'answer',
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { dayOf } from '../message/when.ts';
+import { keysOfChat } from './target.ts';
 
 /** Messages of one side within so long stand together. */
 const groupMs = 5 * 60_000;
@@ -46,11 +47,7 @@ export interface RowsInput {
 
 /** What of the outbox belongs to this conversation, whichever way it was addressed. */
 export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: StoredChat | null): SendEntry[] {
-  const keys = new Set([key]);
-  if (chat) keys.add(recipientKey({ kind: 'chat', chatId: chat._id }));
-  if (chat?.user) keys.add(recipientKey({ kind: 'user', userId: chat.user._id }));
-  if (chat?.type === 'support' && chat.subtype !== null)
-    keys.add(recipientKey({ kind: 'support', subtype: chat.subtype }));
+  const keys = new Set([key, ...(chat ? keysOfChat(chat) : [])]);
   return outbox.filter(
     (entry) => entry.kind === 'send' && keys.has(recipientKey(entry.recipient)),
   ) as SendEntry[];

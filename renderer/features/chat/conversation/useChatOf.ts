@@ -1,18 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { StoredChat } from '#shared/store/records.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import type { Finding } from '../session/finder.ts';
 import { keyOfTarget, type Target } from './target.ts';
 
-/** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat. */
+/** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat; a chat's own is not there. */
 export type Found =
   | { readonly state: 'looking' | 'none'; readonly chat: null; readonly finding: null }
   | { readonly state: 'found'; readonly chat: StoredChat; readonly finding: Finding };
 
 const looking: Found = { state: 'looking', chat: null, finding: null };
 const none: Found = { state: 'none', chat: null, finding: null };
+
+function fetchChat(api: ApiClient, target: Target, signal: AbortSignal) {
+  switch (target.kind) {
+    case 'user':
+      return api.call('getChatByUserFrom', { query: { userId: target.userId } }, { signal });
+    case 'chat':
+      return api.call('getChat', { params: { id: target.chatId } }, { signal });
+    case 'support':
+      return api.call('getSupportChat', { params: { subtype: target.subtype } }, { signal });
+  }
+}
 
 /** The chat that an address means: from the store; what the store has not is asked for once. */
 export function useChatOf(target: Target): Found {
@@ -55,14 +67,7 @@ export function useChatOf(target: Target): Found {
     if (isFound || !isAbsent) return;
     const stop = new AbortController();
     async function ask(): Promise<void> {
-      const answer =
-        target.kind === 'user'
-          ? await api.call('getChatByUserFrom', { query: { userId: target.userId } }, { signal: stop.signal })
-          : await api.call(
-              'getSupportChat',
-              { params: { subtype: target.subtype } },
-              { signal: stop.signal },
-            );
+      const answer = await fetchChat(api, target, stop.signal);
       if (stop.signal.aborted) return;
       if (answer.ok) await session.apply([{ kind: 'chats', chats: [answer.value] }]);
       else setFound((now) => (now.key === key && now.found.state === 'found' ? now : { key, found: none }));

@@ -200,7 +200,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
           <MenuItem icon="check" onSelect={() => selection.begin(menu.chat._id)}>
             {t('select.begin')}
           </MenuItem>
-          {menu.chat.user && (
+          {menu.chat.user && menu.chat.type === 'direct' && (
             <MenuItem icon="hold" onSelect={() => void ignore(menu.chat)}>
               {t('ignore.action')}
             </MenuItem>
@@ -211,7 +211,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
               {t('report')}
             </MenuItem>
           )}
-          {block && menu.chat.user && (
+          {block && menu.chat.user && menu.chat.type === 'direct' && (
             <MenuItem icon="block" isDanger onSelect={() => block(menu.chat)}>
               {t('blockShort')}
             </MenuItem>

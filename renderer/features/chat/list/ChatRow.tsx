@@ -11,12 +11,13 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useChats } from '../chatContext.ts';
 import { Dots } from '../conversation/Dots.tsx';
+import { typistOf } from '../conversation/target.ts';
 import { Status } from '../message/Meta.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
-import { nameOf } from '../message/names.ts';
 import { shortWhen } from '../message/when.ts';
 import { useToday } from '../message/useToday.ts';
 import { useWords } from '../message/words.ts';
+import { ChatName, useChatName } from './ChatName.tsx';
 import styles from './list.module.css';
 
 export interface ChatRowProps {
@@ -39,16 +40,13 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const locale = useLocale();
   const today = useToday();
   const { session } = useChats();
-  const name =
-    chat.type === 'support' ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
+  const name = useChatName(chat);
   const isMine = chat.lastMessage?.from === session.me;
   const body = (
     <>
       <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
       <span className={styles.words}>
-        <b className={styles.name} dir="auto">
-          {name}
-        </b>
+        <ChatName chat={chat} name={name} />
         <span className={styles.line}>
           <LastLine chat={chat} isMine={isMine} draft={isOpen ? null : draft} pending={pending} />
         </span>
@@ -120,7 +118,8 @@ function LastLine({
   const { session } = useChats();
   const words = useWords();
   const typing = useSnapshot(session.state.typing);
-  if (chat.user && typing[chat.user._id])
+  const typist = typistOf(chat);
+  if (typist !== null && typing[typist])
     return (
       <span className={styles.typing}>
         <Dots />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { supportSubtypes } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { isAnsweredByMe } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -39,7 +40,8 @@ export function RequestRow() {
 export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; target: Target | null }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
-  const known = new Set(chats.map(({ subtype }) => subtype));
+  // Whoever answers at a desk may still write to it.
+  const known = new Set(chats.flatMap((chat) => (isAnsweredByMe(chat) ? [] : chat.subtype)));
   const others = supportSubtypes.filter((subtype) => !known.has(subtype));
   if (others.length === 0) return null;
   return (

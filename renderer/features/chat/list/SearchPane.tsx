@@ -11,9 +11,9 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { useChats } from '../chatContext.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
-import { nameOf } from '../message/names.ts';
 import { shortWhen } from '../message/when.ts';
 import { useToday } from '../message/useToday.ts';
+import { ChatName, useChatName } from './ChatName.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { snippet } from './snippet.ts';
 import styles from './list.module.css';
@@ -156,12 +156,10 @@ function FoundRow({
   words: string;
   tab: string | null;
 }) {
-  const { t } = useTranslation('chat');
   const locale = useLocale();
   const today = useToday();
   const place = placeOf(message);
-  const name =
-    chat.type === 'support' ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
+  const name = useChatName(chat);
   const { before, match, after } = snippet(message.text ?? '', words);
   return (
     <li>
@@ -173,9 +171,7 @@ function FoundRow({
       >
         <Avatar src={chat.user?.avatar ?? null} name={name} />
         <span className={styles.words}>
-          <b className={styles.name} dir="auto">
-            {name}
-          </b>
+          <ChatName chat={chat} name={name} />
           <span className={styles.line} dir="auto">
             {before}
             <mark className={styles.mark}>{match}</mark>

@@ -9,6 +9,7 @@ import {
   type StoredChat,
 } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
+import { keysOfChat } from '../conversation/target.ts';
 import { useOwned } from '../conversation/useOwned.ts';
 import { noChats, type ChatListState } from '../session/chatList.ts';
 
@@ -48,14 +49,6 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
 const isEqual = (some: readonly Draft[], others: readonly Draft[]) =>
   JSON.stringify(some) === JSON.stringify(others);
 
-function keysOf(chat: StoredChat): string[] {
-  const keys = [recipientKey({ kind: 'chat', chatId: chat._id })];
-  if (chat.user) keys.push(recipientKey({ kind: 'user', userId: chat.user._id }));
-  if (chat.type === 'support' && chat.subtype !== null)
-    keys.push(recipientKey({ kind: 'support', subtype: chat.subtype }));
-  return keys;
-}
-
 /** What of this device stands in the rows: drafts, and the last thing that is on its way to each. */
 export interface OwnState {
   draftOf(chat: StoredChat): string | null;
@@ -86,7 +79,7 @@ export function useOwnState(openKey: string | null): OwnState {
     for (const entry of outbox as readonly OutboxEntry[])
       if (entry.kind === 'send') byEntry.set(recipientKey(entry.recipient), entry);
     const first = <T>(map: ReadonlyMap<string, T>, chat: StoredChat): T | null => {
-      for (const key of keysOf(chat)) {
+      for (const key of keysOfChat(chat)) {
         const value = map.get(key);
         if (value !== undefined) return value;
       }

@@ -29,6 +29,10 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     }
     isBusy.current = false;
   }
+  async function open(item: MediaItem): Promise<void> {
+    const changed = await onOpen(item, items);
+    if (changed) setItems((known) => known.map((one) => (one.id === changed.id ? changed : one)));
+  }
   useEffect(() => {
     void more();
     // oxlint-disable-next-line react/exhaustive-deps -- the first page, once
@@ -47,12 +51,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
       <ul className={styles.gallery} aria-busy={state === 'loading'}>
         {items.map((item, at) => (
           <li key={item.id}>
-            <GalleryTile
-              item={item}
-              at={at + 1}
-              isMine={item.from === me}
-              onOpen={() => onOpen(item, items)}
-            />
+            <GalleryTile item={item} at={at + 1} isMine={item.from === me} onOpen={() => void open(item)} />
           </li>
         ))}
       </ul>

@@ -28,21 +28,28 @@ let dialogs: Dialogs;
 let unblurred: string[];
 let refusal: Refusal;
 let said: string[];
+let isAllowed: boolean;
 beforeEach(() => {
-  [unblurred, said, refusal] = [[], [], null];
+  [unblurred, said, refusal, isAllowed] = [[], [], null, true];
   dialogs = createDialogs();
   chats = {
     session: { me: 'me', storage: { chats: createMemoryChatStore('me') } },
     actions: {
       unblur: async ({ mediaItemId }: { mediaItemId: string }) => {
         unblurred.push(mediaItemId);
-        return refusal;
+        return { refusal, item: refusal ? null : theirs({ id: mediaItemId }) };
       },
     },
   } as unknown as Chats;
 });
 const press = (item: MediaItem, beside = [item]) =>
-  createOpenMedium({ chats, dialogs, t, say: (text) => void said.push(text) })({
+  createOpenMedium({
+    chats,
+    dialogs,
+    t,
+    say: (text) => void said.push(text),
+    mayShow: async () => isAllowed,
+  })({
     item,
     beside,
     name: 'Freja',
@@ -66,18 +73,12 @@ describe('a medium that is pressed', () => {
     expect(dialogs.state.pool).toEqual([]);
   });
 
-  it('asks before it shows what safe search covers, and always no more where one says so', async () => {
+  it('is shown where safe search or the person lets it be, and answers what it has become', async () => {
     const blurred = theirs({ blurred: true });
-    const first = press(blurred);
-    await answer('sensitive content', null);
-    await first;
-    expect(unblurred).toEqual([]);
-
-    const second = press(blurred);
-    expect(await answer('sensitive content', 'always')).toEqual({ name: 'Freja' });
-    await second;
-    await press(blurred);
-    expect(unblurred).toEqual(['p1', 'p1']);
+    isAllowed = false;
+    expect([await press(blurred), unblurred]).toEqual([null, []]);
+    isAllowed = true;
+    expect([await press(blurred), unblurred]).toEqual([theirs(), ['p1']]);
   });
 
   it('is paid for once that was confirmed, and says where coins are missing', async () => {

@@ -11,8 +11,8 @@ export interface OpenMediumOptions {
   readonly t: TFunction<'compose'>;
   /** Says what went wrong where nothing else does. */
   readonly say: (text: string) => void;
-  /** "Always show" turns safe search off for good, where that can be done here. */
-  readonly endSafeSearch?: () => void;
+  /** What is blurred may be shown: safe search is off, or the person says so. */
+  readonly mayShow: (name: string | null) => Promise<boolean>;
 }
 
 /** Whose medium it is, and those beside it: what the viewer's arrows lead to. */
@@ -24,50 +24,42 @@ export interface MediumPlace {
 }
 
 /** What happens when a medium is pressed, in whichever state it is (§4 "Media"). */
-export function createOpenMedium({ chats, dialogs, t, say, endSafeSearch }: OpenMediumOptions) {
+export function createOpenMedium({ chats, dialogs, t, say, mayShow }: OpenMediumOptions) {
   const { session, actions } = chats;
-  const { chats: store } = session.storage;
 
-  function tell(refusal: Refusal): void {
+  function tell(refusal: Refusal, { type }: MediaItem): void {
     if (!refusal) return;
     if (refusal.code === 'not_enough_coins')
       void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
     else if (refusal.code === 'not_found' || refusal.code === 'conflict')
-      void dialogs.open('media unavailable', { type: 'image' });
+      void dialogs.open('media unavailable', { type });
     else say(t(refusal.code === 'network' ? 'openFailed.offline' : 'openFailed.other'));
   }
-  async function unblur({ id, chatId, messageId }: MediaItem): Promise<Refusal> {
-    if (chatId === null || messageId === null) return null;
-    return actions.unblur({ chatId, messageId, mediaItemId: id });
+  const unblur = async ({ id, chatId, messageId }: MediaItem) =>
+    chatId === null || messageId === null
+      ? { refusal: null, item: null }
+      : actions.unblur({ chatId, messageId, mediaItemId: id });
+
+  async function show(item: MediaItem, name: string | null): Promise<MediaItem | null> {
+    if (!(await mayShow(name))) return null;
+    const shown = await unblur(item);
+    tell(shown.refusal, item);
+    return shown.item;
   }
 
-  /** Safe search keeps it covered: asked once, and for this chat no more where one says so. */
-  async function show(item: MediaItem, name: string | null): Promise<void> {
-    const { chatId } = item;
-    if (chatId === null) return;
-    if (!(await store.isSensitiveShown({ chatId }))) {
-      const answer = await dialogs.open('sensitive content', name === null ? {} : { name });
-      if (answer === null) return;
-      if (answer === 'always') {
-        await store.setSensitiveShown({ chatId, isShown: true });
-        endSafeSearch?.();
-      }
-    }
-    tell(await unblur(item));
-  }
-
-  async function buy(item: MediaItem): Promise<void> {
+  async function buy(item: MediaItem): Promise<MediaItem | null> {
     const count = item.price ?? 0;
-    let refusal: Refusal = null;
+    let bought: Awaited<ReturnType<typeof unblur>> = { refusal: null, item: null };
     const answer = await dialogs.open('confirm action', {
       title: t(`buy.title.${item.type}`),
       text: t('buy.text', { count }),
       actionText: t('buy.action', { count }),
       onConfirm: async () => {
-        refusal = await unblur(item);
+        bought = await unblur(item);
       },
     });
-    if (answer === 'confirmed') tell(refusal);
+    if (answer === 'confirmed') tell(bought.refusal, item);
+    return bought.item;
   }
 
   /** One's own medium goes with its message, and for both. */
@@ -98,24 +90,26 @@ export function createOpenMedium({ chats, dialogs, t, say, endSafeSearch }: Open
     });
   }
 
-  return async (place: MediumPlace): Promise<void> => {
+  /** Answers what has become of the medium, where something has. */
+  return async (place: MediumPlace): Promise<MediaItem | null> => {
     const { item, name } = place;
     switch (lookOf(item, item.from === session.me)) {
       case 'processing':
-        return;
+        return null;
       case 'checking':
         await dialogs.open('moderation process', { type: item.type });
-        return;
+        return null;
       case 'failed':
       case 'hidden':
         await dialogs.open('media unavailable', { type: item.type });
-        return;
+        return null;
       case 'blurred':
         return show(item, name);
       case 'priced':
         return buy(item);
       case 'open':
-        return view(place);
+        view(place);
+        return null;
     }
   };
 }

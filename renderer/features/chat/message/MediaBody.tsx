@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
@@ -25,24 +25,41 @@ interface AlbumProps {
 
 /** The pictures and videos of a message. Its size is known before anything has loaded. */
 export function Album({ items, isMine, onOpen }: AlbumProps) {
-  const [first] = items;
-  if (items.length === 1 && first) {
+  const isLone = items.length === 1;
+  return (
+    <Places shape={shapeOf(items[0] ?? { metadata: [] })}>
+      {items.map((item, at) => (
+        <Tile
+          key={item.id}
+          item={item}
+          isMine={isMine}
+          isBig={isLone}
+          position={isLone ? null : { at: at + 1, of: items.length }}
+          onOpen={onOpen}
+        />
+      ))}
+    </Places>
+  );
+}
+
+/** Where the tiles of an album stand; `shape` is a lone one's height by its width. */
+export function Places({ shape, children }: { shape: number; children: readonly ReactElement[] }) {
+  if (children.length === 1)
     return (
-      <div className={styles.lone} style={{ aspectRatio: `1 / ${shapeOf(first)}` }}>
-        <Tile item={first} isMine={isMine} isBig position={null} onOpen={onOpen} />
+      <div className={styles.lone} style={{ aspectRatio: `1 / ${shape}` }}>
+        {children}
       </div>
     );
-  }
-  const spans = spansOf(items.length);
+  const spans = spansOf(children.length);
   return (
     <div className={cx(styles.album, spans === null && styles.three)}>
-      {items.map((item, at) => (
+      {children.map((tile, at) => (
         <div
-          key={item.id}
+          key={tile.key}
           className={styles.cell}
           style={spans ? { gridColumn: `span ${spans[at] ?? 2}` } : undefined}
         >
-          <Tile item={item} isMine={isMine} position={{ at: at + 1, of: items.length }} onOpen={onOpen} />
+          {tile}
         </div>
       ))}
     </div>
@@ -97,24 +114,42 @@ function Tile({ item, isMine, isBig, position, onOpen }: TileProps) {
           )}
         </span>
       )}
-      <span className={styles.tags}>
-        {type === 'video' && item.duration !== null && (
-          <span className={styles.tag}>
-            <Icon name="cam" />
-            {formatDuration(item.duration * 1000)}
-          </span>
-        )}
-        {item.isPrivate === true && look === 'open' && (
-          <span className={styles.tag}>
-            <Icon name="lock" />
-            {t('medium.private')}
-          </span>
-        )}
-        {isMine && item.price !== null && (
-          <span className={styles.tag}>{t('look.price', { count: item.price })}</span>
-        )}
-      </span>
+      <Tags
+        seconds={type === 'video' ? item.duration : null}
+        isPrivate={item.isPrivate === true && look === 'open'}
+        price={isMine ? item.price : null}
+      />
     </button>
+  );
+}
+
+/** What there is to know of a medium beside its picture. */
+export function Tags({
+  seconds,
+  isPrivate,
+  price,
+}: {
+  seconds: number | null;
+  isPrivate: boolean;
+  price: number | null;
+}) {
+  const { t } = useTranslation('chat');
+  return (
+    <span className={styles.tags}>
+      {seconds !== null && (
+        <span className={styles.tag}>
+          <Icon name="cam" />
+          {formatDuration(seconds * 1000)}
+        </span>
+      )}
+      {isPrivate && (
+        <span className={styles.tag}>
+          <Icon name="lock" />
+          {t('medium.private')}
+        </span>
+      )}
+      {price !== null && <span className={styles.tag}>{t('look.price', { count: price })}</span>}
+    </span>
   );
 }
 

@@ -1,10 +1,13 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { SendEntry } from '#shared/store/records.ts';
+import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { bubbleClass } from './Bubble.tsx';
 import { stickerSource } from './art.ts';
 import { StickerBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
+import { PendingFiles } from './PendingFiles.tsx';
+import { refusalKey } from './refusalKey.ts';
 import { useRowPorts } from './rowPorts.ts';
 import { TextBody } from './TextBody.tsx';
 import { useWords } from './words.ts';
@@ -12,53 +15,85 @@ import styles from './message.module.css';
 
 const states = { waiting: 'created', failed: 'failed', offensive: 'offensive' } as const;
 
-/** A message that the server does not have yet: on its way, or not taken, with what can be done about that. */
-export function PendingBubble({
-  entry,
-  isFirst,
-  isLast,
-}: {
-  entry: SendEntry;
-  isFirst: boolean;
-  isLast: boolean;
-}) {
-  const { t } = useTranslation('chat');
-  const { resend, discard } = useRowPorts();
+interface PendingProps {
+  readonly entry: SendEntry;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** A message that the server does not have yet: on its way, or not taken and why, with what can be done about that. */
+export function PendingBubble(props: PendingProps) {
+  const { entry, isFirst, isLast } = props;
+  const { t } = useTranslation('compose');
+  const { discard } = useRowPorts();
+  const hasFiles = entry.message.attachments.length > 0;
+  return (
+    <>
+      {hasFiles ? (
+        <PendingFiles entry={entry} isFirst={isFirst} isLast={isLast} status={states[entry.state]} />
+      ) : (
+        <Words {...props} />
+      )}
+      {entry.state !== 'waiting' ? (
+        <Refused entry={entry} />
+      ) : (
+        hasFiles && (
+          <span className={cx(styles.under, styles.deeds)}>
+            <button type="button" onClick={() => discard(entry)}>
+              {t('upload.cancel')}
+            </button>
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+function Words({ entry, isFirst, isLast }: PendingProps) {
   const words = useWords().ofEntry(entry);
   const hasFailed = entry.state !== 'waiting';
   const meta = <Meta place={entry.createdMs} status={states[entry.state]} />;
+  if (entry.message.type === 'sticker' && !hasFailed)
+    return (
+      <div className={styles.bare}>
+        <StickerBody source={stickerSource(entry.message.stickerId ?? '') ?? ''} />
+        {meta}
+      </div>
+    );
   return (
-    <>
-      {entry.message.type === 'sticker' && !hasFailed ? (
-        <div className={styles.bare}>
-          <StickerBody source={stickerSource(entry.message.stickerId ?? '') ?? ''} />
-          {meta}
-        </div>
+    <div className={bubbleClass(isFirst, isLast, hasFailed && styles.failed)}>
+      {entry.message.type === 'text' ? (
+        <TextBody text={entry.message.text ?? ''} />
       ) : (
-        <div className={bubbleClass(isFirst, isLast, hasFailed && styles.failed)}>
-          {entry.message.type === 'text' ? (
-            <TextBody text={entry.message.text ?? ''} />
-          ) : (
-            <span className={styles.kind}>
-              {words.icon && <Icon name={words.icon} />}
-              <span dir="auto">{words.text}</span>
-            </span>
-          )}
-          {meta}
-        </div>
-      )}
-      {hasFailed && (
-        <span className={styles.resend} role="alert">
-          <Icon name="warn" />
-          {t(entry.state === 'offensive' ? 'pending.offensive' : 'pending.failed')}
-          <button type="button" onClick={() => resend(entry)}>
-            {t(entry.state === 'offensive' ? 'pending.sendAnyway' : 'pending.resend')}
-          </button>
-          <button type="button" onClick={() => discard(entry)}>
-            {t('delete')}
-          </button>
+        <span className={styles.kind}>
+          {words.icon && <Icon name={words.icon} />}
+          <span dir="auto">{words.text}</span>
         </span>
       )}
-    </>
+      {meta}
+    </div>
+  );
+}
+
+/** §8: why it was not sent. It stays until it is sent or let go. */
+function Refused({ entry }: { entry: SendEntry }) {
+  const { t } = useTranslation(['chat', 'compose']);
+  const { resend, discard } = useRowPorts();
+  const isOffensive = entry.state === 'offensive';
+  return (
+    <div className={cx(styles.under, styles.refused)} role="alert">
+      <span className={styles.reason}>
+        <Icon name="warn" />
+        <span>{isOffensive ? t('pending.offensive') : t(`compose:refused.${refusalKey(entry.code)}`)}</span>
+      </span>
+      <span className={styles.deeds}>
+        <button type="button" onClick={() => resend(entry)}>
+          {t(isOffensive ? 'pending.sendAnyway' : 'pending.resend')}
+        </button>
+        <button type="button" onClick={() => discard(entry)}>
+          {t('pending.discard')}
+        </button>
+      </span>
+    </div>
   );
 }

@@ -94,7 +94,8 @@ function Heard({ item, url }: { item: MediaItem; url: string }) {
   );
 }
 
-function Wave({ item, part }: { item: MediaItem; part: number }) {
+/** How loud it is, from its beginning to its end; what was heard of it is stronger. */
+export function Wave({ item, part }: { item: Pick<MediaItem, 'waveform'>; part: number }) {
   return (
     <svg
       className={styles.wave}

@@ -7,8 +7,10 @@ const highest = 1.25;
 /** Before a size is known: the shape most pictures have. */
 const usual = 0.75;
 
+type Size = Pick<MediaItem['metadata'][number], 'width' | 'height'>;
+
 /** Height by width of a lone picture, known before it has loaded so that nothing moves when it comes. */
-export function shapeOf({ metadata }: Pick<MediaItem, 'metadata'>): number {
+export function shapeOf({ metadata }: { metadata: readonly Size[] }): number {
   const known = metadata.find(({ width, height }) => (width ?? 0) > 0 && (height ?? 0) > 0);
   const shape = known ? (known.height ?? 0) / (known.width ?? 1) : usual;
   return Math.min(highest, Math.max(lowest, shape));

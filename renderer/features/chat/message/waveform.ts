@@ -5,7 +5,7 @@ const unknown = 0.18;
 const least = 0.1;
 
 /** A voice message's loudness in so many bars, each from 0 to 1: what came with it, evened out. */
-export function barsOf(item: MediaItem, count: number): readonly number[] {
+export function barsOf(item: Pick<MediaItem, 'waveform'>, count: number): readonly number[] {
   const known = item.waveform;
   if (known.length === 0) return Array.from({ length: count }, () => unknown);
   const loudest = Math.max(...known, 0.01);

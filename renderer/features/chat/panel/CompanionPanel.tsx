@@ -25,10 +25,11 @@ import styles from './panel.module.css';
 export function CompanionPanel({ target, chat, isLooking }: PanelProps) {
   if (target.kind === 'support') return <SupportPanel subtype={target.subtype} chat={chat} />;
   if (isLooking && !chat) return <Waiting />;
-  return <Person target={target} chat={chat} />;
+  const userId = target.kind === 'user' ? target.userId : chat?.user?._id;
+  return userId === undefined ? null : <Person userId={userId} chat={chat} />;
 }
 
-function Person({ target, chat }: { target: { readonly userId: string }; chat: PanelProps['chat'] }) {
+function Person({ userId, chat }: { userId: string; chat: PanelProps['chat'] }) {
   const { t } = useTranslation(['companion', 'chat']);
   const isBlocked = useIsBlocked(chat?.user?._id ?? null);
   const user = chat?.user ?? null;
@@ -49,7 +50,7 @@ function Person({ target, chat }: { target: { readonly userId: string }; chat: P
       {!user && <p className={styles.words}>{t('unknown')}</p>}
       {isGone && <Note icon="info" title={t('deleted.title')} text={t('deleted.text')} />}
       {isBlocked && !isGone && <Note icon="block" title={t('block.is', { name })} text={t('block.isText')} />}
-      {!isGone && <QuickActs userId={target.userId} chat={isBlocked || !user ? null : chat} />}
+      {!isGone && <QuickActs userId={userId} chat={isBlocked || !user ? null : chat} />}
       {user && !isGone && <About user={user} />}
       {chat && <SharedMedia chat={chat} />}
       {chat && <PanelLines chat={chat} name={name} isBlocked={isBlocked} />}

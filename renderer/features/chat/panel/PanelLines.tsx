@@ -27,10 +27,12 @@ export function PanelLines({
   const { user } = chat;
   if (!user) return null;
   const isGone = user.deleted === true;
+  // Who asks the support is answered: they are neither ignored nor blocked there.
+  const isDirect = chat.type === 'direct';
   return (
     <div className={styles.lines}>
       {!isGone && <BlurSwitch chat={chat} name={name} />}
-      {chat.hidden === true ? (
+      {!isDirect ? null : chat.hidden === true ? (
         <Line icon="chat" onPress={() => void chatDeeds.accept(user._id)}>
           {t('chat:ignore.end')}
         </Line>
@@ -42,7 +44,8 @@ export function PanelLines({
       <Line icon="flag" onPress={() => void report(chat, null)}>
         {t('chat:report')}
       </Line>
-      {!isGone &&
+      {isDirect &&
+        !isGone &&
         (isBlocked ? (
           <Line icon="check" onPress={() => void unblock(chat)}>
             {t('block.end', { name })}

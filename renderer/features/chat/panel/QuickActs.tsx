@@ -12,7 +12,7 @@ import styles from './panel.module.css';
 /** A piece of its own: the gifts are there already for whoever opens the picker beside the field. */
 const GiftSheet = lazy(async () => ({ default: (await import('./GiftSheet.tsx')).GiftSheet }));
 
-/** The person's page; a gift, and following, where there is a chat and nobody is blocked. */
+/** The person's page; a gift, and following, where there is a chat and nobody is blocked. At a desk nobody gives gifts. */
 export function QuickActs({ userId, chat }: { readonly userId: string; readonly chat: StoredChat | null }) {
   const { t } = useTranslation('companion');
   const locale = useLocale();
@@ -36,10 +36,12 @@ export function QuickActs({ userId, chat }: { readonly userId: string; readonly 
       </Link>
       {chat && (
         <>
-          <PressButton className={styles.act} aria-haspopup="dialog" onPress={() => setIsGiving(true)}>
-            <Icon name="gift" />
-            {t('acts.gift')}
-          </PressButton>
+          {chat.type === 'direct' && (
+            <PressButton className={styles.act} aria-haspopup="dialog" onPress={() => setIsGiving(true)}>
+              <Icon name="gift" />
+              {t('acts.gift')}
+            </PressButton>
+          )}
           <PressButton
             className={styles.act}
             aria-pressed={isFavorite}

@@ -19,14 +19,18 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
   const { t } = useTranslation('companion');
   const { session } = useChats();
   const { openAmong, showAll } = useMedia();
-  const { items, hasBlurred, hasFailed } = useSharedMedia(chat);
+  const { items, blurred, hasFailed, put } = useSharedMedia(chat);
   const showBlurred = useShowBlurred();
   const [isBusy, setIsBusy] = useState(false);
 
   async function show(): Promise<void> {
     setIsBusy(true);
-    await showBlurred(chat);
+    await showBlurred(chat, blurred, put);
     setIsBusy(false);
+  }
+  async function open(item: MediaItem): Promise<void> {
+    const changed = await openAmong(item, items ?? [item], chat);
+    if (changed) put(changed);
   }
 
   const shown = items?.slice(0, shownMedia) ?? null;
@@ -56,13 +60,13 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
                 item={item}
                 isMine={item.from === session.me}
                 position={{ at: at + 1, of: shown.length }}
-                onOpen={() => openAmong(item, items ?? shown, chat)}
+                onOpen={() => void open(item)}
               />
             </li>
           ))}
         </ul>
       )}
-      {hasBlurred && (
+      {blurred.length > 0 && (
         <Button size="small" icon="eye" isBlock isBusy={isBusy} onPress={() => void show()}>
           {t('media.showBlurred')}
         </Button>

@@ -4,15 +4,11 @@ import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { hrefOf, type FaqSection } from '#shared/domain/pages.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { deskIcons } from '../desks.ts';
 import { SharedMedia } from './SharedMedia.tsx';
 import styles from './panel.module.css';
 
-const icons: Readonly<Record<SupportSubtype, IconName>> = {
-  moderator: 'shield',
-  finance: 'wallet',
-  general: 'help',
-};
 /** Where the same is written down already. */
 const answers: Readonly<Record<SupportSubtype, FaqSection>> = {
   moderator: 'rules',
@@ -28,7 +24,7 @@ export function SupportPanel({ subtype, chat }: { subtype: SupportSubtype; chat:
     <div className={styles.panel}>
       <div className={styles.desk}>
         <span className={styles.deskIcon}>
-          <Icon name={icons[subtype]} />
+          <Icon name={deskIcons[subtype]} />
         </span>
         <h3 className={styles.name}>{t(`chat:support.${subtype}`)}</h3>
         <p className={styles.words}>{t(`chat:support.${subtype}About`)}</p>

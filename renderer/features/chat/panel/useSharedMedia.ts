@@ -12,10 +12,12 @@ export const shownMedia = 3;
 export interface SharedMedia {
   /** The newest first; null while nothing is known. */
   readonly items: readonly MediaItem[] | null;
-  /** Some of theirs are blurred, and can be shown without paying. */
-  readonly hasBlurred: boolean;
+  /** Those of theirs that are blurred, and can be shown without paying. */
+  readonly blurred: readonly MediaItem[];
   /** The server could not be asked for what is not stored here. */
   readonly hasFailed: boolean;
+  /** What has become of one of them: those that are not stored change nowhere else. */
+  put(changed: MediaItem): void;
 }
 
 const isSeen = ({ type, giftId }: MediaItem) => type !== 'audio' && giftId === null;
@@ -67,7 +69,11 @@ export function useSharedMedia(chat: StoredChat): SharedMedia {
   const isWaiting = stored === null || (isShort && served === null && all.length === 0);
   return {
     items: isWaiting ? null : all,
-    hasBlurred: all.some((item) => lookOf(item, item.from === session.me) === 'blurred'),
+    blurred: all.filter((item) => lookOf(item, item.from === session.me) === 'blurred'),
     hasFailed: served === 'failed' && isShort,
+    put: (changed) =>
+      setServed((now) =>
+        Array.isArray(now) ? now.map((one) => (one.id === changed.id ? changed : one)) : now,
+      ),
   };
 }

@@ -50,7 +50,8 @@ export interface ChatActions {
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
   accept(userId: string): Promise<Refusal>;
-  unblur(medium: Medium): Promise<Refusal>;
+  /** Answers what it has become as well: older ones than the store holds are in no other place. */
+  unblur(medium: Medium): Promise<{ readonly refusal: Refusal; readonly item: MediaItem | null }>;
   /** §4 `previewAll`: whatever of the other one's can be seen without paying. */
   unblurAll(chatId: string): Promise<Refusal>;
   setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
@@ -89,13 +90,14 @@ export function createChatActions(options: {
     return entry.id;
   }
 
-  async function unblur(medium: Medium): Promise<Refusal> {
+  const unblur: ChatActions['unblur'] = async (medium) => {
     const answer = await api.call('unblurMedia', { body: { ...medium } });
-    if (answer.ok === false) return answer.error;
+    if (answer.ok !== true) return { refusal: answer.ok === false ? answer.error : null, item: null };
     const { chatId, messageId } = medium;
-    if (answer.ok) await session.apply([{ kind: 'media', chatId, messageId, item: answer.value.mediaItem }]);
-    return null;
-  }
+    const item = answer.value.mediaItem;
+    await session.apply([{ kind: 'media', chatId, messageId, item }]);
+    return { refusal: null, item };
+  };
 
   return {
     async send(recipient, messages, { keepDraft = false, source = null } = {}) {
@@ -158,7 +160,7 @@ export function createChatActions(options: {
         const items: readonly MediaItem[] = await chats.listMedia({ chatId, before, count: pageSize });
         for (const item of items) {
           if (item.from === session.me || unblurred(item) === item || item.messageId === null) continue;
-          const refusal = await unblur({ chatId, messageId: item.messageId, mediaItemId: item.id });
+          const { refusal } = await unblur({ chatId, messageId: item.messageId, mediaItemId: item.id });
           if (refusal) return refusal;
         }
         const last = items.at(-1);

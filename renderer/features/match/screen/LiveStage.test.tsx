@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { KeepTalking } from './KeepTalkingButton.tsx';
@@ -11,9 +12,11 @@ import { liveWith } from './testing/live.ts';
 let page: Rendered;
 let local: FakeLocalMedia;
 let done: string[];
+let dialogs: Dialogs;
 const say = (what: string) => () => void done.push(what);
 beforeEach(() => {
   done = [];
+  dialogs = createDialogs();
 });
 afterEach(() => page.unmount());
 
@@ -28,6 +31,7 @@ async function open(extras: MatchExtras = {}): Promise<void> {
       onStop={say('stop')}
       onUnmatch={say('unmatch')}
     />,
+    { services: { dialogs } },
   );
   await settle();
 }
@@ -132,4 +136,17 @@ it('says what keeps the own picture from the other side, and leads to the device
   await act(async () => items()[0]?.click());
   await settle();
   expect(done).toEqual(['devices']);
+});
+
+it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+  await open();
+  const picture = () => document.querySelector('video[aria-label="Mira"]')?.className;
+  void dialogs.open('report', { userId: 'mira', name: 'Mira', source: 'match', refId: 'm1' });
+  await settle();
+  expect(picture()).toMatch(/blurred/);
+  expect(page.text()).toContain('Blurred while you write your report');
+  await act(async () => void dialogs.closeTop());
+  await settle();
+  expect(picture()).not.toMatch(/blurred/);
+  expect(page.text()).not.toContain('Blurred');
 });

@@ -14,6 +14,7 @@ import { Shelf } from '#renderer/stage/Shelf.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
+import { useBlur } from '#renderer/stage/useBlur.ts';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import { useQuality } from '#renderer/stage/useQuality.ts';
@@ -66,14 +67,15 @@ function aboutLine(companion: Snapshot<Companion>, locale: Locale): string {
 /** A match: the other person fills the stage, the ring counts, one row of controls. */
 export function LiveStage({ state, remote, local, locale, isReconnecting, ...on }: LiveStageProps) {
   const { t } = useTranslation('match');
-  const { channel, media, isBlurred, videoState } = remote;
+  const { channel, media, videoState } = remote;
   const { companion } = state.match;
+  const blur = useBlur(companion._id, remote.isBlurred);
   const { name, title } = usePersonTitle(companion);
   const hasPicture = state.kind === 'live' || state.hasFrame;
   const about = aboutLine(companion, locale);
   const quality = useQuality(channel, hasPicture && media.camera);
   const isCutOff = isReconnecting || remote.connection === 'reconnecting';
-  const notes = useRemoteNotes({ name, media, videoState, isBlurred, isReconnecting: isCutOff });
+  const notes = useRemoteNotes({ name, media, videoState, blur, isReconnecting: isCutOff });
   const ownNotes = useOwnNotes(local, on.isUnseen);
   const allNotes = [...notes, ...ownNotes];
   const { keepTalking, panel } = on;
@@ -88,7 +90,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
 
   return (
     <Stage panel={panel}>
-      <RemotePicture {...{ channel, name, hasPicture, isBlurred }} isCameraOn={media.camera}>
+      <RemotePicture {...{ channel, name, hasPicture }} isBlurred={blur !== null} isCameraOn={media.camera}>
         <Portrait
           {...{ name, title }}
           avatar={companion.avatar}

@@ -9,6 +9,7 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
+import { createDialogs } from '#renderer/services/dialogs.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
@@ -96,7 +97,7 @@ const cases = Object.keys(variants).flatMap((name) => sizes.map((width) => ({ na
 it.each(cases)('at $width with $name nothing covers anything', async ({ name: variant, width }) => {
   const besides = variants[variant]!;
   await screen.viewport(width, 844);
-  page = await render(stage(besides), { locale: 'ru' });
+  page = await render(stage(besides), { locale: 'ru', services: { dialogs: createDialogs() } });
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   for (const motion of document.getAnimations()) motion.finish();
   const shown = Object.entries(parts).filter(

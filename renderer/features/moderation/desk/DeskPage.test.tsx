@@ -115,6 +115,17 @@ describe('a case', () => {
     expect(shownPicture()).toBeNull();
   });
 
+  it('says of what was sent in a chat that it was there, and calls nothing a camera’s', async () => {
+    await desk.seen('Marek');
+    const { database } = desk.backend.context;
+    await database.updateTable('moderation_cases').set({ media_id: 'one' }).execute();
+    await show();
+    await untilShown('Marek');
+    expect(pane()).toContain('In a chat');
+    await page.press('Show the picture');
+    expect(document.querySelector('article img')?.getAttribute('alt')).toBe('Picture in the case of Marek');
+  });
+
   it('shows the words of a report as words, and leads to the other cases', async () => {
     const anna = await desk.seen('Anna', 'noFace');
     await desk.reported(anna.userId, 'minor', '<img src=x onerror=alert(1)>');

@@ -6,7 +6,7 @@ import type { CaseDetails } from './useCase.ts';
 import styles from './frame.module.css';
 
 export interface FrameViewProps {
-  readonly details: Pick<CaseDetails, 'frame' | 'state'>;
+  readonly details: Pick<CaseDetails, 'frame' | 'state' | 'isInChat'>;
   readonly name: string;
   readonly isShown: boolean;
   readonly onToggle: () => void;
@@ -16,7 +16,7 @@ export interface FrameViewProps {
  * The picture that a case is about: covered until it is asked for, because nobody should meet such a thing unprepared,
  * nor whoever happens to stand behind them.
  */
-export function FrameView({ details: { frame, state }, name, isShown, onToggle }: FrameViewProps) {
+export function FrameView({ details: { frame, state, isInChat }, name, isShown, onToggle }: FrameViewProps) {
   const { t } = useTranslation('moderation');
   if (frame === null) {
     return (
@@ -32,7 +32,7 @@ export function FrameView({ details: { frame, state }, name, isShown, onToggle }
       <img
         className={cx(styles.picture, !isShown && styles.covered)}
         src={`data:image/jpeg;base64,${frame}`}
-        alt={isShown ? t('desk.frame.alt', { name }) : ''}
+        alt={isShown ? t(isInChat === true ? 'desk.frame.altChat' : 'desk.frame.alt', { name }) : ''}
         draggable={false}
       />
       <div className={cx(styles.over, isShown && styles.aside)}>

@@ -18,7 +18,10 @@ export const verdictLook: Readonly<Record<ModerationVerdict, { tone: StateTone; 
   prohibited: { tone: 'danger', icon: 'warn' },
 };
 
-type About = Pick<ModerationCase, 'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId'>;
+type About = Pick<
+  ModerationCase,
+  'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId' | 'isInChat'
+>;
 
 /** A case in words. */
 export function useCaseWords() {
@@ -31,7 +34,10 @@ export function useCaseWords() {
       const known = reportReasons.find((one) => one === reportReason) ?? 'other';
       return t('reason.report', { reason: t(`companion:report.reasons.${known}`) });
     },
-    where: ({ matchId, callId }: About): string =>
-      t(`where.${matchId !== null ? 'match' : callId !== null ? 'call' : 'other'}`),
+    where({ matchId, callId, isInChat }: About): string {
+      if (matchId !== null) return t('where.match');
+      if (callId !== null) return t('where.call');
+      return t(isInChat === true ? 'where.chat' : 'where.other');
+    },
   };
 }

@@ -41,7 +41,8 @@ export function rowOfChat(chat: StoredChat, companion: Companion | undefined): C
   const user = chat.user && (companion ?? chat.user);
   const names: string[] = [...filtersOf({ ...chat, user }), listOfAll];
   if (chat.user) names.push(listOfUser(chat.user._id));
-  if (chat.type === 'support' && chat.subtype !== null) names.push(listOfSubtype(chat.subtype));
+  if (chat.type === 'support' && chat.user === null && chat.subtype !== null)
+    names.push(listOfSubtype(chat.subtype));
   if (chat.readUpTo > chat.readSentUpTo) names.push(listToSend);
   return { chat, lists: names.map((name) => [name, chat.activeAt, chat._id]) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio';
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -12,11 +13,13 @@ import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { ChatContext, type Chats } from '../../chatContext.ts';
 import { createChatActions } from '../../session/actions.ts';
 import { createChatSession } from '../../session/chatSession.ts';
+import type { SendForm } from '../../session/sendForm.ts';
 import { me } from './fixtures.ts';
 
 /**
@@ -28,9 +31,10 @@ export interface Stage extends Chats {
   /** Who is signed in, as far as the screen asks; live. */
   readonly user: { coins: number; rolesGroup: Role };
   readonly services: Services;
+  readonly queries: QueryClient;
   /** Calls that were made, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Asked }[];
-  /** What a call answers from now on; without one it is as if there were no connection. */
+  /** What a call answers from now on, or throws as {@link Refused}; without one it is as if there were no connection. */
   readonly answers: Record<string, (input: Asked) => unknown>;
   /** Puts chats and their whole histories into the store. */
   fill(chats: readonly Chat[], messages?: readonly Message[]): Promise<void>;
@@ -50,6 +54,16 @@ export const browserClock = createClock({
   clearInterval: (handle) => globalThis.clearInterval(handle),
 });
 
+/** What an answer throws to refuse. */
+export class Refused {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, status: number) {
+    this.code = code;
+    this.status = status;
+  }
+}
+
 const inMemory = (): ChatStorage => ({
   chats: createMemoryChatStore(me),
   local: createMemoryLocalStore(),
@@ -68,7 +82,7 @@ const noConnection = err({
   canRetry: true,
 });
 
-export function createStage(scope: Scope, storage: ChatStorage = inMemory()): Stage {
+export function createStage(scope: Scope, storage: ChatStorage = inMemory(), send?: SendForm): Stage {
   const calls: { name: string; input: Asked }[] = [];
   const answers: Record<string, (input: Asked) => unknown> = {
     getChatList: () => ({ chats: [], folders: [], paginationToken: null, revision: 1 }),
@@ -79,7 +93,14 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
   const call = (name: string, input: Asked = {}) => {
     calls.push({ name, input });
     const answer = answers[name];
-    return Promise.resolve(answer ? ok(answer(input)) : noConnection);
+    if (!answer) return Promise.resolve(noConnection);
+    try {
+      return Promise.resolve(ok(answer(input)));
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      const { code, status } = cause;
+      return Promise.resolve(err({ code, status, message: '', body: null, canRetry: false }));
+    }
   };
   const api = { call } as unknown as ApiClient;
   const socket: SocketClient = {
@@ -100,6 +121,7 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
     me,
     leader: { state: proxy({ isLeader: true }) },
     uploadOrigin: 'http://127.0.0.1',
+    send,
     log: () => undefined,
   });
   const actions = createChatActions({ session, api, clock });
@@ -111,6 +133,7 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
     actions,
     storage,
     services,
+    queries: createQueryClient(),
     calls,
     answers,
     async fill(chats, messages = []) {
@@ -130,7 +153,9 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory()): St
 export function OnStage({ stage, children }: { stage: Stage; children: ReactNode }) {
   return (
     <ServicesContext value={stage.services}>
-      <ChatContext value={stage}>{children}</ChatContext>
+      <QueryClientProvider client={stage.queries}>
+        <ChatContext value={stage}>{children}</ChatContext>
+      </QueryClientProvider>
     </ServicesContext>
   );
 }

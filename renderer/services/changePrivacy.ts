@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ClientSettings, Privacy } from '#shared/domain/settings.ts';
-import { useServices } from '#renderer/services/context.ts';
-import { queryKeys, unwrap } from '#renderer/services/queries.ts';
+import { useServices } from './context.ts';
+import { queryKeys, unwrap } from './queries.ts';
 
 const key = queryKeys.clientSettings;
 const read = (client: QueryClient) => client.getQueryData<ClientSettings>(key);

@@ -8,10 +8,16 @@ const known = {
   wait_for_reply: 'wait',
   spam_limit: 'spam',
   blocked: 'blocked',
+  not_found: 'left',
 } as const;
 type Known = keyof typeof known;
+export type RefusalKey = (typeof known)[Known] | 'other';
 
 /** The key below `refused` in the composer's words; `other` says that the message was not sent (§8). */
-export function refusalKey(code: string | null): (typeof known)[Known] | 'other' {
+export function refusalKey(code: string | null): RefusalKey {
   return code !== null && Object.hasOwn(known, code) ? known[code as Known] : 'other';
 }
+
+/** What is wrong with one file, and not with the message: the one that is to be uploaded next. */
+export const isAboutFile = (code: string | null): boolean =>
+  ['format', 'duration', 'size', 'gone'].includes(refusalKey(code));

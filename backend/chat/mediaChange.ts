@@ -1,0 +1,47 @@
+import type { Change } from './changes.ts';
+import { membersOf, updateMember, type MemberRow } from './members.ts';
+import { renumber, selectVisible, type MediaRow } from './messages.ts';
+import type { Views } from './views.ts';
+
+export type MediaPatch = Partial<
+  Pick<MediaRow, 'paid' | 'unblurred' | 'state' | 'duration' | 'width' | 'height' | 'moderation'>
+>;
+
+/** Changes a medium: its message has a new version, and every member is shown theirs. */
+export async function changeMedium(
+  change: Change,
+  views: Views,
+  item: MediaRow,
+  patch: MediaPatch,
+): Promise<MediaRow> {
+  const { connection, nowMs } = change;
+  const next = { ...item, ...patch };
+  await connection.updateTable('message_media').set(patch).where('id', '=', item.id).execute();
+  const revision = await change.revisions();
+  await renumber(connection, [item.message_id], revision, nowMs);
+  for (const member of await membersOf(connection, item.chat_id)) {
+    if (!(await isVisible(change, member, item.message_id))) continue;
+    await updateMember(connection, member, { updated_ms: nowMs, revision });
+    change.tell(member.user_id, 'mediaUpdated', {
+      chatId: item.chat_id,
+      messageId: item.message_id,
+      media: views.media(next, member),
+      revision,
+    });
+  }
+  return next;
+}
+
+export async function isVisible(
+  { connection }: Change,
+  member: MemberRow,
+  messageId: string,
+): Promise<boolean> {
+  if (member.is_listed === 0) return false;
+  const row = await selectVisible(connection, member)
+    .clearSelect()
+    .select('messages.id')
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

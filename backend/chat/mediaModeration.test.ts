@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { MediaItem } from '#shared/domain/chat.ts';
+import { createUsers } from '../account/users.ts';
+import type { BackendOptions } from '../app.ts';
+import { aService } from '../moderation/testing.ts';
+import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
+
+/** A deployment's service whose answers the test gives, each to a picture that is waiting for one. */
+async function aJudge() {
+  const asked: ServerResponse[] = [];
+  let onAsked = () => {};
+  const url = await aService((request, response) => {
+    request.resume();
+    asked.push(response);
+    onAsked();
+  });
+  return {
+    options: { moderationService: { url } } satisfies Partial<BackendOptions>,
+    /** Waits for a picture, and says this of it. */
+    async say(verdict: string, status = 200) {
+      while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
+      const response = asked.shift();
+      response!.statusCode = status;
+      response!.end(JSON.stringify({ verdict }));
+    },
+    async isAsked() {
+      while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
+    },
+  };
+}
+
+async function twoWhoTalk(options: Partial<BackendOptions> = {}) {
+  const world = await openChats(options);
+  const [he, she] = [await world.person('user', 100), await world.person('goddess')];
+  return { world, he, she, chatId: await world.talk(he, she) };
+}
+
+async function seen(world: ChatWorld, who: Person, chatId: string): Promise<MediaItem> {
+  const { messages } = await world.history(who, chatId);
+  return messages.find(({ media }) => media.length > 0)!.media[0]!;
+}
+const listed = async (world: ChatWorld, who: Person, chatId: string) =>
+  (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;
+
+const checking = { onModeration: true, blurred: true, allowUnblure: false, url: null };
+const hidden = { onModeration: false, blurred: true, allowUnblure: false, url: null };
+const shown = { onModeration: false, blurred: false, allowUnblure: true, url: expect.any(String) as unknown };
+
+/** The moderator's account, by its id as the demo data has it. */
+async function aModerator({ database, issueToken }: ChatWorld): Promise<Person> {
+  const userId = 'account-moderator';
+  await createUsers(database).create({ id: userId, login_method: 4, role: 'user', created_ms: 0 });
+  return { userId, token: await issueToken(userId) };
+}
+
+describe('a picture, where a service judges', () => {
+  it('is covered while it is looked at, and shown to both with the verdict', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
+    // Whoever sent it sees it meanwhile.
+    expect(message.media).toMatchObject([{ onModeration: true, blurred: false, url: expect.any(String) }]);
+    expect(await seen(world, she, chatId)).toMatchObject(checking);
+    expect([await listed(world, she, chatId), await listed(world, he, chatId)]).toEqual([0, 1]);
+    const body = { chatId, messageId: message._id, mediaItemId: message.media[0]!.id };
+    expect(await world.refusal(she, 'unblurMedia', { body })).toBe('409 conflict');
+
+    const ears = [await world.ear(he), await world.ear(she)];
+    await judge.say('ok');
+    for (const ear of ears)
+      expect(await ear.heard()).toMatchObject([
+        { event: 'mediaUpdated', data: { chatId, messageId: message._id, media: shown } },
+      ]);
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+    expect(await listed(world, she, chatId)).toBe(1);
+  });
+
+  it('is shown where nobody’s face is in it', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    await judge.say('noFace');
+    await world.features.idle();
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+  });
+
+  it('that is prohibited is hidden, its sender told, and the moderator can show it again', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const boss = await aModerator(world);
+    const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    await judge.say('prohibited');
+    expect(await hers.heard()).toMatchObject([{ event: 'mediaUpdated', data: { media: hidden } }]);
+    expect(await his.heard()).toMatchObject([
+      {
+        event: 'mediaUpdated',
+        data: { media: { onModeration: false, allowUnblure: false, blurred: false } },
+      },
+      {
+        event: 'notification',
+        data: { kind: 'systemMessage', user: null, chatId: null, text: 'Your photo was hidden' },
+      },
+    ]);
+    const body = { chatId, messageId: message._id, mediaItemId: message.media[0]!.id };
+    expect(await world.refusal(she, 'unblurMedia', { body })).toBe('409 conflict');
+    expect(await listed(world, she, chatId)).toBe(0);
+
+    const { cases } = await world.as(boss, 'getModerationCases', { query: {} });
+    expect(cases).toMatchObject([
+      { reason: 'verdict', verdict: 'prohibited', user: { _id: he.userId }, hasFrame: true, isInChat: true },
+    ]);
+    const params = { id: cases[0]!._id };
+    expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
+    await world.as(he, 'appealModerationCase', { params, body: { text: 'It is my cat' } });
+    await world.as(boss, 'decideModerationCase', { params, body: { decision: 'dismissed' } });
+    expect(await hers.heard()).toMatchObject([{ event: 'mediaUpdated', data: { media: shown } }]);
+    expect(await his.heard()).toMatchObject([
+      { event: 'mediaUpdated', data: { media: shown } },
+      { event: 'notification', data: { kind: 'systemMessage', text: 'Your photo is shown again' } },
+    ]);
+    // A picture in a chat suspends nobody.
+    expect(await world.as(he, 'matchingBan', {})).toMatchObject({ banned: false });
+  });
+
+  it('passes where the service fails, which is counted', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    await judge.say('', 503);
+    await world.features.idle();
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+    expect(world.features.moderation.counts).toMatchObject({ judged: 0, failedOpen: { status: 1 } });
+  });
+
+  it('that costs coins is not paid for before its verdict, nor after a bad one', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const paid = mediaDraft([{ tempUploadId: await world.picture(she), price: 10 }]);
+    const { message } = await world.send(she, he, paid);
+    const body = { chatId, messageId: message._id, mediaItemId: message.media[0]!.id };
+    expect(await world.refusal(he, 'unblurMedia', { body })).toBe('409 conflict');
+    await judge.say('prohibited');
+    await world.features.idle();
+    expect(await world.refusal(he, 'unblurMedia', { body })).toBe('409 conflict');
+    expect(await world.coins(he, she)).toEqual([100, 0]);
+  });
+
+  it('that shows a desk what it is about is not looked at', async () => {
+    const judge = await aJudge();
+    const { world, she } = await twoWhoTalk(judge.options);
+    const input = { params: { subtype: 'general' }, body: mediaDraft([await world.picture(she)]) } as const;
+    const { message } = await world.as(she, 'sendToSupport', input);
+    expect(message.media).toMatchObject([{ onModeration: false, allowUnblure: true }]);
+  });
+
+  it('that was being looked at when the backend ended is looked at again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk({ ...judge.options, dataDir });
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    await judge.isAsked();
+    await world.close();
+
+    const later = await aJudge();
+    const again = await openChats({ ...later.options, dataDir });
+    expect(await seen(again, she, chatId)).toMatchObject(checking);
+    await later.say('prohibited');
+    await again.features.idle();
+    expect(await seen(again, she, chatId)).toMatchObject(hidden);
+    await again.close();
+
+    const third = await openChats({ dataDir });
+    await third.features.idle();
+    expect(await seen(third, she, chatId)).toMatchObject(hidden);
+  });
+});
+
+describe('a picture, where nobody can tell what is prohibited', () => {
+  it('comes through at once, and nothing is told of it afterwards', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    const ear = await world.ear(she);
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    expect(await ear.heard()).toMatchObject([{ event: 'message', data: { message: { media: [shown] } } }]);
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+  });
+});
+
+describe('a report about a message', () => {
+  async function reported(of: 'message' | 'media', by: 'she' | 'another') {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    const [boss, another] = [await aModerator(world), await world.person()];
+    const { message } = await world.send(
+      he,
+      she,
+      mediaDraft([await world.picture(he), await world.picture(he)]),
+    );
+    const refId = of === 'message' ? message._id : message.media[0]!.id;
+    const body = { userId: he.userId, reason: 'nudity', source: of, refId } as const;
+    await world.as(by === 'she' ? she : another, 'report', { body });
+    await world.features.idle();
+    const { cases } = await world.as(boss, 'getModerationCases', { query: {} });
+    return { world, he, she, boss, chatId, message, found: cases[0]! };
+  }
+
+  it.each([
+    ['message', 2],
+    ['media', 1],
+  ] as const)('hides what is in it for good where it is upheld: a %s has %i', async (of, count) => {
+    const { world, he, she, boss, message, found } = await reported(of, 'she');
+    expect(found).toMatchObject({ reason: 'report', hasFrame: true, isInChat: true });
+    const params = { id: found._id };
+    expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    await world.as(boss, 'decideModerationCase', { params, body: { decision: 'upheld' } });
+    const told = Array.from({ length: count }, () => 'mediaUpdated');
+    const toHer = await hers.heard();
+    expect(toHer.map(({ event }) => event)).toEqual(told);
+    expect(toHer[0]).toMatchObject({ data: { messageId: message._id, media: hidden } });
+    // Of reports they learn nothing: no word from the service.
+    expect((await his.heard()).map(({ event }) => event)).toEqual(told);
+    const { messages } = await world.history(she, message.chatId);
+    const looks = messages[0]!.media.map(({ allowUnblure }) => allowUnblure);
+    expect(looks).toEqual(count === 2 ? [false, false] : [false, true]);
+  });
+
+  it('that is upheld is the last word, also where the service has yet to say its', async () => {
+    const judge = await aJudge();
+    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
+    await judge.isAsked();
+    const reference = { kind: 'message', id: message._id, fromId: he.userId } as const;
+    await world.features.chat.mediaModeration.settle(reference, 'hidden', false);
+    await judge.say('ok');
+    await world.features.idle();
+    expect(await seen(world, she, chatId)).toMatchObject(hidden);
+  });
+
+  it('leaves it as it is where it is dismissed', async () => {
+    const { world, he, she, boss, chatId, found } = await reported('message', 'she');
+    const ear = await world.ear(he);
+    const params = { id: found._id };
+    await world.as(boss, 'decideModerationCase', { params, body: { decision: 'dismissed' } });
+    expect(await ear.heard()).toEqual([]);
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+  });
+
+  it('by somebody who is not in the chat shows the moderator nothing of it', async () => {
+    const { found } = await reported('message', 'another');
+    expect(found).toMatchObject({ reason: 'report', hasFrame: false });
+  });
+});
+
+describe('hiding', () => {
+  it('is of what that person sent alone', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
+    const { mediaModeration } = world.features.chat;
+    await mediaModeration.settle({ kind: 'message', id: message._id, fromId: she.userId }, 'hidden', false);
+    expect(await seen(world, she, chatId)).toMatchObject(shown);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import type { Uploads } from '../files/port.ts';
+import type { Changes } from './changes.ts';
+import { changeMedium } from './mediaChange.ts';
+import { memberOf, type MemberRow } from './members.ts';
+import type { MediaRow, MediaState } from './messages.ts';
+import type { JudgeMedium } from './ports.ts';
+import type { Views } from './views.ts';
+
+/** What a moderator decides about: one medium, or all of a message. */
+export interface MediaReference {
+  readonly kind: 'message' | 'media';
+  readonly id: string;
+  /** Whose they are; what others sent is not meant. */
+  readonly fromId: string;
+}
+
+export interface MediaModeration {
+  /** What was just sent is looked at, one by one; whoever has it in a chat is told what came of it. */
+  look(ids: readonly string[]): Promise<void>;
+  /** The same for what was left when the backend was last stopped. */
+  refresh(): Promise<void>;
+  /** A moderator's word, which is the last. `isTold`: the sender learns of it besides seeing it. */
+  settle(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
+  /** The picture of what somebody reports; null where they can't have seen it, or it has none. */
+  pictureOf(reference: MediaReference, seenBy: string): Promise<Buffer | null>;
+}
+
+export interface MediaModerationOptions extends Pick<Context, 'clock' | 'database' | 'log' | 'scope'> {
+  readonly changes: Changes;
+  readonly views: Views;
+  readonly uploads: Pick<Uploads, 'previewOf'>;
+  /** Null where nobody can tell what is prohibited: nothing waits for a verdict then. */
+  readonly judge: JudgeMedium | null;
+}
+
+/** §4 "Media": a moderation result sets onModeration false, with blurred and allowUnblure. */
+export function createMediaModeration(options: MediaModerationOptions): MediaModeration {
+  const { changes, clock, database, log, scope, uploads, views, judge } = options;
+
+  const selectOf = ({ kind, id, fromId }: MediaReference) =>
+    database
+      .selectFrom('message_media')
+      .selectAll()
+      .where(kind === 'message' ? 'message_id' : 'id', '=', id)
+      .where('from_id', '=', fromId)
+      .where('gift_id', 'is', null)
+      .orderBy('position');
+
+  const previewOf = ({ upload_id: id }: MediaRow) => (id === null ? null : uploads.previewOf(id));
+
+  /** Only from one of these states: what was decided meanwhile is not taken back. */
+  async function put(
+    { id }: Pick<MediaRow, 'id'>,
+    from: readonly MediaState[],
+    to: MediaState,
+    isTold: boolean,
+  ): Promise<void> {
+    const owner = await database
+      .selectFrom('message_media')
+      .select(['from_id', 'type'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!owner) return;
+    // Asked before the change: names have their own way to the database.
+    const text = isTold ? await wordsFor(owner, to) : null;
+    await changes.run(async (change) => {
+      const item = await change.connection
+        .selectFrom('message_media')
+        .selectAll()
+        .where('id', '=', id)
+        .where('moderation', 'in', from)
+        .executeTakeFirst();
+      if (!item) return;
+      await changeMedium(change, views, item, { moderation: to });
+      if (text === null) return;
+      // Without the chat: it is the service that speaks, not who the medium was for.
+      change.tell(item.from_id, 'notification', {
+        _id: randomUUID(),
+        kind: 'systemMessage',
+        user: null,
+        text,
+        created: new Date(clock.now()).toISOString(),
+      });
+    });
+  }
+
+  async function wordsFor(
+    { from_id: fromId, type }: Pick<MediaRow, 'from_id' | 'type'>,
+    state: MediaState,
+  ): Promise<string> {
+    const what = type === 'video' ? 'video' : 'photo';
+    const locale = await appLocaleOf(database, fromId);
+    return textOf(`moderation.${what}${state === 'hidden' ? 'Hidden' : 'Shown'}`, locale);
+  }
+
+  async function isProhibited(item: MediaRow): Promise<boolean> {
+    try {
+      const image = await previewOf(item);
+      if (!judge || !image) return false;
+      return (await judge({ mediaId: item.id, userId: item.from_id, image })) === 'prohibited';
+    } catch (err) {
+      // As with frames: whoever can not judge must not keep people's pictures from each other.
+      log.error({ err }, 'chat: a medium could not be looked at, it passes');
+      return false;
+    }
+  }
+
+  async function lookAt(id: string): Promise<void> {
+    const item = await database
+      .selectFrom('message_media')
+      .selectAll()
+      .where('id', '=', id)
+      .where('moderation', '=', 'checking')
+      .executeTakeFirst();
+    if (!item) return;
+    const isHidden = await isProhibited(item);
+    // Without a verdict because the backend ends: the next start looks again.
+    if (scope.ended) return;
+    await put(item, ['checking'], isHidden ? 'hidden' : 'allowed', isHidden);
+  }
+
+  const look = async (ids: readonly string[]) => void (await Promise.all(ids.map(lookAt)));
+
+  return {
+    look,
+    async refresh() {
+      const left = await database
+        .selectFrom('message_media')
+        .select('id')
+        .where('moderation', '=', 'checking')
+        .execute();
+      // One after another: there may be a day's worth.
+      for (const { id } of left) await lookAt(id);
+    },
+    async settle(reference, state, isTold) {
+      const from: readonly MediaState[] = state === 'hidden' ? ['checking', 'allowed'] : ['hidden'];
+      for (const item of await selectOf(reference).execute()) await put(item, from, state, isTold);
+    },
+    async pictureOf(reference, seenBy) {
+      for (const item of await selectOf(reference).execute()) {
+        const member: MemberRow | undefined = await memberOf(database, item.chat_id, seenBy);
+        const picture = member ? await previewOf(item) : null;
+        if (picture) return picture;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Credentials } from '#shared/domain/media.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { readEnvironment } from '../run/environment.ts';
+import { backendOptions } from '../run/options.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { connectSocket } from '../testing/socket.ts';
+import { createIceServers, relayCredentialsMs } from './iceServers.ts';
+
+const relays = ['turn:relay.vesper.test:3478?transport=udp', 'turns:relay.vesper.test:5349'];
+
+/** coturn, "TURN REST API": temporary-password = base64(hmac-sha1(secret, "timestamp:userid")). */
+const passwordOf = (secret: string, username: string) =>
+  createHmac('sha1', secret).update(username).digest('base64');
+
+describe('servers between two browsers', () => {
+  it('have credentials that coturn knows: until when, for whom, and what only it and we could have made', () => {
+    const clock = createManualClock(1_700_000_000_500);
+    const serversFor = createIceServers(clock, {
+      urls: ['stun:stun.vesper.test', ...relays],
+      secret: 'north',
+    });
+    const username = `${1_700_000_001 + 24 * 60 * 60}:u1`;
+    const expected = [
+      { urls: ['stun:stun.vesper.test'] },
+      { urls: relays, username, credential: passwordOf('north', username) },
+    ];
+    expect(serversFor('u1')).toEqual(expected);
+    // The same by openssl: printf '1700086401:u1' | openssl dgst -sha1 -hmac north -binary | base64
+    expect(serversFor('u1')[1]?.credential).toBe('qJO+vUTvR3n+5TGz/XGdARkJlWs=');
+    clock.advance(relayCredentialsMs);
+    expect(serversFor('u1')[1]?.username).toBe(`${1_700_000_001 + 2 * 24 * 60 * 60}:u1`);
+  });
+
+  it('are none, or without a secret, where no relay is among them', () => {
+    const clock = createManualClock(0);
+    expect(createIceServers(clock, { urls: [], secret: null })('u1')).toEqual([]);
+    expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1')).toEqual([{ urls: ['stun:a'] }]);
+    expect(() => createIceServers(clock, { urls: relays, secret: null })).toThrow(/secret/);
+  });
+});
+
+describe('a relay in the environment', () => {
+  async function open(variables: Record<string, string>) {
+    const options = backendOptions(readEnvironment({ SEED: 'empty', COMPANIONS: '0', ...variables }));
+    const { ice } = options;
+    const backend = await startTestBackend({ ice });
+    async function join(role: 'user' | 'goddess') {
+      const person = await backend.signUp({ gender: role === 'user' ? 'male' : 'female' });
+      const { database } = backend.context;
+      await database.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
+      const socket = await connectSocket(backend.url, person.token);
+      onTestFinished(() => socket.close());
+      await socket.subscribe(channels.call(person.userId));
+      return { ...person, socket };
+    }
+    const [man, queen] = [await join('user'), await join('goddess')];
+    const { ledger } = backend.context;
+    await ledger.book({ userId: man.userId, kind: 'seed', ref: 'test', coins: 500 });
+    /** What somebody heard with this event, once everything that was under way has come. */
+    async function heard(who: typeof man, event: string): Promise<Credentials> {
+      await backend.features.idle();
+      await who.socket.ask('heartbeat', {});
+      const found = who.socket.heard.find((each) => each.event === event);
+      if (!found) throw new Error(`${who.userId} never heard ${event}`);
+      return (found.data as { credentials: Credentials }).credentials;
+    }
+    return { ...backend, man, queen, heard };
+  }
+
+  const variables = { TURN_URLS: relays.join(', '), TURN_SECRET: 'south' };
+
+  function expectRelay({ iceServers }: Credentials, userId: string) {
+    const [server, ...more] = iceServers;
+    expect(more).toEqual([]);
+    expect(server?.urls).toEqual(relays);
+    const [until = '', who] = (server?.username ?? '').split(':');
+    expect(who).toBe(userId);
+    expect(Number(until) * 1_000 - Date.now()).toBeGreaterThan(relayCredentialsMs - 60_000);
+    expect(server?.credential).toBe(passwordOf('south', server?.username ?? ''));
+  }
+
+  it('is what both sides of a match get, each with a credential of their own', async () => {
+    const { call, man, queen, heard } = await open(variables);
+    for (const { token } of [man, queen])
+      expect((await call('matchRequest', { body: { matchingFilter: {} } as never }, token)).status).toBe(200);
+    for (const who of [man, queen]) expectRelay(await heard(who, 'matchFound'), who.userId);
+  });
+
+  it('is what both sides of a call get, the caller with the answer and the callee with the ringing', async () => {
+    const { call, man, queen, heard } = await open(variables);
+    const params = { userId: queen.userId, fromScreen: 'chat' };
+    const { status, body } = await call('startCall', { params, body: {} }, man.token);
+    expect(status).toBe(200);
+    expectRelay(body.credentials, man.userId);
+    expectRelay(await heard(queen, 'incomingCall'), queen.userId);
+  });
+
+  it('is nothing where none is named', async () => {
+    const { call, man, queen } = await open({});
+    const params = { userId: queen.userId, fromScreen: 'chat' };
+    const { body } = await call('startCall', { params, body: {} }, man.token);
+    expect(body.credentials.iceServers).toEqual([]);
+  });
+});

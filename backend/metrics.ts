@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { failureCauses, type ModerationCounts } from './moderation/failOpen.ts';
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** In the words of Prometheus (its text format, 0.0.4). All of them begin at 0 with the backend. */
+export function metricsOf({ judged, failedOpen }: Readonly<ModerationCounts>): string {
+  const failed = failureCauses.map(
+    (cause) => `vesper_moderation_failed_open_total{cause="${cause}"} ${failedOpen[cause]}`,
+  );
+  return [
+    '# HELP vesper_moderation_judged_total Pictures that were looked at, with a verdict.',
+    '# TYPE vesper_moderation_judged_total counter',
+    `vesper_moderation_judged_total ${judged}`,
+    '# HELP vesper_moderation_failed_open_total Pictures that passed without a verdict.',
+    '# TYPE vesper_moderation_failed_open_total counter',
+    ...failed,
+    '',
+  ].join('\n');
+}
+
+/**
+ * `GET /metrics` on a port of its own, of this machine alone: on the product's port whatever stands before it would
+ * hand it to everybody, and behind a proxy everybody comes from this machine.
+ */
+export async function openMetrics(
+  port: number,
+  read: () => string,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    response.writeHead(isAsked ? 200 : 404, { 'content-type': contentType, 'cache-control': 'no-store' });
+    response.end(isAsked ? read() : '');
+  });
+  server.listen(port, '127.0.0.1');
+  // Rejects with what kept it from listening.
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

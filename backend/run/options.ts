@@ -1,0 +1,28 @@
+import type { BackendOptions } from '../app.ts';
+import { externalSignInSettings } from '../identity/settings.ts';
+import type { Environment } from './environment.ts';
+
+/** What the environment says, as the backend is told it. */
+export function backendOptions(environment: Environment): BackendOptions {
+  return {
+    dataDir: environment.DATA_DIR,
+    host: environment.HOST,
+    port: environment.PORT,
+    seed: environment.SEED,
+    companions: environment.COMPANIONS,
+    rateLimits: environment.RATE_LIMITS,
+    logLevel: environment.LOG_LEVEL,
+    allowedOrigins: environment.ALLOWED_ORIGINS,
+    metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
+    externalSignIn: externalSignInSettings(environment),
+    agoraAppId: environment.AGORA_APP_ID ?? null,
+    ice: { urls: environment.TURN_URLS, secret: environment.TURN_SECRET ?? null },
+    metricsPort: environment.METRICS_PORT ?? null,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    moderationService:
+      environment.MODERATION_URL === undefined
+        ? null
+        : { url: environment.MODERATION_URL, token: environment.MODERATION_TOKEN },
+  };
+}

@@ -1,0 +1,178 @@
+import { act } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { companionSchema, type Companion } from '#shared/domain/person.ts';
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { useStagePerson, type Meeting } from './useStagePerson.ts';
+
+let backend: TestBackend;
+let me: { token: string; userId: string };
+let sofia: Companion;
+let net: GatedFetch;
+let dialogs: Dialogs;
+let page: Rendered;
+
+beforeEach(async () => {
+  backend = await startTestBackend();
+  me = await backend.signUp();
+  const { userId } = await backend.signUp({ gender: 'female', name: 'Sofia' });
+  sofia = companionSchema.parse({ _id: userId, name: 'Sofia', rolesGroup: 'goddess', status: 'online' });
+  net = createGatedFetch();
+  dialogs = createDialogs();
+});
+afterEach(async () => {
+  await page.unmount();
+  notify.clear();
+});
+
+/** The deeds as plain buttons; the last says whether she is followed. */
+function Deeds({ peer, meeting }: { peer: Companion | null; meeting: Meeting | null }) {
+  const { follow, onReport, onBlock, onUnmatch } = useStagePerson(peer, meeting);
+  return (
+    <>
+      {onReport && <button onClick={onReport}>report</button>}
+      {onBlock && <button onClick={onBlock}>block</button>}
+      {onUnmatch && <button onClick={onUnmatch}>unmatch</button>}
+      {follow && <button onClick={follow.onToggle}>{follow.isFollowing ? 'following' : 'follow'}</button>}
+    </>
+  );
+}
+const inCall: Meeting = { source: 'call', refId: 'c1' };
+interface Shown {
+  peer: Companion | null;
+  meeting: Meeting | null;
+}
+let shown: Shown;
+function Changing({ state }: { state: Shown }) {
+  return <Deeds {...(useSnapshot(state) as Shown)} />;
+}
+async function open(peer: Companion | null = sofia, meeting: Meeting | null = inCall): Promise<void> {
+  const { api } = createTestApi(backend.url, { token: me.token, fetch: net.fetch });
+  shown = proxy<Shown>({ peer, meeting });
+  page = await render(<Changing state={shown} />, { services: { api, dialogs } });
+}
+const isFollowed = async () =>
+  (await backend.call('getFavoriteStatus', { params: { id: sofia._id } }, me.token)).body.isFavorite;
+const blocked = async () =>
+  (await backend.call('getBlocked', { query: {} }, me.token)).body.users.map(({ _id }) => _id);
+const said = () => getToasts().map(({ title }) => title);
+const asked = <N extends DialogName>(name: N) =>
+  dialogs.state.pool.find((dialog) => dialog.name === name)?.props as DialogPropsOf<N> | undefined;
+const eventually = (check: () => unknown) =>
+  waitFor(async () => {
+    await settle();
+    await check();
+  });
+
+describe('following', () => {
+  it('is shown at once and kept by the server; a second press ends it', async () => {
+    await open();
+    const held = net.hold(`POST /favorites/add/${sofia._id}`);
+    await page.press('follow');
+    expect(page.text()).toContain('following');
+    expect(await isFollowed()).toBe(false);
+    held.release();
+    await eventually(async () => expect(await isFollowed()).toBe(true));
+    expect(page.text()).toContain('following');
+    await page.press('following');
+    await eventually(async () => expect(await isFollowed()).toBe(false));
+    expect(said()).toEqual([]);
+  });
+
+  it('begins with what is known of the person', async () => {
+    await open({ ...sofia, isFavorite: true });
+    expect(page.text()).toContain('following');
+  });
+
+  it.each([
+    ['follow', false, 'add'],
+    ['following', true, 'remove'],
+  ] as const)('%s is taken back where the server is not reached, and it is said', async (words, is, path) => {
+    await open({ ...sofia, isFavorite: is });
+    const name = `POST /favorites/${path}/${sofia._id}`;
+    const held = net.hold(name);
+    net.lose(name, 9);
+    await page.press(words);
+    expect(page.button(is ? 'follow' : 'following')).toBeDefined();
+    held.release();
+    await eventually(() => expect(page.button(words)).toBeDefined());
+    expect(said()).toEqual(['There is no connection. Try again when there is one.']);
+  });
+
+  it('is taken back where the server refuses it', async () => {
+    await backend.call('block', { params: { id: sofia._id } }, me.token);
+    await open();
+    await page.press('follow');
+    await eventually(() => expect(said()).toEqual(['This did not work. Please try again.']));
+    expect(page.button('follow')).toBeDefined();
+  });
+
+  it('what was pressed of one person is nothing of the next', async () => {
+    await open();
+    await page.press('follow');
+    expect(page.button('following')).toBeDefined();
+    await act(async () => void (shown.peer = { ...sofia, _id: 'mira', name: 'Mira' }));
+    expect(page.button('follow')).toBeDefined();
+  });
+});
+
+describe('reporting', () => {
+  it.each([inCall, { source: 'match', refId: 'm1' } as const])('says whom and where: %o', async (meeting) => {
+    await open(sofia, meeting);
+    await page.press('report');
+    expect(asked('report')).toEqual({ userId: sofia._id, name: 'Sofia', ...meeting });
+  });
+
+  it('is not there before there is a meeting to report', async () => {
+    await open(sofia, null);
+    expect(() => page.button('report')).toThrow();
+  });
+});
+
+describe('blocking', () => {
+  const question = () => asked('confirm action');
+
+  it('asks first, is done by the server, and then said', async () => {
+    await open();
+    await page.press('block');
+    await eventually(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
+    expect(await blocked()).toEqual([]);
+    expect(await question()?.onConfirm?.()).toBeUndefined();
+    expect(await blocked()).toEqual([sofia._id]);
+    expect(said()).toEqual([]);
+    dialogs.close(0, 'confirmed');
+    await eventually(() => expect(said()).toEqual(['Sofia is blocked']));
+  });
+
+  it('says in the question that it failed, and nobody is blocked', async () => {
+    net.lose(`POST /block/${sofia._id}`, 9);
+    await open();
+    await page.press('block');
+    await eventually(() => expect(question()).toBeDefined());
+    expect(await question()?.onConfirm?.()).toBe('This did not work. Please try again.');
+    expect(await blocked()).toEqual([]);
+    dialogs.close(0);
+    await settle();
+    expect(said()).toEqual([]);
+  });
+});
+
+it('asks before two are never to meet again', async () => {
+  await open();
+  await page.press('unmatch');
+  await eventually(() => expect(asked('confirm action')).toMatchObject({ title: 'Never meet Sofia again?' }));
+});
+
+it('nothing can be done with nobody', async () => {
+  await open(null, null);
+  expect(document.querySelectorAll('button')).toHaveLength(0);
+});

@@ -1,0 +1,248 @@
+import axe from 'axe-core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import '#renderer/ui/styles/index.css';
+import { contract } from '#shared/api/contract.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { CallDetailsPage, HistoryFrame, HistoryPage, useCallTabs } from '#renderer/features/history/index.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { createApiClient } from '#renderer/services/apiClient.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+
+/** The history and the receipts at every width, in Russian, which needs the most room, by night and by day. */
+
+const nothing = () => undefined;
+const me = 'me';
+const people = [
+  { _id: 'leila', name: 'Лейла', status: 'online', avatar: null },
+  { _id: 'max', name: 'Максимилиан Александрович Преображенский-Задунайский', status: 'inacall' },
+  { _id: 'kev', name: 'Kevin', status: 'offline', deleted: true },
+].map((person) => ({ rolesGroup: 'goddess', ...person }));
+const [leila, max, gone] = people;
+
+let made = 0;
+/** So many minutes ago, and what became of it. */
+function record(minutesAgo: number, change: Readonly<Record<string, unknown>>): object {
+  const createdMs = Date.now() - minutesAgo * 60_000;
+  const time = (ms: number) => new Date(ms).toISOString();
+  const talk = { duration: 1_122, minutes: 19, coins: 12_345, startedAt: time(createdMs) };
+  return {
+    _id: `7f2c90a1-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    ...{ kind: 'call', callType: 'video', direction: 'incoming', answered: true, user: leila, price: 1_200 },
+    ...(change['answered'] === false ? { duration: 0, minutes: 0, coins: 0 } : talk),
+    ...{ endedAt: time(createdMs + 1_122_000), created: time(createdMs), reason: 'ended', endedBy: me },
+    ...change,
+  };
+}
+const records = [
+  record(3, {}),
+  record(40, { user: max, direction: 'outgoing', callType: 'audio', coins: -123_456 }),
+  record(60, { user: max, answered: false, reason: 'noAnswer', endedBy: null }),
+  record(90, { user: gone, kind: 'match', duration: 25, coins: 6, price: null, reason: 'timeUp' }),
+  record(1_500, { user: null, reason: 'connectionLost', endedBy: null }),
+  record(3_000, { answered: false, direction: 'outgoing', reason: 'declined', endedBy: 'leila' }),
+  record(600_000, { user: max, kind: 'match', duration: 19, coins: -20, price: null, reason: 'report' }),
+];
+const counts = [1_234, 210, 96, 48, 880];
+
+interface Server {
+  readonly records?: readonly object[];
+  /** Of the stats and of the list. */
+  readonly isDown?: boolean;
+}
+/** What the three paths of these pages answer; the contract reads it as it reads every server. */
+const answersOf = ({ records: rows = records, isDown }: Server) =>
+  (async (input) => {
+    const { pathname, search } = new URL(String(input));
+    const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+    if (pathname === '/callsTabsList')
+      return answer(
+        ['all', 'incoming', 'outgoing', 'missed', 'match'].map((id, at) => ({
+          ...{ id, title: id },
+          count: rows.length === 0 ? 0 : counts[at],
+        })),
+      );
+    if (isDown) return answer({ code: 'validation_failed', message: '' }, 400);
+    if (pathname === '/callsList')
+      return answer({ records: rows, paginationToken: rows.length ? 'more' : null });
+    if (pathname === '/calls/stats' && search === '?period=day')
+      return answer({ count: 38, answered: 29, missed: 9, minutes: 1_234, coins: 29_616 });
+    if (pathname === '/calls/stats')
+      return answer({ count: 12_345, answered: 11_111, missed: 1_234, minutes: 65_432, coins: 1_234_567 });
+    return answer({ period: 'week', metrics: [{ key: 'avgCallSec', current: 400, target: 480 }] });
+  }) as typeof fetch;
+
+let page: Rendered;
+beforeAll(async () => {
+  await loadIcons();
+  document.documentElement.lang = 'ru';
+  document.title = 'Vesper';
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await page.unmount();
+});
+
+function Tabbed({ children }: { readonly children: (tabbed: TabbedProps) => ReactNode }) {
+  const [tab, setTab] = useState('all');
+  return children({ tabs: useCallTabs(), tab, onTab: setTab });
+}
+type TabbedProps = Pick<Parameters<typeof HistoryPage>[0], 'tabs' | 'tab' | 'onTab'>;
+
+async function open(element: ReactElement, server: Server, at: string): Promise<void> {
+  const user = userProfileSchema.parse({ _id: me, humanReadableId: 7, rolesGroup: 'goddess' });
+  const api = createApiClient({
+    endpoints: contract,
+    bases: { core: 'https://vesper.test', chat: null, purchase: null },
+    token: () => 'token',
+    onSessionEnded: nothing,
+    log: nothing,
+    fetch: answersOf(server),
+  });
+  const services = {
+    api,
+    clock: createManualClock(Date.now()),
+    session: { state: proxy({ user }) },
+  } as unknown as Services;
+  page = await render(
+    <LocaleContext value="ru">
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+      </QueryClientProvider>
+    </LocaleContext>,
+    { services, locale: 'ru' },
+  );
+  // From here on things happen by themselves.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+const calling = { isInCall: false, onCall: nothing } as const;
+const his = { ...calling, role: 'user' } as const;
+const history = (
+  <HistoryFrame title="История">
+    <Tabbed>{(tabbed) => <HistoryPage {...tabbed} {...his} />}</Tabbed>
+  </HistoryFrame>
+);
+const detailsPage = (tabbed: TabbedProps, role: 'user' | 'goddess') => (
+  <CallDetailsPage
+    {...{ ...tabbed, ...calling, role, me }}
+    onWrite={nothing}
+    onProblem={nothing}
+    onUnmatch={nothing}
+  />
+);
+const details = (
+  <HistoryFrame title="Звонки">
+    <Tabbed>{(tabbed) => detailsPage(tabbed, 'user')}</Tabbed>
+  </HistoryFrame>
+);
+const herDetails = (
+  <StudioFrame page="callDetails">
+    <Tabbed>{(tabbed) => detailsPage(tabbed, 'goddess')}</Tabbed>
+  </StudioFrame>
+);
+interface Look {
+  readonly element: ReactElement;
+  readonly server?: Server;
+  readonly at?: string;
+}
+const receiptOf = (at: number) => `/call-details?call=${String((records[at] as { _id: string })._id)}`;
+const looks: Readonly<Record<string, Look>> = {
+  'the history': { element: history },
+  'a history of nothing': { element: history, server: { records: [] } },
+  'a history that does not come': { element: history, server: { isDown: true } },
+  'the calls': { element: details },
+  'her calls': { element: herDetails },
+  'her calls of nothing': { element: herDetails, server: { records: [] } },
+  'calls that do not come': { element: herDetails, server: { isDown: true } },
+  'the receipt of a call': { element: details, at: receiptOf(1) },
+  'her receipt': { element: herDetails, at: receiptOf(0) },
+  'the receipt of a match': { element: details, at: receiptOf(6) },
+};
+
+interface Line {
+  /** The lines and the cut ends of one text are no strangers to each other. */
+  readonly of: Node;
+  readonly words: string;
+  readonly box: DOMRect;
+}
+/** What is read, each with where its words are; of a sheet alone where one lies over the page. */
+function readable(): Line[] {
+  const top = document.querySelector('[role=dialog]') ?? document.body;
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  const found: Line[] = [];
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent } = walker.currentNode;
+    if (!parent || !textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    const own = parent.getBoundingClientRect();
+    // For readers alone.
+    if (own.width <= 1 || own.height <= 1) continue;
+    const range = document.createRange();
+    range.selectNode(walker.currentNode);
+    // What gives way within its own box is cut there.
+    const end = getComputedStyle(parent).overflowX === 'visible' ? Infinity : own.right;
+    for (const { left, top: above, right, height } of range.getClientRects())
+      found.push({
+        of: walker.currentNode,
+        words: textContent.trim().slice(0, 40),
+        box: new DOMRect(left, above, Math.min(right, end) - left, height),
+      });
+  }
+  return found;
+}
+/** Tabs beyond the edge are scrolled to. */
+const isScrolled = (box: DOMRect) =>
+  [...document.querySelectorAll('[role=tablist], nav')].some((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return box.top >= top && box.bottom <= bottom;
+  });
+const covers = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right - 1 &&
+  other.left < one.right - 1 &&
+  one.top < other.bottom - 3 &&
+  other.top < one.bottom - 3;
+
+const sizes = [
+  [320, 'dark'],
+  [390, 'light'],
+  [834, 'dark'],
+  [1_440, 'light'],
+  [1_440, 'dark'],
+] as const;
+const cases = Object.keys(looks).flatMap((name) => sizes.map(([width, theme]) => ({ name, width, theme })));
+
+it.each(cases)('$name at $width, $theme: nothing is cut or covered, or hard to reach', async (one) => {
+  const { element, server = {}, at = '/calls-history' } = looks[one.name]!;
+  const { width } = one;
+  document.documentElement.dataset['theme'] = one.theme;
+  await screen.viewport(width, 844);
+  await open(element, server, at);
+  await expect.poll(() => document.querySelector('[role=status][aria-label]')).toBeNull();
+  await expect.poll(() => document.body.textContent).toMatch(/Лейла|Пока|пока|ещё|повтор|ничего/i);
+  for (const motion of document.getAnimations())
+    if (motion.effect?.getComputedTiming().iterations !== Infinity) motion.finish();
+
+  expect(document.documentElement.scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(width);
+  const texts = readable();
+  const cut = texts.filter(({ box }) => (box.left < -0.5 || box.right > width + 0.5) && !isScrolled(box));
+  expect(cut.map(({ words }) => words)).toEqual([]);
+  const covered = texts.flatMap((text, index) =>
+    texts
+      .slice(index + 1)
+      .filter(({ of, box }) => of !== text.of && covers(text.box, box))
+      .filter(({ box }) => !(isScrolled(box) && isScrolled(text.box)))
+      .map(({ words }) => `${text.words} | ${words}`),
+  );
+  expect(covered).toEqual([]);
+  const { violations } = await axe.run(document.body);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import '#renderer/ui/styles/index.css';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { MiniCall } from './MiniCall.tsx';
+import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+
+/** The browser's own picture-in-picture window, which knows nothing of what the page does to a picture. */
+
+const local = createFakeLocalMedia({ state: { status: 'open' } });
+let page: Rendered;
+let session: PlayedCall;
+let dialogs: Dialogs;
+
+/** A picture that moves, as another person's would. */
+function attachMoving(element: HTMLVideoElement): () => void {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d')!;
+  const painting = setInterval(() => context.fillRect(0, 0, Math.random() * 300, 100), 40);
+  element.srcObject = canvas.captureStream(25);
+  return () => {
+    clearInterval(painting);
+    element.srcObject = null;
+  };
+}
+
+beforeEach(async () => {
+  // On a phone there is no button for it.
+  await screen.viewport(1_000, 800);
+  await loadIcons();
+  dialogs = createDialogs();
+  session = talkingFor(60_000, { channel: { ...silentChannel, attachRemote: attachMoving } });
+  session.setMini(true);
+  page = await render(<MiniCall {...{ session, local }} />, { services: { dialogs } });
+  // From here on things happen by themselves.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await page.unmount();
+});
+
+const video = () => document.querySelector('video')!;
+const button = () => document.querySelector<HTMLButtonElement>('[aria-label*="icture in picture"]');
+const isFloating = () => document.pictureInPictureElement === video();
+
+async function float(): Promise<void> {
+  await expect.poll(() => video().videoWidth).toBeGreaterThan(0);
+  await userEvent.click(button()!);
+  await expect.poll(isFloating).toBe(true);
+}
+const judge = (verdict: 'ok' | 'noFace') =>
+  session.send({ type: 'moderation', about: 'leila', verdict, isAlert: false });
+
+/** What takes the picture from view, and what brings it back. */
+const veils = {
+  moderation: [() => judge('noFace'), () => judge('ok')],
+  'a report': [
+    () => void dialogs.open('report', { userId: 'leila', name: null, source: 'call', refId: 'c1' }),
+    () => void dialogs.closeTop(),
+  ],
+  'a camera that is off': [() => seen(false), () => seen(true)],
+} as const;
+const seen = (camera: boolean) =>
+  session.send({ type: 'remoteMedia', callId: 'c1', remote: { camera, microphone: true } });
+
+it.each(Object.entries(veils))(
+  '%s ends it, and there is none before it is over',
+  async (_, [veil, unveil]) => {
+    await float();
+    veil();
+    await expect.poll(() => document.pictureInPictureElement).toBeNull();
+    await expect.poll(button).toBeNull();
+    // Nor by the browser's own menu.
+    await expect(video().requestPictureInPicture()).rejects.toThrow(/disablePictureInPicture/);
+    unveil();
+    await expect.poll(button).not.toBeNull();
+    expect(document.pictureInPictureElement).toBeNull();
+    await float();
+  },
+);
+
+it('is closed by the button that opened it, and with the call', async () => {
+  await float();
+  await userEvent.click(button()!);
+  await expect.poll(() => document.pictureInPictureElement).toBeNull();
+  await float();
+  session.hangUp();
+  await expect.poll(() => document.pictureInPictureElement).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { Recipient, SendEntry, StoredChat } from '#shared/store/records.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { chatWith } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { useRefusals } from './useRefusals.ts';
+
+let scope: Scope;
+let stage: Stage;
+let page: Rendered | null = null;
+beforeEach(() => {
+  scope = createScope();
+  stage = createStage(scope);
+});
+afterEach(async () => {
+  await act(async () => stage.services.dialogs.closeAll());
+  await page?.unmount();
+  page = null;
+  scope.end();
+});
+
+const inChat: Recipient = { kind: 'chat', chatId: 'c' };
+
+function Listening({ chat }: { chat: StoredChat | null }) {
+  useRefusals(inChat, chat);
+  return null;
+}
+async function open(more: object = {}): Promise<void> {
+  await stage.fill([chatWith('c', { ...more })]);
+  const chat = await stage.storage.chats.getChat({ chatId: 'c' });
+  page = await render(
+    <OnStage stage={stage}>
+      <Listening chat={chat} />
+      <DialogHost dialogs={stage.services.dialogs} />
+    </OnStage>,
+  );
+  await settle();
+}
+async function fail(id: string, code: string, recipient = inChat, state: SendEntry['state'] = 'failed') {
+  const message = {
+    type: 'text' as const,
+    text: 'x',
+    attachments: [],
+    giftId: null,
+    gifId: null,
+    stickerId: null,
+    ignoreOffensive: false,
+    source: null,
+  };
+  const entry = {
+    kind: 'send' as const,
+    id,
+    recipient,
+    message,
+    state,
+    code,
+    tries: 0,
+    order: 0,
+    createdMs: 1,
+  };
+  await act(async () => {
+    await stage.storage.local.putOutbox({ entry });
+    stage.session.outboxChanged();
+  });
+  await settle();
+}
+const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
+/** Waits for the dialogs that were opened: what each is named, and what it says. */
+async function said() {
+  const opened = stage.services.dialogs.state.counter;
+  await expect.poll(async () => settle().then(() => dialogs().length)).toBe(opened);
+  return dialogs().map((dialog) => [
+    dialog.querySelector('h2')?.textContent,
+    dialog.querySelector('p')?.textContent,
+  ]);
+}
+
+it.each([
+  [
+    'wait_for_reply',
+    'Wait for an answer',
+    'You sent 5 messages and Person c has not answered yet. Your next message can go once there is an answer.',
+  ],
+  [
+    'spam_limit',
+    'That is a lot of new people',
+    'You can write to 30 new people an hour. Try again later, or answer those who wrote to you.',
+  ],
+  [
+    'blocked',
+    'You cannot write to Person c',
+    'One of you has blocked the other. What you wrote to each other stays here.',
+  ],
+  [
+    'not_found',
+    'Person c left the chat',
+    'The account was removed, so messages no longer arrive. What you wrote to each other stays here.',
+  ],
+  ['not_enough_coins', 'Not enough coins', 'Nothing was charged. Try again when you have more coins.'],
+])('%s is told in its own words, once', async (code, title, text) => {
+  await open();
+  await fail('e1', code);
+  expect(await said()).toEqual([[title, text]]);
+  await act(async () => stage.services.dialogs.closeAll());
+  await fail('e1', code);
+  expect(await said()).toEqual([]);
+  // The next message is another one.
+  await fail('e2', code);
+  expect(await said()).toEqual([[title, text]]);
+});
+
+it.each(['invalid_upload', 'unsupported_media_type', 'file_gone', 'internal'])(
+  '%s has no dialog: the message says it',
+  async (code) => {
+    await open();
+    await fail('e1', code);
+    expect(await said()).toEqual([]);
+  },
+);
+
+it('what stood there before one came, and what is meant for somebody else, is not told of', async () => {
+  await fail('e1', 'blocked');
+  await open();
+  await fail('e2', 'blocked', { kind: 'user', userId: 'another' });
+  expect(await said()).toEqual([]);
+  // To her, before there was a chat.
+  await fail('e3', 'blocked', { kind: 'user', userId: 'user-c' });
+  expect((await said()).length).toBe(1);
+});
+
+it('what was written to a desk before it had a chat is told of in the chat', async () => {
+  await open({ type: 'support', subtype: 'finance', user: null });
+  await fail('e1', 'spam_limit', { kind: 'support', subtype: 'finance' });
+  expect((await said()).map(([title]) => title)).toEqual(['That is a lot of new people']);
+});
+
+it('for its words (477) has no dialog', async () => {
+  await open();
+  await fail('e1', 'offensive', inChat, 'offensive');
+  expect(await said()).toEqual([]);
+});

@@ -1,0 +1,170 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
+import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { usePanelPorts } from '../panel/usePanelPorts.tsx';
+
+/** The chat screen of somebody who answers the support chats, over the real session and stores in memory. */
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  await screen.viewport(1440, 900);
+  scope = createScope();
+  stage = createStage(scope);
+  stage.answers['getBlocked'] = () => ({ users: [], paginationToken: null });
+  stage.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  document.title = 'Chat';
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+function Where() {
+  const { search } = useLocation();
+  return <output data-where={search} />;
+}
+const where = () => document.querySelector<HTMLElement>('[data-where]')?.dataset['where'];
+const user = { role: 'user' } as const;
+function Wired() {
+  const beside = usePanelPorts();
+  return <ComposedChatPage {...user} ports={beside} />;
+}
+async function open(at = '/chat'): Promise<void> {
+  const i18n = await createI18n('en', ['common', 'chat', 'compose', 'companion', 'dialogs']);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <OnStage stage={stage}>
+        <MemoryRouter initialEntries={[at]}>
+          <Wired />
+          <Where />
+        </MemoryRouter>
+      </OnStage>
+      <ToastHost />
+    </I18nextProvider>,
+  );
+}
+/** A streamer's chat with a desk, as it is at the desk: so many minutes old. */
+async function ask(chatId: string, minutes: number, more: object = {}): Promise<void> {
+  const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, { text: `asked in ${chatId}` });
+  const desk = { type: 'support', subtype: 'finance', lastMessage: last, ...more };
+  await stage.fill([chatWith(chatId, desk, { last_ip_country: 'ES' })], [last]);
+}
+const row = (name: RegExp) => screen.getByRole('link', { name });
+const conversation = (name: string) => screen.getByRole('region', { name: `Conversation with ${name}` });
+const panel = () => screen.getByRole('complementary');
+const listed = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
+
+describe('who asks', () => {
+  it('is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
+    await ask('a', 1, { unreadMessages: 1 });
+    await ask('b', 5);
+    await ask('m', 9, { subtype: 'moderator' });
+    const friend = messageAt('a', nowMs - 180_000, 'user-a', { chatId: 'f', _id: 'f1', text: 'as friends' });
+    await stage.fill([{ ...chatWith('a'), _id: 'f', lastMessage: friend }], [friend]);
+    await open();
+    await expect.poll(listed).toEqual(['a', 'f', 'b', 'm']);
+    await expect.element(row(/Person a.*Finance.*asked in a.*1 unread/)).toBeVisible();
+    await expect.element(row(/Person m.*Moderators.*asked in m/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Support' }).elements()).toEqual([]);
+
+    await row(/Person b.*Finance/).click();
+    await expect.poll(where).toBe('?chatId=b');
+    await expect.element(conversation('Person b').getByText('asked in b')).toBeVisible();
+    await expect.element(conversation('Person b').getByText('Finance · Online · Spain')).toBeVisible();
+    expect(document.querySelector('[aria-current="true"]')?.getAttribute('data-chat')).toBe('b');
+
+    await row(/Person a.*asked in a/).click();
+    await expect.poll(where).toBe('?chatId=a');
+    await expect.element(conversation('Person a').getByText('asked in a')).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Write a message' }).fill('On its way');
+    await screen.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => stage.session.state.outbox.length).toBe(1);
+    expect(stage.session.state.outbox[0]).toMatchObject({ recipient: { kind: 'chat', chatId: 'a' } });
+    await expect.element(row(/Person a.*Finance.*You: On its way/)).toBeVisible();
+    await expect.element(row(/Person a.*as friends/)).toBeVisible();
+
+    // Typing is told to a person: it belongs to what two people have with each other.
+    stage.session.state.typing['user-a'] = true;
+    await expect.element(row(/Person a.*typing/)).toBeVisible();
+    expect(document.querySelector('[data-chat="f"]')?.textContent).toContain('typing');
+    expect(document.querySelector('[data-chat="a"]')?.textContent).not.toContain('typing');
+    expect(conversation('Person a').element().textContent).not.toContain('typing');
+    expect(stage.calls.map(({ name }) => name)).not.toContain('getSupportChat');
+  });
+
+  it('is described beside the chat, and nothing is offered there that is between two people', async () => {
+    await ask('a', 1);
+    await open('/chat?chatId=a');
+    await expect.element(panel().getByRole('heading', { name: 'Person a' })).toBeVisible();
+    await expect.element(panel().getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect.element(panel().getByRole('button', { name: 'Report' })).toBeVisible();
+    const names = (within: Element) =>
+      [...within.querySelectorAll('button, [role="menuitem"]')].map((one) => one.textContent);
+    for (const word of [/Gift/, /Block/, /Ignore/])
+      expect(names(panel().element()).filter((name) => word.test(name))).toEqual([]);
+    expect(screen.getByRole('button', { name: /call with/i }).elements()).toEqual([]);
+
+    await screen.getByRole('button', { name: 'More for this chat' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Delete chat' })).toBeVisible();
+    expect(names(screen.getByRole('menu').element()).filter((name) => /Block|Ignore/.test(name))).toEqual([]);
+    await screen.getByRole('menuitem', { name: 'Select' }).click();
+    document
+      .querySelector('[data-chat="a"]')!
+      .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await expect.element(screen.getByRole('menuitem', { name: 'Delete chat' })).toBeVisible();
+    expect(names(screen.getByRole('menu').element()).filter((name) => /Block|Ignore/.test(name))).toEqual([]);
+    await screen.getByRole('menuitem', { name: 'Delete chat' }).click();
+    await expect.poll(listed).toEqual([]);
+    await expect.poll(where).toBe('');
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    const { violations } = await axe.run(container);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it('of a chat that is not stored asks for that one', async () => {
+    const chat = chatWith('late', { type: 'support', subtype: 'general' });
+    stage.answers['getChat'] = () => chat;
+    stage.answers['getHistory'] = () => ({ messages: [], paginationToken: null, revision: 1 });
+    await open('/chat?chatId=late');
+    await expect.element(conversation('Person late')).toBeVisible();
+    await expect.element(panel().getByRole('heading', { name: 'Person late' })).toBeVisible();
+    expect(stage.calls.find(({ name }) => name === 'getChat')?.input.params).toEqual({ id: 'late' });
+  });
+
+  it('of a chat that is not there says so, offers no field, and takes it as soon as it is there', async () => {
+    await open('/chat?chatId=a');
+    await expect.element(conversation('Somebody').getByText('Choose a chat')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);
+    stage.session.state.phase = 'waiting';
+    const waiting = conversation('Somebody').getByText('Your chats are not here yet');
+    await expect.element(waiting).toBeVisible();
+    await ask('a', 1);
+    await expect.element(conversation('Person a').getByText('asked in a')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  });
+});

@@ -1,0 +1,308 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { mediaItemSchema } from '#shared/domain/chat.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
+import { Refused } from '../conversation/testing/stage.tsx';
+import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
+
+/** The dialogs of chat that ask or tell, each opened from where a person meets it, with what comes of each answer. */
+
+let chat: WholeChat;
+beforeEach(async () => {
+  await screen.viewport(1440, 900);
+  chat = createWholeChat(DialogHost);
+});
+afterEach(() => chat.close());
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const openPicture = (id: string, more: object = {}) => picture(id, { url: dot, ...more });
+const log = () => screen.getByRole('log', { name: 'Messages' });
+const question = (name: string) => screen.getByRole('alertdialog', { name, exact: true });
+const dialog = (name: string | RegExp) => screen.getByRole('dialog', { name, exact: true });
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const asked = (name: string) => chat.calls.filter((call) => call.name === name).map(({ input }) => input);
+
+/** Media of one message, of theirs or one's own. */
+async function sent(from: string, ...media: readonly object[]): Promise<string> {
+  const message = messageAt('c', nowMs, from, { type: 'media', text: null, media });
+  await chat.fill([chatWith('c', { readUpTo: nowMs, lastMessage: message })], [message]);
+  await chat.open('/chat?userId=user-c');
+  return message._id;
+}
+
+describe('delete media', () => {
+  it('is met in the viewer of one’s own, says how many go, and does nothing until it is said', async () => {
+    await sent(me, openPicture('p1'), openPicture('p2'));
+    await log().getByRole('button', { name: 'Photo 2 of 2' }).click();
+    const viewer = dialog('Your photo');
+    await expect.element(viewer.getByText('2 of 2')).toBeVisible();
+    await viewer.getByRole('button', { name: 'Delete' }).click();
+    const ask = question('Delete all 2?');
+    await expect
+      .element(ask.getByText('They were sent in one message, and go with it for both of you.'))
+      .toBeVisible();
+    // A stray Enter must lose nothing.
+    await expect.element(ask.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(ask).not.toBeInTheDocument();
+    await expect.element(viewer.getByText('2 of 2')).toBeVisible();
+    expect(await chat.storage.local.listOutbox({})).toEqual([]);
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await expect.element(log().getByRole('button', { name: 'Photo 2 of 2' })).toBeVisible();
+  });
+
+  it('confirmed it takes the message from the log at once, closes the viewer, and tells the server', async () => {
+    chat.answers['deleteMessages'] = () => ({});
+    const id = await sent(me, openPicture('p1'));
+    await log().getByRole('button', { name: 'Photo' }).click();
+    await dialog('Your photo').getByRole('button', { name: 'Delete' }).click();
+    const ask = question('Delete this?');
+    await expect.element(ask.getByText('It goes with its message, for both of you.')).toBeVisible();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(dialog('Your photo')).not.toBeInTheDocument();
+    await expect.element(log().getByRole('button', { name: 'Photo' })).not.toBeInTheDocument();
+    await expect
+      .poll(() => asked('deleteMessages').map(({ body }) => body))
+      .toEqual([{ chatId: 'c', messages: [id] }]);
+    await expect.poll(() => chat.storage.chats.getMessages({ messageIds: [id] })).toEqual([]);
+  });
+
+  it('is not offered for theirs', async () => {
+    await sent('user-c', openPicture('p1'));
+    await log().getByRole('button', { name: 'Photo' }).click();
+    await expect.element(dialog('Photo from Person c')).toBeVisible();
+    expect(dialog('Photo from Person c').getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
+  });
+});
+
+describe('ignore chat', () => {
+  async function ask() {
+    await button('More for this chat').click();
+    await screen.getByRole('menuitem', { name: 'Ignore' }).click();
+    return question('Ignore Person c?');
+  }
+  const row = () => screen.getByRole('list', { name: 'Chats' }).getByRole('link', { name: /Person c/ });
+
+  it('is met in the menu of the chat, and says what it means; Cancel leaves all as it is', async () => {
+    await sent('user-c', openPicture('p1'));
+    const open = await ask();
+    await expect
+      .element(
+        open.getByText(
+          'The chat leaves your lists and stays silent. Writing in it brings it back. The other side is not told.',
+        ),
+      )
+      .toBeVisible();
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(open).not.toBeInTheDocument();
+    expect(asked('hideChat')).toEqual([]);
+    await expect.element(row()).toBeVisible();
+    await expect.element(log()).toBeVisible();
+  });
+
+  it('refused it says so and stays; done, the chat is left and in no list, and can be brought back', async () => {
+    await sent('user-c', openPicture('p1'));
+    await (await ask()).getByRole('button', { name: 'Ignore' }).click();
+    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(row()).toBeVisible();
+    await expect.element(log()).toBeVisible();
+
+    chat.answers['hideChat'] = () => ({});
+    await (await ask()).getByRole('button', { name: 'Ignore' }).click();
+    await expect.element(log()).not.toBeInTheDocument();
+    await expect.element(row()).not.toBeInTheDocument();
+    expect(asked('hideChat').at(-1)?.params).toEqual({ id: 'c' });
+    expect((await chat.storage.chats.getChat({ chatId: 'c' }))?.hidden).toBe(true);
+  });
+
+  it('is ended by "Bring the chat back"', async () => {
+    await chat.fill([chatWith('c', { hidden: true, revision: 2 })]);
+    chat.answers['openChat'] = () => ({ chat: chatWith('c', { revision: 3 }), message: null });
+    await chat.open('/chat?userId=user-c');
+    await expect.element(screen.getByText('You ignore Person c. New messages stay silent.')).toBeVisible();
+    await screen
+      .getByRole('region', { name: /^Conversation/ })
+      .getByRole('button', { name: 'Bring the chat back' })
+      .click();
+    await expect.element(row()).toBeVisible();
+    expect(asked('openChat').at(-1)?.body).toEqual({ userId: 'user-c' });
+    await expect.element(button('Bring the chat back')).not.toBeInTheDocument();
+  });
+});
+
+describe('full sent media', () => {
+  const gallery = () => dialog('Photos and videos with Person c');
+  const tile = (name: string) => gallery().getByRole('button', { name, exact: true });
+  const old = (id: string, more: object = {}) =>
+    mediaItemSchema.parse({
+      ...openPicture(id),
+      messageId: `m-${id}`,
+      chatId: 'c',
+      from: 'user-c',
+      created_unreadable: 5,
+      ...more,
+    });
+  const openGallery = () => button('Show all').click();
+
+  it('has what is stored, and by the button what only the server has; a failure can be tried again', async () => {
+    const pages = [[old('o1'), old('o2')], [old('o3', { type: 'video' })]];
+    let served = 0;
+    const serve = ({ query }: { query?: Record<string, unknown> }) => {
+      const at = query?.['paginationToken'] === 'next' ? 1 : 0;
+      served += 1;
+      return { mediaItems: pages[at], paginationToken: at === 0 ? 'next' : null };
+    };
+    await sent(me, openPicture('p1'));
+    await openGallery();
+    await expect.element(tile('Photo 1')).toBeVisible();
+    chat.answers['getChatMedia'] = () => {
+      throw new Refused('internal', 500);
+    };
+    await button('Show more').click();
+    await expect.element(gallery().getByRole('alert')).toHaveTextContent('The rest did not load.');
+    chat.answers['getChatMedia'] = serve;
+    await button('Try again').click();
+    await expect.element(tile('Photo 3')).toBeVisible();
+    expect(gallery().getByRole('alert').elements()).toEqual([]);
+    await button('Show more').click();
+    await expect.element(tile('Video 4')).toBeVisible();
+    await button('Show more').click();
+    await expect.element(button('Show more')).not.toBeInTheDocument();
+    expect(served).toBe(2);
+    await tile('Photo 2').click();
+    const viewer = screen.getByRole('dialog', { name: 'Photo from Person c' });
+    await expect.element(viewer.getByText('2 of 4')).toBeVisible();
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await gallery().getByRole('button', { name: 'Close' }).click();
+    await expect.element(gallery()).not.toBeInTheDocument();
+  });
+
+  it('what is covered opens where it lies, also what is stored nowhere else', async () => {
+    chat.answers['getChatMedia'] = () => ({
+      mediaItems: [
+        old('o1', { url: null, blurred: true }),
+        old('o2', { url: null, blurred: true, price: 60 }),
+      ],
+      paginationToken: null,
+    });
+    chat.answers['unblurMedia'] = ({ body }) => {
+      const { mediaItemId: id } = body as { mediaItemId: string };
+      const price = id === 'o2' ? { price: 60, isPaid: true } : {};
+      return { mediaItem: old(id, { blurred: false, ...price }) };
+    };
+    chat.answers['getSettings'] = () => ({ safeSearch: false });
+    chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
+    await sent(me, openPicture('p1'));
+    await openGallery();
+    await button('Show more').click();
+    await tile('Photo 2. Covered').click();
+    await expect.element(tile('Photo 2')).toBeVisible();
+    await tile('Photo 3. Covered').click();
+    const buy = question('Unlock this photo?');
+    await buy.getByRole('button', { name: /60 coins/ }).click();
+    await expect.element(tile('Photo 3')).toBeVisible();
+    await tile('Photo 3').click();
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Photo from Person c' }).getByText('3 of 3'))
+      .toBeVisible();
+    expect(asked('unblurMedia')).toHaveLength(2);
+  });
+
+  it('without anything says so', async () => {
+    // Not all of it is stored, so nobody knows.
+    await chat.session.apply([{ kind: 'chats', chats: [chatWith('c')] }]);
+    chat.answers['getChatMedia'] = () => {
+      throw new Refused('internal', 500);
+    };
+    await chat.open('/chat?userId=user-c');
+    await expect.element(button('Show all')).toBeVisible();
+    chat.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
+    await openGallery();
+    await expect.element(gallery().getByText('No photos or videos yet')).toBeVisible();
+    await expect.element(gallery().getByText('What you send each other is gathered here.')).toBeVisible();
+  });
+});
+
+describe('media unavailable', () => {
+  it.each([
+    ['image', 'Photo', 'not_found', 404],
+    ['video', 'Video', 'conflict', 409],
+  ])('is met where a covered %s can’t be had any more', async (type, name, code, status) => {
+    chat.answers['getSettings'] = () => ({ safeSearch: false });
+    chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
+    chat.answers['unblurMedia'] = () => {
+      throw new Refused(code, status);
+    };
+    await sent('user-c', picture('p1', { type, blurred: true }));
+    await log()
+      .getByRole('button', { name: `${name}. Blurred. Show` })
+      .click();
+    const told = dialog(`This ${name.toLowerCase()} is not available`);
+    await expect.element(told.getByText('It was removed, or could not be prepared.')).toBeVisible();
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    // It stays covered: nothing was shown.
+    await expect.element(log().getByRole('button', { name: `${name}. Blurred. Show` })).toBeVisible();
+  });
+
+  it('and where there is nothing to show', async () => {
+    await sent('user-c', picture('p1'));
+    await log().getByRole('button', { name: 'Photo' }).click();
+    await dialog('This photo is not available').getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog('This photo is not available')).not.toBeInTheDocument();
+    expect(asked('unblurMedia')).toEqual([]);
+  });
+});
+
+describe('moderation process', () => {
+  it.each([
+    ['image', 'Photo'],
+    ['video', 'Video'],
+  ])('is met where a %s of theirs is being checked, and asks the server for nothing', async (type, name) => {
+    await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
+    await log()
+      .getByRole('button', { name: `${name}. Being checked` })
+      .click();
+    const told = dialog(`The ${name.toLowerCase()} is being checked`);
+    await expect
+      .element(told.getByText('It opens by itself as soon as the check is done. There is nothing to do.'))
+      .toBeVisible();
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    expect(asked('unblurMedia')).toEqual([]);
+    // §4: the result comes by an event, and it opens by itself.
+    const item = mediaItemSchema.parse({
+      ...openPicture('p1', { type }),
+      onModeration: false,
+      blurred: false,
+    });
+    await chat.session.apply([{ kind: 'media', chatId: 'c', messageId: `c-${nowMs}`, item }]);
+    await expect.element(log().getByRole('button', { name, exact: true })).toBeVisible();
+  });
+});
+
+describe('discard voice message', () => {
+  it('is met by the bin and by Escape: kept it goes on, discarded nothing of it is left', async () => {
+    await chat.fill([chatWith('c')]);
+    await chat.open('/chat?userId=user-c');
+    await button('Record a voice message').click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
+    await button('Discard').click();
+    const ask = question('Discard the voice message?');
+    await expect.element(ask.getByText('What you recorded will be lost.')).toBeVisible();
+    await expect.element(ask.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await ask.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(button('Pause')).toBeVisible();
+
+    await userEvent.keyboard('{Escape}');
+    await ask.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+    expect(screen.getByRole('timer').elements()).toEqual([]);
+    expect(await chat.storage.local.listOutbox({})).toEqual([]);
+    expect(await chat.storage.chats.listFileIds({})).toEqual([]);
+    expect(await chat.storage.local.getDraft({ key: 'chat:c' })).toBeNull();
+  });
+});

@@ -1,0 +1,284 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { SendEntry } from '#shared/store/records.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
+import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, Refused, type Asked, type Stage } from '../conversation/testing/stage.tsx';
+import type { FormAnswer, SendForm } from '../session/sendForm.ts';
+
+/** Messages on their way and messages that were refused, over the real session: the server is what a test says. */
+
+/** An upload that is under way until the test ends it. */
+interface Upload {
+  readonly signal: AbortSignal;
+  readonly onProgress: (part: number) => void;
+  readonly answer: (answer: FormAnswer) => void;
+}
+const taken: FormAnswer = { status: 200, body: {} };
+const refused = (status: number, code: string, field: string | null = null): FormAnswer => ({
+  status,
+  body: { code, message: '', field },
+});
+
+const goddess = { role: 'goddess' } as const;
+
+let scope: Scope;
+let stage: Stage;
+let root: Root;
+let container: HTMLElement;
+let uploads: Upload[];
+const send: SendForm = (_url, _form, { signal, onProgress }) =>
+  new Promise((done) => {
+    signal.addEventListener('abort', () => done('cancelled'));
+    uploads.push({ signal, onProgress, answer: done });
+  });
+
+beforeAll(() => loadIcons());
+beforeEach(async () => {
+  await screen.viewport(1280, 800);
+  uploads = [];
+  scope = createScope();
+  stage = createStage(scope, undefined, send);
+  stage.answers['createFileUpload'] = ({ body }) => {
+    const { tempId } = body as { tempId: string };
+    return { tempId, tempUploadId: `there-${tempId}`, url: '/upload/1', fields: {} };
+  };
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  document.title = 'Chat';
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  scope.end();
+});
+
+async function open(): Promise<void> {
+  const message = messageAt('c', nowMs, 'user-c', { text: 'show me the sea' });
+  await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: message })], [message]);
+  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <OnStage stage={stage}>
+        <MemoryRouter initialEntries={['/chat?userId=user-c']}>
+          <ComposedChatPage {...goddess} />
+        </MemoryRouter>
+      </OnStage>
+    </I18nextProvider>,
+  );
+  await expect.element(log().getByText('show me the sea')).toBeVisible();
+}
+const log = () => screen.getByRole('log', { name: 'Messages' });
+const field = () => screen.getByRole('textbox', { name: 'Write a message' });
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const bar = (name: string) => log().getByRole('progressbar', { name: `Uploading ${name}`, exact: true });
+const outbox = async () =>
+  (await stage.storage.local.listOutbox({})).filter((entry): entry is SendEntry => entry.kind === 'send');
+const asked = (name: string): Asked[] =>
+  stage.calls.filter((call) => call.name === name).map(({ input }) => input);
+const drawn = () => document.querySelectorAll('[role=log] [data-row]').length;
+
+/** What the server makes of what was sent. */
+function accept({ body }: Asked) {
+  const { tempId, type, text, media = [] } = body as { tempId: string; type: string } & Record<string, never>;
+  const items = (media as { tempUploadId: string }[]).map(({ tempUploadId }) => picture(tempUploadId));
+  return {
+    message: messageAt('c', nowMs + 1_000, me, { tempId, type, text: text ?? null, media: items }),
+    chat: null,
+  };
+}
+
+async function photo(name: string, width = 400, height = 300): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#8a5cf6';
+  context.fillRect(0, 0, width / 2, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}
+async function write(text: string, ...files: readonly File[]): Promise<void> {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (files.length > 0) {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect
+      .poll(() => document.querySelectorAll('li > button[aria-haspopup=dialog]').length)
+      .toBe(files.length);
+  }
+  if (text !== '') await field().fill(text);
+  await button('Send').click();
+}
+/** The upload that is under way, the first being 0. */
+async function upload(at: number): Promise<Upload> {
+  await expect.poll(() => uploads.length).toBe(at + 1);
+  return uploads[at]!;
+}
+
+describe('a message with files on its way', () => {
+  it('shows each with its picture and how far it is, and goes over into the one that was sent', async () => {
+    stage.answers['sendMessage'] = accept;
+    await open();
+    await write('look', await photo('a.jpg'), await photo('b.jpg'));
+    const first = await upload(0);
+    await expect.element(log().getByRole('img', { name: 'a.jpg' })).toBeVisible();
+    await expect.element(log().getByRole('img', { name: 'b.jpg' })).toBeVisible();
+    await expect.element(log().getByText('look', { exact: true })).toBeVisible();
+    first.onProgress(0.42);
+    await expect.element(bar('a.jpg')).toHaveAttribute('aria-valuenow', '42');
+    await expect.element(bar('a.jpg')).toHaveTextContent('42%');
+    await expect.element(bar('b.jpg')).toHaveAttribute('aria-valuenow', '0');
+    first.answer(taken);
+    const second = await upload(1);
+    await expect.element(log().getByRole('img', { name: 'Uploaded' })).toBeVisible();
+    await expect.element(bar('a.jpg')).not.toBeInTheDocument();
+    second.onProgress(0.9);
+    await expect.element(bar('b.jpg')).toHaveTextContent('90%');
+    second.answer(taken);
+    await expect.element(log().getByRole('button', { name: 'Photo 1 of 2' })).toBeVisible();
+    await expect.element(button('Stop')).not.toBeInTheDocument();
+    expect(drawn()).toBe(2);
+    expect(asked('sendMessage')).toHaveLength(1);
+  });
+
+  it('is stopped: nothing of it is sent or kept', async () => {
+    stage.answers['sendMessage'] = accept;
+    await open();
+    await write('', await photo('a.jpg'));
+    const { signal } = await upload(0);
+    await button('Stop').click();
+    await expect.poll(outbox).toEqual([]);
+    expect(signal.aborted).toBe(true);
+    await expect.poll(drawn).toBe(1);
+    expect(await stage.storage.chats.listFileIds({})).toEqual([]);
+    expect(asked('sendMessage')).toEqual([]);
+  });
+
+  it('that has no picture is known by its name', async () => {
+    await open();
+    const clip = await fetch('/tests/fixtures/media/voice.webm');
+    await write('', new File([await clip.blob()], 'hum.webm', { type: 'audio/webm' }));
+    (await upload(0)).onProgress(0.5);
+    await expect.element(log().getByText('hum.webm')).toBeVisible();
+    await expect.element(bar('hum.webm')).toHaveTextContent('50%');
+  });
+});
+
+describe('what was not taken', () => {
+  it.each([
+    ['Wrong media format. Please reupload another one.', refused(415, 'unsupported_media_type', 'file')],
+    [
+      'You can only upload videos that are no longer than 60 seconds',
+      refused(400, 'invalid_upload', 'duration'),
+    ],
+    ['This file is too large.', refused(413, 'too_large')],
+    ['Message sending was failed.', refused(400, 'invalid_upload', 'file')],
+  ])('of a file says "%s" beside it, and goes once it is sent again', async (words, answer) => {
+    stage.answers['sendMessage'] = accept;
+    await open();
+    await write('', await photo('a.jpg'), await photo('b.jpg'));
+    (await upload(0)).answer(taken);
+    (await upload(1)).answer(answer);
+    await expect.element(log().getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+    const isOfFile = words !== 'Message sending was failed.';
+    await expect.poll(() => log().getByRole('img', { name: 'b.jpg was not taken' }).length).toBe(+isOfFile);
+    expect(log().getByRole('img', { name: 'a.jpg was not taken' }).length).toBe(0);
+    await button('Send again').click();
+    await expect.element(bar('b.jpg')).toBeVisible();
+    // The first one is there already.
+    (await upload(2)).answer(taken);
+    await expect.element(log().getByRole('button', { name: 'Photo 2 of 2' })).toBeVisible();
+    await expect.element(log().getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['wait_for_reply', 429, 'Wait for an answer before you write again.'],
+    ['spam_limit', 429, 'You wrote to many new people. Try again later.'],
+    ['blocked', 403, 'You cannot write to this person.'],
+    ['not_enough_coins', 402, 'You do not have enough coins.'],
+    ['not_found', 404, 'This person left the chat.'],
+    ['invalid_body', 400, 'Message sending was failed.'],
+  ])('of a message says why (%s), and is let go when one says so', async (code, status, words) => {
+    stage.answers['sendMessage'] = () => {
+      throw new Refused(code, status);
+    };
+    await open();
+    await write('hello');
+    await expect.element(log().getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+    await expect.element(button('Send again')).toBeVisible();
+    await button('Discard').click();
+    await expect.poll(outbox).toEqual([]);
+    await expect.poll(drawn).toBe(1);
+  });
+
+  it('is sent again and goes', async () => {
+    stage.answers['sendMessage'] = () => {
+      throw new Refused('invalid_body', 400);
+    };
+    await open();
+    await write('hello');
+    await expect.element(log().getByRole('alert')).toBeVisible();
+    stage.answers['sendMessage'] = accept;
+    await button('Send again').click();
+    await expect.poll(outbox).toEqual([]);
+    await expect.element(log().getByRole('alert')).not.toBeInTheDocument();
+    expect(drawn()).toBe(2);
+  });
+
+  it('for its words (477) is sent anyway, in spite of them, or let go', async () => {
+    stage.answers['sendMessage'] = ({ body }) => {
+      if ((body as { ignoreOffensive?: boolean }).ignoreOffensive !== true)
+        throw new Refused('offensive', 477);
+      return accept({ body });
+    };
+    await open();
+    await write('a word');
+    const alert = log().getByRole('alert');
+    await expect.element(alert.getByText('Not sent: some words may hurt', { exact: true })).toBeVisible();
+    expect((await outbox()).map(({ state }) => state)).toEqual(['offensive']);
+    await button('Discard').click();
+    await expect.poll(outbox).toEqual([]);
+    await expect.poll(drawn).toBe(1);
+    await write('a word');
+    await expect.element(alert).toBeVisible();
+    await button('Send anyway').click();
+    await expect.poll(outbox).toEqual([]);
+    await expect.element(alert).not.toBeInTheDocument();
+    expect(drawn()).toBe(2);
+  });
+});
+
+it.each([1280, 390])('has its place and no accessibility fault, %i wide', async (width) => {
+  await screen.viewport(width, 844);
+  await open();
+  await write('what I told you of', await photo('a.jpg'), await photo('b.jpg'));
+  (await upload(0)).answer(taken);
+  (await upload(1)).answer(refused(415, 'unsupported_media_type'));
+  await expect.element(button('Send again')).toBeVisible();
+  await write('', await photo('c.jpg'));
+  (await upload(2)).onProgress(0.6);
+  await expect.element(bar('c.jpg')).toHaveTextContent('60%');
+  const { scrollWidth, clientWidth } = log().element();
+  expect(scrollWidth).toBe(clientWidth);
+  if (width < 768)
+    for (const name of ['Send again', 'Discard', 'Stop'])
+      expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+  for (const theme of ['dark', 'light']) {
+    document.documentElement.dataset['theme'] = theme;
+    const { violations } = await axe.run(log().element());
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      theme,
+    ).toEqual([]);
+  }
+  document.documentElement.dataset['theme'] = 'dark';
+});
