@@ -19,10 +19,10 @@ export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
 
 /**
  * §3 "Settings" of the embedded backend; durations are the specification's own (the schema's defaults). People of one's
- * own country may meet unless one of them chose otherwise.
+ * own country may meet unless one of them chose otherwise; what is blurred is asked about until they say not to.
  */
 export const settings = settingsSchema.parse({
-  safeSearch: false,
+  safeSearch: true,
   usersFromMyCountry: true,
   offensiveWords,
   femaleRegistrationTests: [...femaleRegistrationTests],

@@ -28,9 +28,9 @@ export const settingsQueries = (api: ApiClient) => ({
   },
 });
 
-/** Null is the server's default, and so is what even the server does not say. */
+/** Null is the server's default. Where even that is not said, asking does no harm. */
 export const isSafeSearchOn = (settings: Settings, { privacy }: ClientSettings): boolean =>
-  privacy.safeSearch ?? settings.safeSearch ?? false;
+  privacy.safeSearch ?? settings.safeSearch ?? true;
 
 /** The service's settings and what this person has chosen of theirs, for at most ten minutes the same (§9). */
 export function useSettings(): SettingsState {

@@ -56,9 +56,6 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await expect(conversation(desk, first).getByText(/^Finance · /)).toBeVisible();
   await expect(log(desk).getByText('Where is my payout?', { exact: true })).toBeVisible();
   await expect(desk.getByRole('complementary').getByRole('heading', { name: first })).toBeVisible();
-  // The same address opens it again.
-  await desk.reload();
-  await expect(log(desk).getByText('Where is my payout?', { exact: true })).toBeVisible();
   await field(desk).fill('It left this morning');
   await expect(field(desk)).toHaveValue('It left this morning');
   await field(desk).press('Enter');
@@ -84,6 +81,18 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await write(desk, 'Under Payment method');
   await expect(log(others).getByText('Under Payment method', { exact: true })).toBeVisible();
   await expect(log(hers).getByText('Under Payment method', { exact: true })).toHaveCount(0);
+  await expect(row(desk, new RegExp(`${first}.*Draft: And by the way`))).toBeVisible();
+  await expect(row(desk, new RegExp(second))).not.toContainText('unread');
+
+  // What is open is where it was after the page was loaded again.
+  await row(desk, new RegExp(first)).click();
+  await expect(desk).toHaveURL(queensAddress);
+  await desk.reload();
+  await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(field(desk)).toHaveValue('And by the way');
+  await expect(
+    row(desk, new RegExp(`${first}.*Finance`)).and(desk.locator('[aria-current="true"]')),
+  ).toBeVisible();
 });
 
 test('who works through what was asked while nobody was there finds it unread, and reads it', async ({

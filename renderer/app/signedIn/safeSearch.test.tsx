@@ -154,8 +154,8 @@ const question = () => dialogs.state.pool.map(({ name }) => name);
 const unblurred = () => net.answered.filter((one) => one === 'POST /message/unblurre').length;
 
 describe('what is blurred', () => {
-  it('is shown without a question where safe search is off, as it is by default', async () => {
-    await open(null);
+  it('is shown without a question where safe search is off', async () => {
+    await open(false);
     await page.press('Photo 1 of 1. Blurred. Show');
     await eventually(() => page.button('Photo 1 of 1'));
     expect([question(), unblurred()]).toEqual([[], 1]);
@@ -221,6 +221,12 @@ describe('what is blurred', () => {
     await eventually(async () => expect(await chosen()).toBe(false));
     expect([unblurred(), safeSearchSwitch().checked]).toEqual([2, false]);
     expect(page.text()).not.toContain('Show everything blurred');
+  });
+
+  it('is asked about where nothing was chosen', async () => {
+    await open(null);
+    await page.press('Photo 1 of 1. Blurred. Show');
+    await eventually(() => expect(question()).toEqual(['sensitive content']));
   });
 
   it('is asked about where nobody can say whether safe search is on', async () => {

@@ -326,13 +326,13 @@ describe('devices', () => {
 describe('privacy', () => {
   it('shows the server’s defaults where nothing was chosen, and stores a choice', async () => {
     await open();
-    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([false, true]);
+    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([true, true]);
     await press(named('Safe search'));
-    expect(named('Safe search').checked).toBe(true);
+    expect(named('Safe search').checked).toBe(false);
     await eventually(async () =>
-      expect(await stored()).toMatchObject({ safeSearch: true, usersFromMyCountry: null }),
+      expect(await stored()).toMatchObject({ safeSearch: false, usersFromMyCountry: null }),
     );
-    expect(named('Safe search').checked).toBe(true);
+    expect(named('Safe search').checked).toBe(false);
   });
 
   it('takes a change back where it is not saved, and says so', async () => {
@@ -340,10 +340,10 @@ describe('privacy', () => {
     net.lose('POST /clientSettings', 2);
     const held = net.hold('POST /clientSettings');
     await press(named('Safe search'));
-    expect(named('Safe search').checked).toBe(true);
+    expect(named('Safe search').checked).toBe(false);
     held.release();
     await eventually(() => expect(page.text()).toContain('This was not saved'));
-    expect(named('Safe search').checked).toBe(false);
+    expect(named('Safe search').checked).toBe(true);
     expect((await stored()).safeSearch).toBeNull();
   });
 
@@ -359,7 +359,7 @@ describe('privacy', () => {
       expect(net.answered.filter((one) => one === 'POST /clientSettings')).toHaveLength(1),
     );
     await settle();
-    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([false, false]);
+    expect([named('Safe search').checked, named('People from my country').checked]).toEqual([true, false]);
     expect(await stored()).toMatchObject({ safeSearch: null, usersFromMyCountry: false });
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { toast as sonner, Toaster } from 'sonner';
@@ -67,6 +67,17 @@ export function ToastStack() {
   );
 }
 
+/**
+ * Whoever leaves a toast for a field means the field: sonner gives the focus back to where it was before the toast, even
+ * then, and the first words would go nowhere.
+ */
+function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent): void {
+  if (!(next instanceof HTMLElement) || currentTarget.closest('ol')?.contains(next)) return;
+  queueMicrotask(() => {
+    if (next.isConnected) next.focus({ preventScroll: true });
+  });
+}
+
 /** One place in the stack: counts the toast's time and takes it away. */
 function Slot({ toastKey }: { toastKey: string }) {
   const { t } = useTranslation('common');
@@ -104,7 +115,10 @@ function Slot({ toastKey }: { toastKey: string }) {
         onPointerEnter: () => holdToast(toastKey, true),
         onPointerLeave: () => holdToast(toastKey, false),
         onFocus: () => holdToast(toastKey, true),
-        onBlur: () => holdToast(toastKey, false),
+        onBlur(event) {
+          holdToast(toastKey, false);
+          keepGoing(event);
+        },
       }}
     />
   );
