@@ -92,6 +92,18 @@ describe('the rules, before anything is uploaded', () => {
   });
 });
 
+it('a file that cannot be read any more is said to be gone', async () => {
+  const lost = new File([heads.mov], 'street.mov');
+  const unreadable = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
+  expect(
+    (await take(Object.assign(lost, { slice: () => ({ arrayBuffer: unreadable }) }), seen)).taken,
+  ).toEqual({
+    problem: 'gone',
+  });
+  const other = Object.assign(new File([heads.mov], 'street.mov'), { arrayBuffer: unreadable });
+  expect((await take(other, { ...seen, duration: 7 })).taken).toEqual({ problem: 'gone' });
+});
+
 describe('what passes', () => {
   it('is kept at once, with its frame, under the kind that its bytes deserve', async () => {
     const poster = new Blob(['frame'], { type: 'image/jpeg' });

@@ -36,7 +36,9 @@ export async function takeFile(
   { chats, newId = () => crypto.randomUUID(), read = readMedium }: TakeOptions,
   made: Made = {},
 ): Promise<Taken> {
-  const container = sniff(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const head = await bytesOf(file.slice(0, headBytes));
+  if (head === null) return { problem: 'gone' };
+  const container = sniff(head);
   if (container === null) return { problem: 'format' };
   const kind = kindOf(container, file.type);
   const { type, extension, mime } = kind;
@@ -49,11 +51,17 @@ export async function takeFile(
   const duration = made.duration ?? facts.duration;
   if (isTooLong(type, duration)) return { problem: 'duration' };
 
+  const bytes = await bytesOf(file);
+  if (bytes === null) return { problem: 'gone' };
   const fileId = newId();
   const name = file.name ?? `${type}.${extension}`;
   try {
-    await keep(chats, fileId, name, mime, file);
-    if (facts.poster) await keep(chats, posterIdOf(fileId), 'poster.jpg', 'image/jpeg', facts.poster);
+    await chats.putFile({ file: { id: fileId, name, type: mime, bytes } });
+    const poster = facts.poster && (await bytesOf(facts.poster));
+    if (poster)
+      await chats.putFile({
+        file: { id: posterIdOf(fileId), name: 'poster.jpg', type: 'image/jpeg', bytes: poster },
+      });
   } catch {
     return { problem: 'storage' };
   }
@@ -75,12 +83,11 @@ export async function takeFile(
   };
 }
 
-async function keep(
-  chats: Pick<ChatStore, 'putFile'>,
-  id: string,
-  name: string,
-  type: string,
-  blob: Blob,
-): Promise<void> {
-  await chats.putFile({ file: { id, name, type, bytes: new Uint8Array(await blob.arrayBuffer()) } });
+/** Null: the system cannot read it any more; it was moved, or its drive is gone. */
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
