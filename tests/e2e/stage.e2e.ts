@@ -71,6 +71,25 @@ test.describe('the stage', () => {
     await expect(strip(he.page)).toHaveCount(0);
   });
 
+  test('stage: what gifts are made of is lost on its way: the call goes on, and has them later', async () => {
+    await inGroup(he, 'default');
+    const gifts = /\/TalkGifts-/;
+    let lost = 0;
+    await he.page.route(gifts, (route) => {
+      lost += 1;
+      return route.abort();
+    });
+    await talk(he.page, she.page);
+    await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect(endCall(he.page)).toBeVisible();
+    await he.page.unroute(gifts);
+    await he.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(strip(he.page).getByRole('button', { name: /^Rose/ })).toBeVisible();
+    // With their styles.
+    await expect(strip(he.page)).toHaveCSS('display', 'flex');
+    await expect(endCall(he.page)).toBeVisible();
+  });
+
   test('stage: something to talk about in a match, another, and none any more; all by keys', async () => {
     await inGroup(he, 'default');
     for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();

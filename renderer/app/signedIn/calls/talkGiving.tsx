@@ -4,10 +4,11 @@ import type { Companion } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { latePiece } from '../../latePiece.tsx';
+import { patiently } from '../../patiently.ts';
 import type { Live } from '../live.ts';
 
 /** With what it takes to send one: a piece of the chats. */
-const TalkGiftSheet = latePiece(async () => (await import('./TalkGifts.tsx')).TalkGiftSheet);
+const TalkGiftSheet = latePiece(async () => (await patiently(() => import('./TalkGifts.tsx'))).TalkGiftSheet);
 
 /** Whether one gives gifts at all: users send them, streamers earn by them (§1). */
 export function useGives(): boolean {

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { latePiece } from '../../latePiece.tsx';
+import { patiently } from '../../patiently.ts';
 import type { Live } from '../live.ts';
 
 /** The chats are a piece of their own, which most matches never need. */
-const TalkChat = latePiece(async () => (await import('./TalkChat.tsx')).TalkChat);
+const TalkChat = latePiece(async () => (await patiently(() => import('./TalkChat.tsx'))).TalkChat);
 
 export interface TalkPanel {
   readonly content: ReactNode;

@@ -134,6 +134,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (attachment.tempUploadId !== null) continue;
       const onProgress = (part: number) => options.onProgress(attachment.fileId, part);
       const { send, uploadOrigin } = options;
+      // How far an earlier try came is nothing to this one.
+      onProgress(0);
       const result = await upload(attachment, { api, chats, send, chatId, uploadOrigin, signal, onProgress });
       if (result.kind === 'cancelled') return 'ended';
       if (result.kind === 'later') return 'later';
