@@ -13,10 +13,19 @@ function online(withinMs: number): Promise<void> {
   });
 }
 
+/** One that was lost has a sheet without a rule, or one that may not be looked into. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+
 /** The loader asks for a style sheet once and takes it for there from then on. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (link.sheet === null) link.replaceWith(link.cloneNode());
+    if (isEmpty(link)) link.replaceWith(link.cloneNode());
 }
 
 /**
