@@ -27,7 +27,7 @@ describe('against the backend', () => {
     const { userId, token } = await backend.signUp({ name: 'Robin' });
     expect(await createTestApi(backend.url).api.call('getSettings')).toMatchObject({
       ok: true,
-      value: { safeSearch: false },
+      value: { safeSearch: true },
     });
     const { api, logged } = createTestApi(backend.url, { token });
     expect(await api.call('getProfile')).toMatchObject({ ok: true, value: { _id: userId, name: 'Robin' } });
