@@ -52,6 +52,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     dataDir,
     reserveBytes,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
+    isWithheld: (uploadId) => chat.mediaModeration.isHidden(uploadId),
   });
   const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
@@ -60,7 +61,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     onDismissed: (...wrong) => matching.takeBack(...wrong),
     media: {
       settle: (...decided) => chat.mediaModeration.settle(...decided),
-      pictureOf: (...reported) => chat.mediaModeration.pictureOf(...reported),
+      picturesOf: (...reported) => chat.mediaModeration.picturesOf(...reported),
     },
   });
   const chat: ChatFeature = createChatFeature({

@@ -13,6 +13,8 @@ export interface CallRepo {
   insert(row: CallRow): Promise<void>;
   byId(id: string): Promise<CallRow | undefined>;
   setLive(id: string, nowMs: number): Promise<void>;
+  /** The first time stays. */
+  setTaken(id: string, nowMs: number): Promise<void>;
   /** Belongs into the transaction that books the minute's coins. */
   countMinute(connection: Connection, id: string): Promise<void>;
   /** One that is over stays as it is. */
@@ -35,6 +37,14 @@ export function createCallRepo(database: Database): CallRepo {
         .set({ state: 'live', answered_ms: nowMs })
         .where('id', '=', id)
         .where('state', '=', 'ringing')
+        .execute();
+    },
+    async setTaken(id, nowMs) {
+      await database
+        .updateTable('calls')
+        .set({ taken_ms: nowMs })
+        .where('id', '=', id)
+        .where('taken_ms', 'is', null)
         .execute();
     },
     async countMinute(connection, id) {

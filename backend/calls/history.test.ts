@@ -72,6 +72,7 @@ async function store(world: Awaited<ReturnType<typeof createCallWorld>>, talks: 
         ended_ms: ms + minutes * 60_000,
         end_reason: reason,
         ended_by: null,
+        taken_ms: null,
         caller25_ms: null,
         callee25_ms: null,
         callee30_ms: null,

@@ -18,8 +18,10 @@ export interface LiveCall {
   /** Since when both are in it. */
   readonly liveMs: number | null;
   readonly reason: CallCancelReason | null;
-  /** Who is in the channel: a callee who is has answered. */
+  /** Who is in the channel. */
   readonly inside: ReadonlySet<string>;
+  /** Whoever is called has answered, in the channel still or not. */
+  readonly isTaken: boolean;
 }
 
 export type NewCall = Pick<LiveCall, 'callerId' | 'calleeId' | 'callType' | 'fromScreen' | 'terms'>;
@@ -41,6 +43,7 @@ export function newRow(call: LiveCall): CallRow {
     created_ms: call.createdMs,
     expires_ms: call.expiresMs,
     answered_ms: null,
+    taken_ms: null,
     ended_ms: null,
     end_reason: null,
     ended_by: null,

@@ -21,6 +21,7 @@ interface Running extends LiveCall {
   /** Who is not any more, with how to stop the count. */
   readonly away: Map<string, () => void>;
   state: LiveCall['state'];
+  isTaken: boolean;
   liveMs: number | null;
   reason: CallCancelReason | null;
 }
@@ -140,6 +141,10 @@ export function createLiveCalls({
     live.away.delete(userId);
     live.inside.add(userId);
     if (live.state === 'live') return;
+    if (userId === live.calleeId && !live.isTaken) {
+      live.isTaken = true;
+      await calls.setTaken(live.id, clock.now());
+    }
     if (live.inside.size === 2) {
       live.state = 'live';
       live.liveMs = clock.now();
@@ -187,8 +192,18 @@ export function createLiveCalls({
     return 'notEnoughCoins' as const;
   }
 
+  /**
+   * A caller who tells no minute and hangs up in the first one would talk for nothing, again and again. That she was
+   * there for 25 seconds of it is known from her; every full minute is charged anyway.
+   */
+  async function chargeBegun(live: Running): Promise<void> {
+    if (live.liveMs === null || clock.now() - live.liveMs >= MINUTE_MS) return;
+    if ((await calls.byId(live.id))?.callee25_ms) await minutes.charge(live.id, live.terms, 0);
+  }
+
   async function endNow(live: Running, reason: CallCancelReason, by: string | null): Promise<void> {
     if (live.state === 'ended') return;
+    await chargeBegun(live);
     const was: LiveCall = { ...live };
     live.reason = reason;
     release(live);
@@ -240,6 +255,7 @@ export function createLiveCalls({
         inside: new Set(),
         away: new Map(),
         state: 'ringing',
+        isTaken: false,
         liveMs: null,
         reason: null,
       };

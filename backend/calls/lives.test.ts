@@ -122,7 +122,8 @@ describe('the life of a call', () => {
       },
       'cancelled',
       'u1',
-      true,
+      // She took it; that nobody was there is on her screen.
+      false,
     ],
     ['she blocks him', () => world.feature.endBetween('g1', 'u1'), 'declined', 'g1', false],
     ['his account is closed', () => world.feature.leave('u1'), 'cancelled', 'u1', true],
@@ -232,6 +233,20 @@ describe('accepting', () => {
     expect(await world.row(callId)).toMatchObject({ state: 'ringing' });
     await world.pass(30_000);
     await expectOver(callId, 'connectionLost', 'u1');
+    // She answered it.
+    expect(world.missed).toEqual([]);
+    expect(world.eventsTo('g1')).not.toContain('notification');
+    expect(await world.stats('g1')).toMatchObject({ count: 1, answered: 0, missed: 0 });
+  });
+
+  it('before he is there: who has answered and left has not missed it either', async () => {
+    const callId = await world.ring('u1', 'g1');
+    await world.join(callId, 'g1');
+    await world.leave(callId, 'g1');
+    await world.pass(30_000);
+    expect(await world.row(callId)).toMatchObject({ state: 'ended' });
+    expect(world.missed).toEqual([]);
+    expect(await world.stats('g1')).toMatchObject({ missed: 0 });
   });
 });
 
@@ -244,6 +259,25 @@ describe('coins', () => {
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
     expect(await world.minute('u1', callId, 0)).toEqual({ balance: 140 });
     expect(await world.row(callId)).toMatchObject({ minutes: 1 });
+  });
+
+  it('are charged for a first minute that nobody has posted and she has marked, once', async () => {
+    const callId = await world.live('u1', 'g1');
+    await world.pass(25_000);
+    await world.mark('callee25second', 'g1', callId);
+    await world.pass(30_000, 10_000);
+    await world.cancel('u1', callId, 'ended');
+    await expectOver(callId, 'ended', 'u1');
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
+    expect(await world.minute('u1', callId, 0)).toEqual({ balance: 140 });
+    expect(await world.row(callId)).toMatchObject({ minutes: 1 });
+  });
+
+  it('are not where she was not there for so long', async () => {
+    const callId = await world.live('u1', 'g1');
+    await world.pass(55_000, 11_000);
+    await world.cancel('u1', callId, 'ended');
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([200, 0]);
   });
 
   it('that run out end the call where the next minute would begin, for both', async () => {

@@ -18,7 +18,7 @@ export interface Span {
 
 type Tab = Exclude<CallTabId, 'match'>;
 
-const isMissed = sql<boolean>`(answered_ms is null and end_reason not in (${sql.join(notMissedReasons.map((reason) => sql.lit(reason)))}))`;
+const isMissed = sql<boolean>`(answered_ms is null and taken_ms is null and end_reason not in (${sql.join(notMissedReasons.map((reason) => sql.lit(reason)))}))`;
 
 /** For `where`: of the calls that are over, what a tab shows to a person. */
 function inTab(tab: Tab, userId: string) {

@@ -17,7 +17,7 @@ import { notMissedReasons, serverReasons } from './reasons.ts';
 import { createStarting } from './starting.ts';
 
 export interface CallsOptions {
-  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'withdraw'>;
+  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'introduce' | 'matchOf' | 'withdraw'>;
   /** As matching has them. */
   readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
@@ -75,9 +75,10 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       // Their match goes on until both are in the call; whatever else they were looking for is over, too.
       for (const userId of [callerId, calleeId])
         tasks.unattended('leaving matching', matching.withdraw(userId, 'call'));
+      tasks.unattended('telling what moderation sees', matching.introduce(callerId, calleeId));
     },
     onEnded(was, reason) {
-      if (was.state === 'ringing' && !notMissedReasons.includes(reason))
+      if (was.state === 'ringing' && !was.isTaken && !notMissedReasons.includes(reason))
         tasks.unattended('telling of a missed call', tellMissed(was));
     },
   });

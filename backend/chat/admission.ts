@@ -1,5 +1,6 @@
 import { chat } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { offensiveWords } from '../account/offensiveWords.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -9,9 +10,11 @@ import type { Route, Writer } from './recipients.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** §5: whether a text holds one of the listed words. */
+/** §5: whether a text holds one of the listed words, as it looks: signs that nobody sees are no way around. */
 export function isOffensive(text: string | null | undefined): boolean {
-  return typeof text === 'string' && maskOffensive(text, offensiveWords) !== text;
+  if (typeof text !== 'string') return false;
+  const asSeen = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return maskOffensive(asSeen, offensiveWords) !== asSeen;
 }
 
 /** Whether these messages may be sent there now. */
@@ -22,6 +25,7 @@ export async function admit(
   drafts: readonly MessageDraft[],
 ): Promise<void> {
   if (route.person) await requireUnblocked(change.connection, writer.userId, route.person.id);
+  if (!isStreamer(writer.role)) refusePrices(drafts);
   if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))
     throw new ApiFailure('offensive', 'The message holds words that are not welcome here.');
   if (route.type === 'support') return refuseGifts(drafts);
@@ -37,6 +41,14 @@ export async function admit(
   if (sent + drafts.length > chat.unansweredMessages)
     throw new ApiFailure('wait_for_reply', 'Wait for a reply before you write more.');
   if (sent === 0) await requireSpareChats(change, writer.userId);
+}
+
+/** §6: streamers earn. Of what somebody else would sell nobody gets the coins. */
+function refusePrices(drafts: readonly MessageDraft[]): void {
+  const hasPrice = drafts.some(
+    (draft) => draft.type === 'media' && draft.media.some(({ price }) => (price ?? null) !== null),
+  );
+  if (hasPrice) throw new ApiFailure('invalid_body', 'Only streamers name a price.', { field: 'media' });
 }
 
 function refuseGifts(drafts: readonly MessageDraft[]): void {

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
-import { recount, renumber, selectVisible } from './messages.ts';
+import { countVisible, recount, renumber, selectVisible } from './messages.ts';
 import type { Views } from './views.ts';
 
 /** §7: taking back what one wrote, taking away what others wrote, and whole chats. */
@@ -99,12 +99,31 @@ export function createDeletingHandlers({
       if (seen.length > 0) await settle(change, other, seen, first + own.length - 1);
   }
 
-  /** §7 `chats/delete`: what is there now is gone for this member; the other side keeps theirs. */
-  async function deleteChat(change: Change, member: MemberRow): Promise<void> {
-    if (member.is_listed === 0) return;
+  /** What lies behind a place came after it was deleted: the chat stays with it. */
+  async function keepRest(change: Change, member: MemberRow, left: MemberRow, count: number): Promise<void> {
+    if (left.cleared_up_to === member.cleared_up_to) return;
     const { connection, nowMs } = change;
     const revision = await change.revisions();
-    const clearedUpTo = member.last_place;
+    const clearedUpTo = left.cleared_up_to;
+    const counted = await recount(connection, left, member.message_count - count);
+    const kept = { ...counted, cleared_up_to: clearedUpTo, updated_ms: nowMs, revision };
+    const next = await updateMember(connection, member, kept);
+    change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
+    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+  }
+
+  /**
+   * §7 `chats/delete`: what is there, up to that place where one is said, is gone for this member; the other side keeps
+   * theirs. Once more changes nothing, whatever came meanwhile, where the place is the same.
+   */
+  async function deleteChat(change: Change, member: MemberRow, upTo = member.last_place): Promise<void> {
+    if (member.is_listed === 0) return;
+    const { connection, nowMs } = change;
+    const clearedUpTo = Math.max(member.cleared_up_to, Math.min(upTo, member.last_place));
+    const left = { ...member, cleared_up_to: clearedUpTo };
+    const count = await countVisible(connection, left);
+    if (count > 0) return keepRest(change, member, left, count);
+    const revision = await change.revisions();
     await updateMember(connection, member, {
       is_listed: 0,
       cleared_up_to: clearedUpTo,
@@ -131,7 +150,7 @@ export function createDeletingHandlers({
       changes.run(async (change) => {
         for (const chatId of new Set(body.chatIds)) {
           const member = await memberOf(change.connection, chatId, caller.userId);
-          if (member) await deleteChat(change, member);
+          if (member) await deleteChat(change, member, body.upTo?.[chatId]);
         }
         return {};
       }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaItem } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import { freeGiftName } from '#shared/domain/gifts.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
 import { createChatFeature } from './index.ts';
 import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
@@ -51,13 +53,25 @@ describe('a picture', () => {
     expect((await world.send(he, she, draft)).message._id).toBe(message._id);
   });
 
-  it('is gone from the disk an hour after its message was deleted, and no other is', async () => {
+  it('is one of ten in a message at most', async () => {
+    const { world, he, she } = await twoWhoTalk();
+    const pictures: string[] = [];
+    for (let at = 0; at <= limits.uploadFiles; at++) pictures.push(await world.picture(he));
+    const input = { params: { id: she.userId }, body: mediaDraft(pictures) };
+    expect(await world.refusal(he, 'sendToUser', input)).toBe('400 invalid_body');
+    // None of them was taken by the one that was refused.
+    const { message } = await world.send(he, she, mediaDraft(pictures.slice(1)));
+    expect(message.media).toHaveLength(10);
+  });
+
+  it('is gone as soon as its message was deleted, from the disk within an hour, and no other is', async () => {
     const { world, he, she, chatId } = await twoWhoTalk();
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     const kept = (await seen(world, he, chatId)).url!;
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { url } = await seen(world, he, chatId);
     await world.as(he, 'deleteMessages', { body: { chatId, messages: [message._id] } });
+    expect([await fetched(world, url!), await fetched(world, kept)]).toEqual([404, 200]);
     world.clock.advance(61 * 60_000);
     await world.features.idle();
     expect([await fetched(world, url!), await fetched(world, kept)]).toEqual([404, 200]);
@@ -155,6 +169,15 @@ describe('a paid medium', () => {
     expect(await world.coins(he, she)).toEqual([48, 31]);
   });
 
+  it('is sold by streamers only: of another’s price nobody would have the coins', async () => {
+    const { world, he, she } = await twoWhoTalk();
+    const media = [{ tempUploadId: await world.picture(he), price: 45 }];
+    const input = { params: { id: she.userId }, body: mediaDraft(media) };
+    expect(await world.refusal(he, 'sendToUser', input)).toBe('400 invalid_body');
+    const free = mediaDraft(media.map(({ tempUploadId }) => ({ tempUploadId, price: null })));
+    expect((await world.send(he, she, free)).message.media).toMatchObject([{ price: null }]);
+  });
+
   it('costs nothing where the coins are missing, and stays shut', async () => {
     const { world, he, she, chatId } = await twoWhoTalk(44);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
@@ -203,8 +226,14 @@ describe('a gift', () => {
     const { world, he, she } = await twoWhoTalk();
     const { gifts } = await world.as(he, 'getGifts', {});
     const free = gifts.find(({ isFree }) => isFree === true)!;
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
     await world.send(he, she, gift(free._id));
     expect(await world.coins(he, she)).toEqual([0, 0]);
+    expect((await his.heard()).map(({ event }) => event)).toEqual(['message']);
+    expect(await hers.heard()).toMatchObject([
+      { event: 'message', data: { message: { media: [{ giftId: free._id, price: null }] } } },
+      { event: 'notification', data: { kind: 'gift', text: freeGiftName } },
+    ]);
   });
 
   it('is not stored where the coins are missing, nor is its group', async () => {

@@ -13,7 +13,7 @@ import { requireMember } from './lists.ts';
 import { changeMedium, isVisible } from './mediaChange.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { isNotHiddenFor } from './messages.ts';
-import { pay } from './payments.ts';
+import { mediaRef, pay } from './payments.ts';
 import { mediaToken, pageOf, readMediaToken } from './tokens.ts';
 import { isBlurredFor, type Views } from './views.ts';
 
@@ -60,7 +60,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
       await pay(tx, ledger, {
         payerId: member.user_id,
         earner: { userId: item.from_id, role: z.core.parse(roleSchema, seller?.role) },
-        ref: item.id,
+        ref: await mediaRef(tx, ledger, member.user_id, item.id),
         coins: item.price ?? 0,
         charge: 'mediaCharge',
         earning: 'mediaEarning',

@@ -1,61 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MediaItem } from '#shared/domain/chat.ts';
-import { createUsers } from '../account/users.ts';
-import type { BackendOptions } from '../app.ts';
-import { aService } from '../moderation/testing.ts';
+import { aJudge, aModerator, checking, hidden, seen, shown, twoWhoTalk } from './moderationTesting.ts';
 import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
 
-/** A deployment's service whose answers the test gives, each to a picture that is waiting for one. */
-async function aJudge() {
-  const asked: ServerResponse[] = [];
-  let onAsked = () => {};
-  const url = await aService((request, response) => {
-    request.resume();
-    asked.push(response);
-    onAsked();
-  });
-  return {
-    options: { moderationService: { url } } satisfies Partial<BackendOptions>,
-    /** Waits for a picture, and says this of it. */
-    async say(verdict: string, status = 200) {
-      while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
-      const response = asked.shift();
-      response!.statusCode = status;
-      response!.end(JSON.stringify({ verdict }));
-    },
-    async isAsked() {
-      while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
-    },
-  };
-}
-
-async function twoWhoTalk(options: Partial<BackendOptions> = {}) {
-  const world = await openChats(options);
-  const [he, she] = [await world.person('user', 100), await world.person('goddess')];
-  return { world, he, she, chatId: await world.talk(he, she) };
-}
-
-async function seen(world: ChatWorld, who: Person, chatId: string): Promise<MediaItem> {
-  const { messages } = await world.history(who, chatId);
-  return messages.find(({ media }) => media.length > 0)!.media[0]!;
-}
 const listed = async (world: ChatWorld, who: Person, chatId: string) =>
   (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;
-
-const checking = { onModeration: true, blurred: true, allowUnblure: false, url: null };
-const hidden = { onModeration: false, blurred: true, allowUnblure: false, url: null };
-const shown = { onModeration: false, blurred: false, allowUnblure: true, url: expect.any(String) as unknown };
-
-/** The moderator's account, by its id as the demo data has it. */
-async function aModerator({ database, issueToken }: ChatWorld): Promise<Person> {
-  const userId = 'account-moderator';
-  await createUsers(database).create({ id: userId, login_method: 4, role: 'user', created_ms: 0 });
-  return { userId, token: await issueToken(userId) };
-}
 
 describe('a picture, where a service judges', () => {
   it('is covered while it is looked at, and shown to both with the verdict', async () => {

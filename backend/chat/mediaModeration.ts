@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { Uploads } from '../files/port.ts';
-import type { Changes } from './changes.ts';
+import type { Change, Changes } from './changes.ts';
 import { changeMedium } from './mediaChange.ts';
-import { memberOf, type MemberRow } from './members.ts';
+import { isTheirs, memberOf, membersOf } from './members.ts';
 import type { MediaRow, MediaState } from './messages.ts';
+import { giveBack } from './payments.ts';
 import type { JudgeMedium } from './ports.ts';
 import type { Views } from './views.ts';
 
@@ -24,11 +25,16 @@ export interface MediaModeration {
   refresh(): Promise<void>;
   /** A moderator's word, which is the last. `isTold`: the sender learns of it besides seeing it. */
   settle(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
-  /** The picture of what somebody reports; null where they can't have seen it, or it has none. */
-  pictureOf(reference: MediaReference, seenBy: string): Promise<Buffer | null>;
+  /** Whether it is an upload's medium that nobody but its sender may see. */
+  isHidden(uploadId: string): Promise<boolean>;
+  /** The pictures of what somebody reports, in their order; none where they can't have seen it, or it has none. */
+  picturesOf(reference: MediaReference, seenBy: string): Promise<readonly Buffer[]>;
 }
 
-export interface MediaModerationOptions extends Pick<Context, 'clock' | 'database' | 'log' | 'scope'> {
+export interface MediaModerationOptions extends Pick<
+  Context,
+  'clock' | 'database' | 'ledger' | 'log' | 'scope'
+> {
   readonly changes: Changes;
   readonly views: Views;
   readonly uploads: Pick<Uploads, 'previewOf'>;
@@ -38,7 +44,7 @@ export interface MediaModerationOptions extends Pick<Context, 'clock' | 'databas
 
 /** §4 "Media": a moderation result sets onModeration false, with blurred and allowUnblure. */
 export function createMediaModeration(options: MediaModerationOptions): MediaModeration {
-  const { changes, clock, database, log, scope, uploads, views, judge } = options;
+  const { changes, clock, database, ledger, log, scope, uploads, views, judge } = options;
 
   const selectOf = ({ kind, id, fromId }: MediaReference) =>
     database
@@ -49,7 +55,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       .where('gift_id', 'is', null)
       .orderBy('position');
 
-  const previewOf = ({ upload_id: id }: MediaRow) => (id === null ? null : uploads.previewOf(id));
+  const previewOf = async ({ upload_id: id }: MediaRow) => (id === null ? null : uploads.previewOf(id));
 
   /** Only from one of these states: what was decided meanwhile is not taken back. */
   async function put(
@@ -58,14 +64,6 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     to: MediaState,
     isTold: boolean,
   ): Promise<void> {
-    const owner = await database
-      .selectFrom('message_media')
-      .select(['from_id', 'type'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!owner) return;
-    // Asked before the change: names have their own way to the database.
-    const text = isTold ? await wordsFor(owner, to) : null;
     await changes.run(async (change) => {
       const item = await change.connection
         .selectFrom('message_media')
@@ -74,26 +72,37 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
         .where('moderation', 'in', from)
         .executeTakeFirst();
       if (!item) return;
-      await changeMedium(change, views, item, { moderation: to });
-      if (text === null) return;
-      // Without the chat: it is the service that speaks, not who the medium was for.
-      change.tell(item.from_id, 'notification', {
-        _id: randomUUID(),
-        kind: 'systemMessage',
-        user: null,
-        text,
-        created: new Date(clock.now()).toISOString(),
+      const payerId = to === 'hidden' && item.paid === 1 ? await giveBackTo(change, item) : null;
+      await changeMedium(change, views, item, {
+        moderation: to,
+        // Where it is shown again it costs again: nobody is charged without having asked for it.
+        ...(payerId === null ? {} : { paid: 0, unblurred: 0 }),
       });
+      const what = item.type === 'video' ? 'video' : 'photo';
+      if (isTold)
+        await say(change, item.from_id, `moderation.${what}${to === 'hidden' ? 'Hidden' : 'Shown'}`);
+      if (payerId !== null) await say(change, payerId, 'moderation.refunded');
     });
   }
 
-  async function wordsFor(
-    { from_id: fromId, type }: Pick<MediaRow, 'from_id' | 'type'>,
-    state: MediaState,
-  ): Promise<string> {
-    const what = type === 'video' ? 'video' : 'photo';
-    const locale = await appLocaleOf(database, fromId);
-    return textOf(`moderation.${what}${state === 'hidden' ? 'Hidden' : 'Shown'}`, locale);
+  /** Answers who had paid for it; null where nobody had. */
+  async function giveBackTo(change: Change, item: MediaRow): Promise<string | null> {
+    const members = await membersOf(change.connection, item.chat_id);
+    const payerId = members.find((member) => isTheirs(member, item.from_id))?.user_id;
+    if (payerId === undefined) return null;
+    const purchase = { payerId, earnerId: item.from_id, mediaId: item.id };
+    return (await giveBack(change, ledger, purchase)) ? payerId : null;
+  }
+
+  /** Without the chat: it is the service that speaks, not who the medium was for. */
+  async function say(change: Change, userId: string, key: TextKey): Promise<void> {
+    change.tell(userId, 'notification', {
+      _id: randomUUID(),
+      kind: 'systemMessage',
+      user: null,
+      text: textOf(key, await appLocaleOf(change.connection, userId)),
+      created: new Date(clock.now()).toISOString(),
+    });
   }
 
   async function isProhibited(item: MediaRow): Promise<boolean> {
@@ -139,13 +148,21 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       const from: readonly MediaState[] = state === 'hidden' ? ['checking', 'allowed'] : ['hidden'];
       for (const item of await selectOf(reference).execute()) await put(item, from, state, isTold);
     },
-    async pictureOf(reference, seenBy) {
-      for (const item of await selectOf(reference).execute()) {
-        const member: MemberRow | undefined = await memberOf(database, item.chat_id, seenBy);
-        const picture = member ? await previewOf(item) : null;
-        if (picture) return picture;
-      }
-      return null;
+    async isHidden(uploadId) {
+      const row = await database
+        .selectFrom('message_media')
+        .select('id')
+        .where('upload_id', '=', uploadId)
+        .where('moderation', '=', 'hidden' satisfies MediaState)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async picturesOf(reference, seenBy) {
+      const items = await selectOf(reference).execute();
+      const [first] = items;
+      if (!first || !(await memberOf(database, first.chat_id, seenBy))) return [];
+      const pictures = await Promise.all(items.map(previewOf));
+      return pictures.filter((picture) => picture !== null);
     },
   };
 }

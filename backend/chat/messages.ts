@@ -64,6 +64,14 @@ export async function messagesById(connection: Connection, ids: readonly string[
   return rows;
 }
 
+export async function countVisible(connection: Connection, member: MemberRow): Promise<number> {
+  const { count } = await selectVisible(connection, member)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What this member has still to read. */
 export async function countUnread(connection: Connection, member: MemberRow): Promise<number> {
   const { count } = await selectVisible(connection, member)

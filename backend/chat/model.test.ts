@@ -104,6 +104,15 @@ const steps: Record<string, Step> = {
     const { handlers, asPerson } = scene.world;
     return handlers.deleteChats({ ...asPerson(from), body: { chatIds: [id] } });
   },
+  async deleteChatUpTo(scene, from, to, pick) {
+    const { chatId, messages } = await messagesOf(scene, from, to);
+    const place = messages[pick % Math.max(1, messages.length)]?.created_unreadable ?? pick;
+    const { handlers, asPerson } = scene.world;
+    return handlers.deleteChats({
+      ...asPerson(from),
+      body: { chatIds: [chatId], upTo: { [chatId]: place } },
+    });
+  },
   async hide(scene, from, to) {
     const { _id: id } = await chatOf(scene, from, to);
     return scene.world.handlers.hideChat({ ...scene.world.asPerson(from), params: { id } });

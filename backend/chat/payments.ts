@@ -4,7 +4,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { EntryKind, Ledger } from '../money/ledger.ts';
 import type { Change } from './changes.ts';
 
-/** What is bought within a chat, each once: `ref` is the medium's id. */
+/** What is bought within a chat, each once: `ref` is the medium's id, or what `mediaRef` makes of it. */
 export interface Purchase {
   readonly payerId: string;
   readonly earner: { readonly userId: string; readonly role: Role };
@@ -32,4 +32,49 @@ export async function pay(change: Change, ledger: Ledger, purchase: Purchase): P
   if (!isStreamer(earner.role) || share === 0) return;
   await ledger.book({ userId: earner.userId, kind: earning, ref, coins: share }, connection);
   change.tellBalance(earner.userId);
+}
+
+/**
+ * What a purchase of a medium is booked under: its id, and a number behind it where its price was given back before,
+ * so that it can be bought again.
+ */
+export async function mediaRef(
+  { connection }: Change,
+  ledger: Ledger,
+  payerId: string,
+  mediaId: string,
+): Promise<string> {
+  let ref = mediaId;
+  for (
+    let time = 2;
+    (await ledger.booked({ userId: payerId, kind: 'mediaRefund', ref }, connection)) !== null;
+    time++
+  )
+    ref = `${mediaId} ${time}`;
+  return ref;
+}
+
+/** Undoes the purchase of a medium; false where there was none. What the seller no longer has is not taken back: no balance goes below zero. */
+export async function giveBack(
+  change: Change,
+  ledger: Ledger,
+  {
+    payerId,
+    earnerId,
+    mediaId,
+  }: { readonly payerId: string; readonly earnerId: string; readonly mediaId: string },
+): Promise<boolean> {
+  const { connection } = change;
+  const ref = await mediaRef(change, ledger, payerId, mediaId);
+  const charged = await ledger.booked({ userId: payerId, kind: 'mediaCharge', ref }, connection);
+  if (charged === null) return false;
+  await ledger.book({ userId: payerId, kind: 'mediaRefund', ref, coins: -charged }, connection);
+  change.tellBalance(payerId);
+  const earned = await ledger.booked({ userId: earnerId, kind: 'mediaEarning', ref }, connection);
+  const left = Math.min(earned ?? 0, await ledger.balance(earnerId, connection));
+  if (left > 0) {
+    await ledger.book({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: -left }, connection);
+    change.tellBalance(earnerId);
+  }
+  return true;
 }

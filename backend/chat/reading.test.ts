@@ -183,6 +183,39 @@ describe('deleting chats', () => {
     expect(await world.chat(he, chatId)).toMatchObject({ isInRequestFolder: false, deleted: null });
   });
 
+  it('up to a place leaves what came after it, and done again leaves all of that', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.talk(he, she);
+    const { lastMessage, revision } = await world.chat(he, chatId);
+    const clearedUpTo = lastMessage?.created_unreadable ?? 0;
+    world.clock.advance(1_000);
+    await world.send(she, he, textDraft('after the press'));
+    const ear = await world.ear(he);
+    const body = { chatIds: [chatId], upTo: { [chatId]: clearedUpTo } };
+    await world.as(he, 'deleteChats', { body });
+    const kept = { _id: chatId, clearedUpTo, unreadMessages: 1, countMessages: 1 };
+    expect(await ear.heard()).toMatchObject([
+      { event: 'chatDeleted', data: { chatId, clearedUpTo } },
+      { event: 'chatUpdated', data: { chat: { ...kept, lastMessage: { text: 'after the press' } } } },
+    ]);
+    expect(await world.list(he)).toMatchObject([kept]);
+    const caughtUp = await world.as(he, 'getChatList', { query: { since: revision ?? 0 } });
+    expect(caughtUp.chats).toMatchObject([kept]);
+    // The answer was lost: asked again, nothing more goes.
+    await world.send(she, he, textDraft('and later'));
+    await world.as(he, 'deleteChats', { body });
+    expect(await world.texts(he, chatId)).toEqual(['and later', 'after the press']);
+    expect((await world.texts(she, chatId)).length).toBe(4);
+    // A place that is not there yet takes nothing of what comes.
+    await world.as(he, 'deleteChats', { body: { chatIds: [chatId], upTo: { [chatId]: clearedUpTo * 2 } } });
+    expect(await world.list(he)).toEqual([]);
+    await world.send(she, he, textDraft('at last'));
+    expect(await world.texts(he, chatId)).toEqual(['at last']);
+    for (const upTo of [{ [chatId]: -1 }, { [chatId]: 'all' }, clearedUpTo] as never[])
+      expect(await world.refusal(he, 'deleteChats', { body: { chatIds: [chatId], upTo } })).toMatch(/^400 /);
+  });
+
   it('of a whole list leaves the others', async () => {
     const world = await openChats();
     const [me, a, b] = [await world.person(), await world.person(), await world.person()];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { chat as chatLimits } from '#shared/domain/constants.ts';
-import { openChats, startMs, textDraft } from './testing.ts';
+import { mediaDraft, openChats, startMs, textDraft } from './testing.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -125,6 +126,52 @@ describe('a message', () => {
     const { message } = await world.send(a, b, { ...draft, ignoreOffensive: true });
     expect(message).toMatchObject({ offensive: true, ignoreOffensive: true, status: 'sent' });
     expect((await world.send(a, b, textDraft('bastardo no'))).message.offensive).toBe(false);
+  });
+
+  it.each([
+    ['a space of no width', 'what a bas\u200Btard'],
+    ['a soft hyphen', 'what a bas\u00ADtard'],
+    ['wide letters', 'what a ｂａｓｔａｒｄ'],
+    ['a direction', '\u202Ebastard\u202C'],
+    ['an accent of its own', 'cabro\u0301n'],
+  ])('with an offensive word behind %s is 477 too', async (_, text) => {
+    const world = await openChats();
+    const [a, b] = [await world.person(), await world.person()];
+    const input = { params: { id: b.userId }, body: textDraft(text) };
+    expect(await world.refusal(a, 'sendToUser', input)).toBe('477 offensive');
+  });
+
+  it.each([
+    ['from right to left', 'שלום עולם, مرحبا \u2067abc\u2069'],
+    ['with joined signs and spaces of no width', '👩‍👩‍👧‍👦 a\u200Bb\u200Dc\uFEFF'],
+    ['of as many characters as there may be', 'я'.repeat(messageTextMaxChars)],
+  ])('%s comes as it was written', async (_, text) => {
+    const world = await openChats();
+    const [a, b] = [await world.person(), await world.person()];
+    const { message } = await world.send(a, b, textDraft(text));
+    expect(message.text).toBe(text);
+    expect(await world.texts(b, message.chatId)).toEqual([text]);
+  });
+
+  it('of a hundred thousand characters is refused wherever it stands, and nothing is stored', async () => {
+    const world = await openChats();
+    const [a, b] = [await world.person(), await world.person()];
+    const params = { id: b.userId };
+    for (const text of ['a'.repeat(messageTextMaxChars + 1), 'a'.repeat(100_000), 'я'.repeat(100_000)]) {
+      expect(await world.refusal(a, 'sendToUser', { params, body: textDraft(text) })).toBe(
+        '400 invalid_body',
+      );
+      const under = { ...mediaDraft([{ giftId: 'welcome' }]), text };
+      expect(await world.refusal(a, 'sendToUser', { params, body: under })).toBe('400 invalid_body');
+      const messages = [textDraft(), textDraft(text)];
+      expect(await world.refusal(a, 'sendGroupToUser', { params, body: { messages } })).toBe(
+        '400 invalid_body',
+      );
+    }
+    // More bytes than any call may have.
+    const body = textDraft('😀'.repeat(100_000));
+    expect(await world.refusal(a, 'sendToUser', { params, body })).toBe('413 too_large');
+    expect(await world.list(a)).toEqual([]);
   });
 
   it('waits for a reply after five, for both alike, until one comes', async () => {

@@ -23,10 +23,22 @@ export interface Person {
 let people = 0;
 let drafts = 0;
 
-const png = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a34' } })
+const png = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
+
+/** Written by hand: where a test has a DOM, its FormData is none that Node's fetch knows. */
+function formOf(fields: Readonly<Record<string, string>>, file: Buffer) {
+  const edge = 'edge-of-a-part';
+  const part = (about: string) => `--${edge}\r\ncontent-disposition: form-data; name="${about}\r\n`;
+  const texts = Object.entries(fields).map(([name, value]) => `${part(`${name}"`)}\r\n${value}\r\n`);
+  const head = `${part(`${uploadParts.file}"; filename="a.png"`)}content-type: image/png\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    body: Buffer.concat([Buffer.from(texts.join('') + head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  };
+}
 
 /** Media to send: uploads by their ids, or whole drafts. */
 export function mediaDraft(media: readonly (string | MediaDraft)[]): MessageDraft & { type: 'media' } {
@@ -120,7 +132,7 @@ export function withChats(backend: TestBackend) {
       await backend.features.chat.promoteOnFollow(to.userId, from.userId);
     },
     /** A picture that is uploaded for a chat, by its `tempUploadId`. */
-    async picture(who: Person): Promise<string> {
+    async picture(who: Person, colour = '#a34'): Promise<string> {
       const request = {
         tempId: `file-${++drafts}`,
         type: 'image',
@@ -128,10 +140,10 @@ export function withChats(backend: TestBackend) {
         purpose: 'chat',
       } as const;
       const info = await as(who, 'createFileUpload', { body: request });
-      const form = new FormData();
-      for (const [name, value] of Object.entries(info.fields)) form.set(name, value);
-      form.set(uploadParts.file, new Blob([Uint8Array.from(await png())], { type: 'image/png' }), 'a.png');
-      const { status } = await fetch(new URL(info.url, backend.url), { method: 'POST', body: form });
+      const { status } = await fetch(new URL(info.url, backend.url), {
+        method: 'POST',
+        ...formOf(info.fields, await png(colour)),
+      });
       if (status !== 200) throw new Error(`the upload answered ${status}`);
       return info.tempUploadId;
     },

@@ -37,14 +37,16 @@ export function createViews({
     isFavorite,
   });
 
-  function addressesOf({ upload_id: uploadId, gift_image: image }: MediaRow): UploadAddresses {
-    return uploadId === null
-      ? { url: image, previewUrl: image, blurredUrl: null }
-      : uploads.addressesOf(uploadId);
+  function addressesOf(row: MediaRow, member: MemberRow): UploadAddresses {
+    const { upload_id: uploadId, gift_image: image } = row;
+    if (uploadId === null) return { url: image, previewUrl: image, blurredUrl: null };
+    // The address that others had is shut now; whoever sent it has one of their own.
+    const isOwnHidden = row.moderation === 'hidden' && !isTheirs(member, row.from_id);
+    return uploads.addressesOf(uploadId, isOwnHidden ? 'sender' : 'everybody');
   }
 
   function media(row: MediaRow, member: MemberRow): MediaInput {
-    const { url, previewUrl, blurredUrl } = addressesOf(row);
+    const { url, previewUrl, blurredUrl } = addressesOf(row, member);
     const isBlurred = isBlurredFor(row, member);
     const { width, height } = row;
     return {
@@ -136,8 +138,9 @@ export function createViews({
 }
 
 /**
- * §4 "Media". Whoever sent it sees it. What moderation looks at or has hidden is blurred to everybody else. A paid one is blurred until it is paid; a private one, any from somebody this
- * member has not answered yet and any from somebody whose pictures they want blurred, until they lift it.
+ * §4 "Media". Whoever sent it sees it. What moderation looks at or has hidden is blurred to everybody else. A paid one
+ * is blurred until it is paid; a private one, any from somebody this member has not answered yet and any from somebody
+ * whose pictures they want blurred, until they lift it.
  */
 export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
   if (row.gift_id !== null || !isTheirs(member, row.from_id)) return false;

@@ -1,13 +1,13 @@
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
 import { acceptedLanguages } from '../account/requestFacts.ts';
 import { localeOfHeader, localeOfTag } from '../mail/index.ts';
-import type { Database } from '../storage/database.ts';
+import type { Connection } from '../storage/database.ts';
 
 /**
  * The language that a person uses the product in: what their newest device said (§7 `deviceInfo`), else what the
  * request at hand asks for.
  */
-export async function appLocaleOf(database: Database, userId: string): Promise<Locale> {
+export async function appLocaleOf(database: Connection, userId: string): Promise<Locale> {
   const rows = await database
     .selectFrom('devices')
     .select('info')

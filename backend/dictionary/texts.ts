@@ -19,7 +19,7 @@ export const textNames = {
   payoutReason: ['nameMismatch'],
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
-  moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown'],
+  moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown', 'refunded'],
   kpi: kpiMetricKeys,
   levelPerk: [
     'matching',

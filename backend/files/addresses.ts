@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Disk, FileName } from './disk.ts';
-import type { UploadAddresses } from './port.ts';
+import type { Audience, UploadAddresses } from './port.ts';
 
 /** Everything that is ever served, and as what. A name that is not here does not exist. */
 export const servedTypes = {
@@ -25,28 +25,34 @@ export function isServedName(name: string): name is ServedName {
 
 /** Where files are served; below it come the upload's id and the name. */
 export const servedPath = '/media/uploads';
+const audiences: readonly Audience[] = ['everybody', 'sender'];
 /** 128 bits of the signature: enough that nobody guesses one. */
 const signatureBytes = 16;
 
 /**
  * Whoever has an address may see what is behind it, so each rendition has a signature of its own: the blurred one's
- * says nothing of the clear one's. They do not expire, because clients keep messages, and with them addresses.
+ * says nothing of the clear one's, and the sender's own nothing of those that everybody else has. They do not expire,
+ * because clients keep messages, and with them addresses.
  */
 export interface Signer {
-  sign(id: string, name: ServedName): string;
-  isValid(id: string, name: ServedName, signature: string): boolean;
+  sign(id: string, name: ServedName, audience: Audience): string;
+  /** Whom it was signed for; null where it was not. */
+  audienceOf(id: string, name: ServedName, signature: string): Audience | null;
 }
 
 export function createSigner(key: Buffer): Signer {
-  const digest = (id: string, name: string) =>
-    createHmac('sha256', key).update(`${id}/${name}`).digest().subarray(0, signatureBytes);
+  const digest = (id: string, name: string, audience: Audience) =>
+    createHmac('sha256', key)
+      .update(audience === 'everybody' ? `${id}/${name}` : `${id}/${name}/${audience}`)
+      .digest()
+      .subarray(0, signatureBytes);
   return {
-    sign: (id, name) => digest(id, name).toString('base64url'),
-    isValid(id, name, signature) {
+    sign: (id, name, audience) => digest(id, name, audience).toString('base64url'),
+    audienceOf(id, name, signature) {
       const given = Buffer.from(signature, 'base64url');
       // One spelling alone: an address is also what caches know a file by.
-      if (given.length !== signatureBytes || given.toString('base64url') !== signature) return false;
-      return timingSafeEqual(given, digest(id, name));
+      if (given.length !== signatureBytes || given.toString('base64url') !== signature) return null;
+      return audiences.find((each) => timingSafeEqual(given, digest(id, name, each))) ?? null;
     },
   };
 }
@@ -72,22 +78,24 @@ export function readKey(file: string | null): Buffer {
 const remembered = 20_000;
 
 export interface Addresses {
-  of(id: string): UploadAddresses;
+  of(id: string, audience?: Audience): UploadAddresses;
   /** Something in its folder has changed. */
   forget(id: string): void;
 }
 
 export function createAddresses(disk: Pick<Disk, 'namesOf'>, signer: Signer): Addresses {
   const known = new Map<string, UploadAddresses>();
+  const keyOf = (id: string, audience: Audience) => `${id} ${audience}`;
 
   return {
-    of(id) {
-      const before = known.get(id);
+    of(id, audience = 'everybody') {
+      const key = keyOf(id, audience);
+      const before = known.get(key);
       if (before) return before;
       const names = disk.namesOf(id).filter(isServedName);
       const addressOf = (rendition: string) => {
         const name = names.find((each) => each.startsWith(`${rendition}.`));
-        return name ? `${servedPath}/${id}/${name}?s=${signer.sign(id, name)}` : null;
+        return name ? `${servedPath}/${id}/${name}?s=${signer.sign(id, name, audience)}` : null;
       };
       const addresses = {
         url: addressOf('file'),
@@ -96,9 +104,11 @@ export function createAddresses(disk: Pick<Disk, 'namesOf'>, signer: Signer): Ad
       };
       if (known.size >= remembered) known.clear();
       // What is still being made is asked for again.
-      if (addresses.url !== null) known.set(id, addresses);
+      if (addresses.url !== null) known.set(key, addresses);
       return addresses;
     },
-    forget: (id) => void known.delete(id),
+    forget(id) {
+      for (const audience of audiences) known.delete(keyOf(id, audience));
+    },
   };
 }

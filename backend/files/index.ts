@@ -13,10 +13,10 @@ import { createWorkshop } from './media/workshop.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
 import { createReceiver } from './receive.ts';
-import { createServing } from './serve.ts';
+import { createServing, type ServingOptions } from './serve.ts';
 import { createSuspicion } from './suspicion.ts';
 import { createTicketHandlers, type MayUpload } from './tickets.ts';
-import { createUploadRepo } from './uploadRepo.ts';
+import { createUploadRepo, isKept } from './uploadRepo.ts';
 import { createUploads } from './uploads.ts';
 
 export interface FilesOptions {
@@ -24,6 +24,8 @@ export interface FilesOptions {
   readonly dataDir: string | null;
   /** Whether a person may bring files into a chat; where nothing is said, anybody may who is signed in. */
   readonly mayUpload?: MayUpload;
+  /** Whether moderation keeps an upload from everybody but its sender; nothing is where nothing is said. */
+  readonly isWithheld?: ServingOptions['isWithheld'];
   /** Bytes of the disk that files never fill. */
   readonly reserveBytes?: number;
 }
@@ -74,7 +76,12 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     suspicion,
     onProcessing: (id) => processing.add(id),
   });
-  const serve = createServing({ disk, signer });
+  const serve = createServing({
+    disk,
+    signer,
+    isKept: async (id) => isKept(await repo.byId(id)),
+    isWithheld: options.isWithheld ?? (async () => false),
+  });
   const receiving = new Set<Promise<unknown>>();
 
   /** What the last process left half done. */

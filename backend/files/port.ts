@@ -25,6 +25,12 @@ export interface UploadAddresses {
   readonly blurredUrl: string | null;
 }
 
+/**
+ * Who an address is for. What moderation withholds is served by the sender's addresses alone, which differ from those
+ * that everybody else gets.
+ */
+export type Audience = 'everybody' | 'sender';
+
 /** What other features need of uploads (§7 Files). */
 export interface Uploads {
   /**
@@ -43,7 +49,7 @@ export interface Uploads {
   /** Nothing uses them any more: their files go with the next cleaning. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
-  addressesOf(uploadId: string): UploadAddresses;
+  addressesOf(uploadId: string, audience?: Audience): UploadAddresses;
   /** The picture behind `previewUrl`, for who looks at it here; null where there is none. */
   previewOf(uploadId: string): Promise<Buffer | null>;
   /** Processing ended, well or not. Returns how to stop listening. */

@@ -5,8 +5,25 @@ import { isServedName, servedTypes, type ServedName, type Signer } from './addre
 import type { Disk } from './disk.ts';
 import { spanOf } from './range.ts';
 
-/** What is behind an address never changes; it may be kept by whoever asked, and by nobody between. */
-const cacheControl = `private, max-age=${7 * 24 * 60 * 60}, immutable`;
+const freshSeconds = 5 * 60;
+/**
+ * What is behind an address never changes, but moderation may withhold it: whoever asked keeps it, nobody between does,
+ * and after five minutes it is asked for anew (304, no bytes). For a day it may be shown while that question is on its
+ * way, so that a chat that is opened without a network still has its pictures.
+ */
+const cacheControl = `private, max-age=${freshSeconds}, stale-while-revalidate=${24 * 60 * 60}`;
+
+/** Shows nothing of the medium, so there is nothing in it to withhold. */
+const coverName: ServedName = 'blurred.jpg';
+
+export interface ServingOptions {
+  readonly disk: Pick<Disk, 'find'>;
+  readonly signer: Signer;
+  /** False for what nothing uses any more, although its files may still lie there. */
+  readonly isKept: (id: string) => Promise<boolean>;
+  /** Moderation has hidden it: nobody but the sender, by addresses of their own, gets it. */
+  readonly isWithheld: (id: string) => Promise<boolean>;
+}
 
 export interface Asked {
   readonly id: string;
@@ -14,10 +31,16 @@ export interface Asked {
   readonly signature: string;
 }
 
-/** Serves one rendition. A wrong signature, a wrong name and a file that is gone are told alike. */
-export function createServing({ disk, signer }: { disk: Pick<Disk, 'find'>; signer: Signer }) {
+/**
+ * Serves one rendition. A wrong signature, a wrong name and a file that is gone are told alike. What is withheld is 410
+ * without a word, and not to be remembered: it may come back.
+ */
+export function createServing({ disk, signer, isKept, isWithheld }: ServingOptions) {
   return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
-    if (!isServedName(name) || !signer.isValid(id, name, signature)) throw nothingHere();
+    const audience = isServedName(name) ? signer.audienceOf(id, name, signature) : null;
+    if (!isServedName(name) || audience === null || !(await isKept(id))) throw nothingHere();
+    if (audience === 'everybody' && name !== coverName && (await isWithheld(id)))
+      return reply.code(410).header('cache-control', 'no-store').send();
     const handle = await open(disk.find(id, name)).catch(() => {
       throw nothingHere();
     });

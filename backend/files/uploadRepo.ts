@@ -31,6 +31,11 @@ export interface UploadRepo {
   removeLeft(nowMs: number, postedBeforeMs: number): Promise<string[]>;
 }
 
+/** What was released, or never became anything, waits for the cleaning alone. */
+export function isKept(row: UploadRow | undefined): boolean {
+  return row !== undefined && row.state !== ('failed' satisfies UploadState);
+}
+
 export function createUploadRepo(database: Database): UploadRepo {
   return {
     async add(rows) {

@@ -49,7 +49,7 @@ export function createUploads({
       }
       return found;
     },
-    addressesOf: (id) => addresses.of(id),
+    addressesOf: (id, audience) => addresses.of(id, audience),
     async previewOf(id) {
       try {
         return await readFile(disk.find(id, 'preview.webp'));

@@ -18,6 +18,8 @@ export interface Ticket {
   /** Whom the person does not want to meet, whatever the filter says. Absent: nobody in particular. */
   readonly privacy?: TicketPrivacy;
   readonly filter: MatchingFilter;
+  /** The window that asked, as it named itself. */
+  readonly windowId?: string | undefined;
   /** Since when the person waits, in milliseconds of the caller's clock. */
   readonly sinceMs: number;
 }

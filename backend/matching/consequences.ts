@@ -1,11 +1,9 @@
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
-import type { Frame, Talk } from './frames.ts';
+import type { Frame } from './frames.ts';
 
 /** What follows from one more verdict (decisions page, Matching 7). */
 export interface Consequences {
-  /** The other side blurs this person, or no longer. */
-  readonly tellOther: boolean;
   /** The person is warned. */
   readonly alert: boolean;
   /** Matching is suspended for the person. */
@@ -18,23 +16,17 @@ export interface Consequences {
 const reviewAfterNoFace = 3;
 
 /**
- * `earlier` is newest first. One frame alone blurs, and does no more: a warning takes two `prohibited` in a row and a
+ * `earlier` is newest first. One frame alone blurs this person for the other side, and does no more: a warning takes two `prohibited` in a row and a
  * suspension three. "In a row" goes on over a skip to the next person, but not over a suspension, which has settled
  * what came before it, nor over any other verdict.
  */
 export function consequencesOf(
   verdict: ModerationVerdict,
-  talk: Talk,
   earlier: readonly Frame[],
   lastSuspendedMs: number | null,
 ): Consequences {
-  const previous = earlier[0];
-  const isSameTalk =
-    previous !== undefined && previous.matchId === talk.matchId && previous.callId === talk.callId;
-  const wasBlurred = isSameTalk && previous.verdict !== 'ok';
   const inARow = verdict === 'prohibited' ? 1 + prohibitedAtOnce(earlier, lastSuspendedMs) : 0;
   return {
-    tellOther: verdict !== 'ok' || wasBlurred,
     alert: inARow >= moderation.alertAfter && inARow < moderation.suspendAfter,
     suspend: inARow >= moderation.suspendAfter,
     // Exactly: who is away for an hour is one case.

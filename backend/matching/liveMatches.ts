@@ -27,6 +27,8 @@ export interface LiveMatch {
   readonly state: 'making' | 'made' | 'live' | 'ended';
   /** Who has decoded the first remote frame. */
   readonly started: ReadonlySet<string>;
+  /** The window of each member that searched, where it named itself. */
+  readonly windowIds: Readonly<Record<string, string | undefined>>;
 }
 
 interface Running extends LiveMatch {
@@ -58,6 +60,8 @@ export interface LiveMatchesOptions {
   readonly iceServersFor: IceServersFor;
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
+  /** Both were told of each other. */
+  readonly onMade: (live: LiveMatch) => void;
 }
 
 /**
@@ -109,9 +113,10 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }
     live.people = fit;
     live.state = 'made';
-    hub.openRtc(live.channelId, [live.a, live.b]);
+    hub.openRtc(live.channelId, [live.a, live.b], { oneSocketEach: true });
     later(live, match.startWithinMs, 'voiding a match', () => endNow(live, 'void', null, 'made'));
     announce(live);
+    options.onMade(live);
   }
 
   function announce(live: Running): void {
@@ -124,6 +129,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         companion: toCompanion(other, presence.ofUser(other), nowMs),
         credentials: peerCredentials(person, live.channelId, options.iceServersFor),
         matchDuration: match.durationMs / 1_000,
+        windowId: live.windowIds[person.id] ?? null,
         // Whoever waited longer offers; either would do, as long as it is one of them.
         initiator: person.id === live.a,
       });
@@ -184,6 +190,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         b: second.userId,
         channelId: newChannelId(),
         filters: { [first.userId]: first.filter, [second.userId]: second.filter },
+        windowIds: { [first.userId]: first.windowId, [second.userId]: second.windowId },
         scope: context.scope.child(),
         state: 'making',
         started: new Set(),

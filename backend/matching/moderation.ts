@@ -11,6 +11,9 @@ import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
 import type { Tasks } from './tasks.ts';
 
+/** So long a verdict stands until the next frame: whoever comes into a talk with it is blurred from its beginning. */
+const standsMs = 6 * moderation.frameEveryMs;
+
 /** As `matchingBan` answers it. */
 const suspensionReason = 'moderation';
 
@@ -57,6 +60,8 @@ export interface Moderation {
    * come without it, and ends; the person hears of it where they are connected.
    */
   takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
+  /** Two people are about to see each other: each hears of the other what stands and is not `ok`. */
+  introduce(a: string, b: string): Promise<void>;
 }
 
 export function createModeration(options: ModerationOptions): Moderation {
@@ -104,13 +109,9 @@ export function createModeration(options: ModerationOptions): Moderation {
       bans.lastFromMs(userId),
     ]);
     await frames.add(userId, { ...talk, verdict, atMs: clock.now() });
-    const {
-      tellOther,
-      alert,
-      suspend: isSuspended,
-      review,
-    } = consequencesOf(verdict, talk, earlier, lastSuspendedMs);
-    if (tellOther && other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
+    const { alert, suspend: isSuspended, review } = consequencesOf(verdict, earlier, lastSuspendedMs);
+    // Also an `ok` after another: whoever was away when the first was said goes on blurring.
+    if (other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
     if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
     if (isSuspended) await suspend(userId, talk);
     // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
@@ -127,6 +128,12 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (lifted > 0) hub.send(userId, 'call', 'moderation', { about: userId, verdict: 'ok' });
   }
 
+  async function tellStanding(about: string, other: string): Promise<void> {
+    const [latest] = await frames.latest(about, 1);
+    if (!latest || latest.verdict === 'ok' || latest.atMs < clock.now() - standsMs) return;
+    hub.send(other, 'call', 'moderation', { about, verdict: latest.verdict });
+  }
+
   return {
     async look(userId, image, talk) {
       await otherSideOf(userId, talk);
@@ -137,5 +144,11 @@ export function createModeration(options: ModerationOptions): Moderation {
       return verdict;
     },
     takeBack: (userId, talk, untilMs) => tasks.inOrder(`frames ${userId}`, () => lift(userId, talk, untilMs)),
+    async introduce(a, b) {
+      // In order with their frames: what is being concluded is told to the right one, or stands.
+      const tell = (about: string, other: string) =>
+        tasks.inOrder(`frames ${about}`, () => tellStanding(about, other));
+      await Promise.all([tell(a, b), tell(b, a)]);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
-import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { MatchEndReason, SearchEndReason } from '#shared/domain/matching.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
@@ -20,8 +20,8 @@ export const tickEveryMs = 500;
 
 /** Searching: who waits, from a request until a match, a cancel or going away (decisions page, Matching 2, 3, 5). */
 export interface Search {
-  /** Answers the request's id. Throws where the person may not search. */
-  request(userId: string, filter: MatchingFilter): Promise<string>;
+  /** Answers the request's id. Throws where the person may not search. Another window that searched is told. */
+  request(userId: string, filter: MatchingFilter, windowId?: string): Promise<string>;
   /** The search is over, and with it a match that this person has not yet started. */
   cancel(userId: string): Promise<void>;
   /** The person is gone or suspended: no search, no match. */
@@ -55,7 +55,7 @@ export function createSearch(options: SearchOptions): Search {
     mayNotMeet,
     metAgainAfterMs = match.metAgainAfterMs,
   } = options;
-  const { clock } = context;
+  const { clock, hub } = context;
   const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
   const privacies = createPrivacy(context.database, clock);
 
@@ -84,15 +84,23 @@ export function createSearch(options: SearchOptions): Search {
     }
   }
 
+  /** Tells the window whose search, or match, this is, before it hears that its match is over and asks for the next. */
+  function tellWindow(userId: string, ticket: Ticket | null, reason: SearchEndReason, unless?: string): void {
+    const windowId = ticket?.windowId ?? live.of(userId)?.windowIds[userId];
+    if (windowId !== undefined && windowId !== unless)
+      hub.send(userId, 'call', 'searchEnded', { windowId, reason });
+  }
+
   const inOrder = <T>(userId: string, task: () => Promise<T>) => tasks.inOrder(`search ${userId}`, task);
 
   clock.every(context.scope, tickEveryMs, tick);
 
   return {
-    request: (userId, wanted) =>
+    request: (userId, wanted, windowId) =>
       inOrder(userId, async () => {
         // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
         const earlier = matcher.leave(userId);
+        tellWindow(userId, earlier, 'elsewhere', windowId);
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);
@@ -100,7 +108,7 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, 'skip');
         const nowMs = clock.now();
         const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;
-        join(toTicket(user, filter, privacy, sinceMs, nowMs));
+        join({ ...toTicket(user, filter, privacy, sinceMs, nowMs), windowId });
         return randomUUID();
       }),
     cancel: (userId) =>
@@ -116,7 +124,8 @@ export function createSearch(options: SearchOptions): Search {
       }),
     withdraw: (userId, reason) =>
       inOrder(userId, async () => {
-        matcher.leave(userId);
+        const ticket = matcher.leave(userId);
+        if (reason === 'call') tellWindow(userId, ticket, reason);
         await leaveMatches(userId, reason);
         matcher.leave(userId);
       }),

@@ -66,6 +66,8 @@ export interface MatchingFeature {
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this talk until this moment was not so: a suspension that came of it ends. */
   takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
+  /** Two people are about to see each other elsewhere than in a match. */
+  introduce(a: string, b: string): Promise<void>;
 }
 
 /** Matching as one feature (decisions page, Matching 1 to 7). */
@@ -83,6 +85,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     tasks,
     iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
+    onMade: ({ a, b }) => tasks.unattended('telling what moderation sees', moderation.introduce(a, b)),
   });
   const { isInCall = () => false } = context;
   const admit = createAdmission({ context, users, matches, bans, isInCall });
@@ -174,7 +177,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     },
     async matchRequest({ caller, body }) {
       await ready;
-      return { requestId: await search.request(caller.userId, body.matchingFilter) };
+      const { matchingFilter, windowId } = body;
+      return { requestId: await search.request(caller.userId, matchingFilter, windowId) };
     },
     async matchingStart({ caller, body }) {
       await otherMemberOf(body.matchId, caller.userId);
@@ -225,6 +229,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     areBlocked: pairBans.areBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
     takeBack: (...wrong) => moderation.takeBack(...wrong),
+    introduce: (a, b) => moderation.introduce(a, b),
   };
 }
 

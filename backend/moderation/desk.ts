@@ -132,17 +132,19 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     async getModerationCase({ caller, params }) {
       requireModerator(caller);
       const row = await find(params.id);
-      const [views, jpeg, verdicts, others] = await Promise.all([
+      const [views, jpegs, verdicts, others] = await Promise.all([
         viewsOf([row]),
-        mayKeepFrame(row, clock.now()) ? kept.get(row.id) : null,
+        mayKeepFrame(row, clock.now()) ? kept.get(row.id) : [],
         frames.latest(row.user_id, historyLength),
         cases.ofUser(row.user_id, historyLength + 1),
       ]);
       const [view] = views;
       if (!view) throw noSuchCase();
+      const [frame = null, ...moreFrames] = jpegs.map((jpeg) => Buffer.from(jpeg).toString('base64'));
       return {
         ...view,
-        frame: jpeg && Buffer.from(jpeg).toString('base64'),
+        frame,
+        moreFrames,
         verdicts: verdicts.map(({ verdict, atMs }) => ({ verdict, at: iso(atMs) })),
         others: others
           .filter(({ id }) => id !== row.id)

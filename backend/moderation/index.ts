@@ -22,7 +22,7 @@ export interface ModerationFeatureOptions extends Pick<DeskOptions, 'moderators'
   /** A deployment's own service; without one the analysis that comes with the backend. */
   readonly service?: RemoteSettings | null;
   /** Media of chats, for what is reported and decided about them. */
-  readonly media?: Pick<MediaModeration, 'settle' | 'pictureOf'>;
+  readonly media?: Pick<MediaModeration, 'settle' | 'picturesOf'>;
 }
 
 export interface ModerationFeature {
@@ -63,9 +63,9 @@ export function createModerationFeature(
     kept,
     lasts: createLastFrames(clock),
     darkroom,
-    pictureOf: async (report) => {
+    picturesOf: async (report) => {
       const reference = mediaOfReport(report);
-      return (reference && (await media?.pictureOf(reference, report.reporterId))) ?? null;
+      return (reference && (await media?.picturesOf(reference, report.reporterId))) ?? [];
     },
   });
   const users = createUsers(database);

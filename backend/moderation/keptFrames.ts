@@ -5,8 +5,9 @@ import type { Clock } from '#shared/lib/clock.ts';
 
 /** The frames of open cases, by the case's id: files in DATA_DIR/moderation, which no address leads to. */
 export interface KeptFrames {
-  put(caseId: string, jpeg: Uint8Array): Promise<void>;
-  get(caseId: string): Promise<Uint8Array | null>;
+  /** Of a camera one, the last; of a message all that was sent in it, in its order. */
+  put(caseId: string, jpegs: readonly Uint8Array[]): Promise<void>;
+  get(caseId: string): Promise<readonly Uint8Array[]>;
   drop(caseId: string): Promise<void>;
   ids(): Promise<string[]>;
 }
@@ -17,42 +18,55 @@ export function createKeptFrames(dataDir: string | null): KeptFrames {
 }
 
 function inMemory(): KeptFrames {
-  const frames = new Map<string, Uint8Array>();
+  const frames = new Map<string, readonly Uint8Array[]>();
   return {
-    put: async (id, jpeg) => void frames.set(id, jpeg),
-    get: async (id) => frames.get(id) ?? null,
+    put: async (id, jpegs) => void frames.set(id, jpegs),
+    get: async (id) => frames.get(id) ?? [],
     drop: async (id) => void frames.delete(id),
     ids: async () => [...frames.keys()],
   };
 }
 
-const ending = '.jpg';
+/** `<case>.jpg`, and behind it `<case>.2.jpg` and so on. */
+const stemOf = (id: string, index: number) => (index === 0 ? id : `${id}.${index + 1}`);
+const endings = /(\.\d+)?\.(jpg|half)$/;
 
 function onDisk(folder: string): KeptFrames {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Ids are the server's own; nothing a client says becomes a path, because a case is found before its frame is.
-  const pathOf = (id: string) => join(folder, `${id}${ending}`);
+  const pathOf = (id: string, index: number) => join(folder, `${stemOf(id, index)}.jpg`);
+  async function read(path: string): Promise<Uint8Array | null> {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
   return {
-    async put(id, jpeg) {
-      const half = join(folder, `${id}.half`);
-      await writeFile(half, jpeg, { mode: 0o600 });
-      await rename(half, pathOf(id));
+    async put(id, jpegs) {
+      for (const [index, jpeg] of jpegs.entries()) {
+        const half = join(folder, `${stemOf(id, index)}.half`);
+        await writeFile(half, jpeg, { mode: 0o600 });
+        await rename(half, pathOf(id, index));
+      }
     },
     async get(id) {
-      try {
-        return await readFile(pathOf(id));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
+      const found: Uint8Array[] = [];
+      for (;;) {
+        const jpeg = await read(pathOf(id, found.length));
+        if (!jpeg) return found;
+        found.push(jpeg);
       }
     },
     async drop(id) {
-      for (const path of [pathOf(id), join(folder, `${id}.half`)]) await rm(path, { force: true });
+      for (const name of await readdir(folder))
+        if (name.replace(endings, '') === id) await rm(join(folder, name), { force: true });
     },
     async ids() {
       // A half is one of them: whatever its case has become, the sweep takes it along.
       const names = await readdir(folder);
-      return [...new Set(names.map((name) => name.replace(/\.(jpg|half)$/, '')))];
+      return [...new Set(names.map((name) => name.replace(endings, '')))];
     },
   };
 }

@@ -43,7 +43,7 @@ export interface QueueOptions {
   readonly lasts: LastFrames;
   readonly darkroom: Pick<Darkroom, 'jpegOf'>;
   /** What is reported where it is something in a chat. */
-  readonly pictureOf: (report: NewReport) => Promise<Buffer | null>;
+  readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
@@ -65,15 +65,26 @@ export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: 
   return row.state === 'open' && nowMs - row.created_ms < frameKeptMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, darkroom, pictureOf }: QueueOptions): Queue {
+export function createQueue({ context, cases, kept, lasts, darkroom, picturesOf }: QueueOptions): Queue {
   const { clock, log, scope } = context;
   const tasks = createTasks(log, 'moderation');
 
-  /** A case without its picture is still a case. */
-  async function keep(caseId: string, image: Buffer): Promise<void> {
+  /** Drawn anew: what a moderator's browser opens are never the bytes that somebody sent. */
+  async function drawn(image: Buffer): Promise<readonly Uint8Array[]> {
     try {
-      // Drawn anew: what a moderator's browser opens are never the bytes that somebody sent.
-      await kept.put(caseId, await darkroom.jpegOf(image));
+      return [await darkroom.jpegOf(image)];
+    } catch (err) {
+      log.error({ err }, 'moderation: a frame could not be drawn');
+      return [];
+    }
+  }
+
+  /** A case without its picture is still a case, and one without one of them still has the others. */
+  async function keep(caseId: string, images: readonly Buffer[]): Promise<void> {
+    try {
+      const jpegs = (await Promise.all(images.map(drawn))).flat();
+      if (jpegs.length === 0) return;
+      await kept.put(caseId, jpegs);
       // Decided meanwhile: whoever decided it found nothing to remove.
       if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
     } catch (err) {
@@ -97,7 +108,7 @@ export function createQueue({ context, cases, kept, lasts, darkroom, pictureOf }
     const known = await cases.openVerdictOf(userId, talk, clock.now() - sameStoryMs);
     if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;
     if (known && known.verdict !== verdict) await cases.setVerdict(known.id, verdict);
-    await keep(known?.id ?? (await openCase(userId, talk, { verdict })), image);
+    await keep(known?.id ?? (await openCase(userId, talk, { verdict })), [image]);
   }
 
   async function sweep(): Promise<void> {
@@ -121,17 +132,17 @@ export function createQueue({ context, cases, kept, lasts, darkroom, pictureOf }
       const { userId, reportId } = report;
       // At once: it is forgotten within the minute.
       const last = lasts.of(userId);
-      const image = (await pictureOf(report)) ?? last;
+      const sent = await picturesOf(report);
+      const images = sent.length > 0 || last === null ? sent : [last];
       await tasks.inOrder(userId, async () => {
-        const id = await openCase(userId, talkOfReport(report), { report_id: reportId });
-        if (image) await keep(id, image);
+        await keep(await openCase(userId, talkOfReport(report), { report_id: reportId }), images);
       });
     },
     noteMedium: ({ mediaId, userId, image }) =>
       tasks.inOrder(userId, async () => {
         if (await cases.ofMedium(mediaId)) return;
         const nowhere = { matchId: null, callId: null };
-        await keep(await openCase(userId, nowhere, { verdict: 'prohibited', media_id: mediaId }), image);
+        await keep(await openCase(userId, nowhere, { verdict: 'prohibited', media_id: mediaId }), [image]);
       }),
     sweep,
     idle: () => tasks.idle(),

@@ -82,6 +82,8 @@ describe('bookings', () => {
     expect(await ledger.book({ userId: 'a', kind: 'seed', ref: 'demo', coins: 10 })).toBe('booked');
     expect(await ledger.book(charge)).toBe('booked');
     expect(await ledger.book(charge)).toBe('alreadyBooked');
+    expect(await ledger.booked(charge)).toBe(-10);
+    expect(await ledger.booked({ ...charge, ref: 'another' })).toBeNull();
     expect(await ledger.balance('a')).toBe(0);
     expect(await ledger.balance('nobody')).toBe(0);
     await expect(ledger.book({ ...charge, ref: 'half', coins: 0.5 })).rejects.toThrow('whole');

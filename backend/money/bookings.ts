@@ -47,6 +47,16 @@ export function createLedger(database: Database, clock: Pick<Clock, 'now'>): Led
       connection?.isTransaction
         ? bookIn(connection, entry)
         : database.transaction().execute((transaction) => bookIn(transaction, entry)),
+    async booked({ userId, kind, ref }, connection = database) {
+      const row = await connection
+        .selectFrom('coin_entries')
+        .select('coins')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('ref', '=', ref)
+        .executeTakeFirst();
+      return row ? Number(row.coins) : null;
+    },
     async balance(userId, connection = database) {
       const row = await connection
         .selectFrom('balances')

@@ -12,6 +12,8 @@ export const entryKinds = [
   'giftEarning',
   'mediaCharge',
   'mediaEarning',
+  'mediaRefund',
+  'mediaEarningReturn',
   'messageEarning',
   'bonus',
   'referralEarning',
@@ -37,5 +39,7 @@ export type Booking = 'booked' | 'alreadyBooked' | 'notEnoughCoins';
 export interface Ledger {
   /** Books within `connection` when given (to be part of a larger transaction), else in a transaction of its own. */
   book(entry: Entry, connection?: Connection): Promise<Booking>;
+  /** The coins of what was booked so; null where it was not. */
+  booked(entry: Omit<Entry, 'coins'>, connection?: Connection): Promise<number | null>;
   balance(userId: string, connection?: Connection): Promise<number>;
 }

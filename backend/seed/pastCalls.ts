@@ -120,6 +120,7 @@ export async function seedCalls(transaction: Connection, calls: readonly PastCal
           created_ms: past.createdMs,
           expires_ms: past.createdMs + call.ringMs,
           answered_ms: past.answeredMs,
+          taken_ms: past.answeredMs,
           ended_ms: past.endedMs,
           end_reason: past.reason,
           ended_by: past.endedBy,

@@ -6,7 +6,7 @@ import { privacyOf, type MatchingPrivacy } from '../account/privacy.ts';
 import { listOfColumn, toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { kindsOf } from '../streamer/earnings.ts';
+import { isEarnedBy } from '../streamer/earnings.ts';
 import { workSources } from '../streamer/figures.ts';
 import { createUserValues } from '../storage/userValues.ts';
 import type { SocialOptions } from './index.ts';
@@ -76,7 +76,7 @@ export function createCandidates(
           .selectFrom('coin_entries')
           .select((query) => query.fn.sum('coins').as('coins'))
           .whereRef('coin_entries.user_id', '=', 'users.id')
-          .where('kind', 'in', kindsOf(workSources))
+          .where(isEarnedBy(workSources))
           .where('created_ms', '>=', clock.now() - weekMs)
           .as('week'),
         eb

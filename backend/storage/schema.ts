@@ -126,6 +126,8 @@ export interface CallsTable {
   expires_ms: number;
   /** When both were in the channel; null where that never was. */
   answered_ms: number | null;
+  /** When who is called came into it first; null where that never was, and where it was before this was noted. */
+  taken_ms: number | null;
   ended_ms: number | null;
   end_reason: string | null;
   ended_by: string | null;

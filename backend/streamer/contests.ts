@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/contests.ts';
 import type { Database } from '../storage/database.ts';
 import { dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
-import { daysWithEarnings, kindsOf } from './earnings.ts';
+import { daysWithEarnings, isEarnedBy } from './earnings.ts';
 import { leaderboardPrizes, streakRewards, workSources } from './figures.ts';
 
 /** Everybody's points of a week: the coins that their work brought. Who has left or is banned takes part in nothing. */
@@ -19,7 +19,7 @@ function boardOf(database: Database, fromMs: number) {
       .select((eb) => ['users.id', 'users.name', 'users.avatar', eb.fn.sum<number>('coins').as('points')])
       .where('coin_entries.created_ms', '>=', fromMs)
       .where('coin_entries.created_ms', '<', fromMs + WEEK_MS)
-      .where('kind', 'in', kindsOf(workSources))
+      .where(isEarnedBy(workSources))
       .where('users.deleted', '=', 0)
       .where('users.banned', '=', 0)
       .groupBy(['users.id', 'users.name', 'users.avatar']),

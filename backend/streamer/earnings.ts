@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/schema.ts';
 import { dateOfDay, dayOf, monthStartMs, weekStartMs } from './calendar.ts';
 
 /** Which entries of the ledger are earnings, and by what. */
@@ -17,8 +18,29 @@ const kindOf = {
 } as const satisfies Record<EarningSource, EntryKind>;
 const sourceOf = new Map<string, EarningSource>(earningSources.map((source) => [kindOf[source], source]));
 
-export function kindsOf(sources: readonly EarningSource[]): EntryKind[] {
-  return sources.map((source) => kindOf[source]);
+/** For `where`: earned by one of these. What was taken back, because moderation hid what was sold, was not earned. */
+export function isEarnedBy(sources: readonly EarningSource[]) {
+  return (eb: ExpressionBuilder<Tables, 'coin_entries'>) =>
+    eb.and([
+      eb(
+        'coin_entries.kind',
+        'in',
+        sources.map((source) => kindOf[source]),
+      ),
+      eb.or([
+        eb('coin_entries.kind', '!=', kindOf.media),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('coin_entries as back')
+              .select('back.id')
+              .whereRef('back.user_id', '=', 'coin_entries.user_id')
+              .where('back.kind', '=', 'mediaEarningReturn' satisfies EntryKind)
+              .whereRef('back.ref', '=', 'coin_entries.ref'),
+          ),
+        ),
+      ]),
+    ]);
 }
 
 type BySource = Record<EarningSource, number>;
@@ -77,7 +99,7 @@ export async function daysWithEarnings(
     .distinct()
     .where('user_id', '=', userId)
     .where('created_ms', '>=', firstDay * DAY_MS)
-    .where('kind', 'in', kindsOf(sources))
+    .where(isEarnedBy(sources))
     .orderBy('day', 'desc')
     .execute();
   return rows.map(({ day }) => Number(day));
@@ -90,7 +112,7 @@ async function sumBySource(database: Database, userId: string): Promise<BySource
     .selectFrom('coin_entries')
     .select((eb) => ['kind', eb.fn.sum('coins').as('coins')])
     .where('user_id', '=', userId)
-    .where('kind', 'in', kindsOf(earningSources))
+    .where(isEarnedBy(earningSources))
     .groupBy('kind')
     .execute();
   const sums = nothing();
@@ -108,7 +130,7 @@ async function sumByDay(
     .select((eb) => [dayColumn.as('day'), 'kind', eb.fn.sum('coins').as('coins')])
     .where('user_id', '=', userId)
     .where('created_ms', '>=', firstDay * DAY_MS)
-    .where('kind', 'in', kindsOf(earningSources))
+    .where(isEarnedBy(earningSources))
     .groupBy(['day', 'kind'])
     .execute();
   const sums = new Map<number, BySource>();

@@ -17,7 +17,7 @@ function level(number: number, minCoins: number, ...perks: TextKey[]): Level {
   return { level: number, minCoins, sharePercent: call.streamerSharePercent, perks };
 }
 
-/** The ladder, lowest first; everybody is on the first. A level is never lost: coins earned stay earned. */
+/** The ladder, lowest first; everybody is on the first. Coins earned stay earned, but those taken back never were. */
 export const levels = [
   level(1, 0, 'levelPerk.matching', 'levelPerk.chat'),
   level(2, 4_000, 'levelPerk.ownGreeting'),

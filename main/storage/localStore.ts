@@ -1,4 +1,5 @@
 import type { LocalStore } from '#shared/store/localStore.ts';
+import { changedEntry, type OutboxChange } from '#shared/store/outboxChange.ts';
 import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { parseStored, type Database } from './database.ts';
 import { promised } from './promised.ts';
@@ -13,6 +14,9 @@ export function createSqliteLocalStore(database: Database): LocalStore {
     outbox: database.prepare<[], { position: number; data: string }>(
       'select position, data from outbox order by position',
     ),
+    entry: database.prepare<[string], { position: number; data: string }>(
+      'select position, data from outbox where id = ?',
+    ),
     putEntry: database
       .prepare<[string, string], number>(
         `insert into outbox (id, position, data)
@@ -26,6 +30,11 @@ export function createSqliteLocalStore(database: Database): LocalStore {
     deleteValue: database.prepare<[string]>('delete from records where name = ?'),
   };
 
+  const entryOf = ({ position, data }: { position: number; data: string }): OutboxEntry => ({
+    ...parseStored<OutboxEntry>(data),
+    order: position,
+  });
+
   function putEntry(entry: OutboxEntry): OutboxEntry {
     const order = sql.putEntry.get(entry.id, JSON.stringify(entry));
     if (order === undefined) throw new Error('the outbox answered nothing');
@@ -35,6 +44,15 @@ export function createSqliteLocalStore(database: Database): LocalStore {
   const sendDraft = database.transaction((key: string, entries: readonly OutboxEntry[]) => {
     sql.deleteDraft.run(key);
     return entries.map(putEntry);
+  });
+  const changeOutbox = database.transaction((id: string, change: OutboxChange) => {
+    const row = sql.entry.get(id);
+    const before = row && entryOf(row);
+    if (!before) return { before: null, after: null };
+    const after = changedEntry(before, change);
+    if (after) putEntry(after);
+    else sql.deleteEntry.run(id);
+    return { before, after };
   });
   const deleteOutbox = database.transaction((ids: readonly string[]) => {
     for (const id of ids) sql.deleteEntry.run(id);
@@ -57,9 +75,9 @@ export function createSqliteLocalStore(database: Database): LocalStore {
       sql.deleteDraft.run(key);
       return null;
     },
-    listOutbox: () =>
-      sql.outbox.all().map(({ position, data }) => ({ ...parseStored<OutboxEntry>(data), order: position })),
+    listOutbox: () => sql.outbox.all().map(entryOf),
     putOutbox: ({ entry }) => putEntry(entry),
+    changeOutbox: ({ id, change }) => changeOutbox(id, change),
     sendDraft: ({ key, entries }) => sendDraft(key, entries),
     deleteOutbox({ ids }) {
       deleteOutbox(ids);

@@ -5,6 +5,7 @@ import { createClock, type Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 
@@ -36,5 +37,6 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
       if (token === session.token()) session.end(error.code === 'account_banned' ? 'banned' : 'expired');
     },
   });
-  return { scope, clock, config, platform, api, session, dialogs: createDialogs(), farewells: new Set() };
+  const [dialogs, reports] = [createDialogs(), createReports()];
+  return { scope, clock, config, platform, api, session, dialogs, reports, farewells: new Set() };
 }

@@ -152,6 +152,11 @@ export interface LocalMedia {
   /** Stops every track, whoever opened: the camera's light goes out. */
   close(): void;
   setCamera(isOn: boolean): Promise<void>;
+  /**
+   * The camera is off for as long as the scope lives, then as it was before: unless somebody turned it on or off
+   * meanwhile, whose word stands. Off already, it stays off.
+   */
+  darkenFor(scope: Scope): void;
   setMicrophone(isOn: boolean): void;
   choose(choice: Partial<DeviceChoice>): Promise<void>;
   prefer(change: Partial<MediaPreferences>): Promise<void>;

@@ -37,5 +37,10 @@ export interface ChatStorage {
   reset(): Promise<void>;
   /** Another window or tab changed these chats. */
   onChanged(listener: (chatIds: readonly string[]) => void): () => void;
+  /**
+   * What is in the chat store may no longer be what was: it was damaged and begins anew, the browser took it away, or it
+   * is in memory from now on. Absent where that only happens while it is opened.
+   */
+  onReplaced?(listener: () => void): () => void;
   close(): void;
 }

@@ -249,6 +249,20 @@ describe('a cancelled call is exactly {}', () => {
   });
 });
 
+it('lets a request outlive the page, where it is asked to', async () => {
+  const kept: unknown[] = [];
+  const server = await startHttpServer((response) => sendJson(response, 200, {}));
+  const { api } = createTestApi(server.url, {
+    fetch: (input, init) => {
+      kept.push(init?.keepalive);
+      return fetch(input, init);
+    },
+  });
+  await api.call('cancelMatchRequest', {}, { keepalive: true });
+  await api.call('cancelMatchRequest');
+  expect(kept).toEqual([true, undefined]);
+});
+
 describe('no answer', () => {
   const network = { ok: false, error: { code: 'network', status: 0, body: null, canRetry: true } };
 

@@ -32,6 +32,8 @@ export type CallResult<T> = Ok<T> | Err<ApiError> | Cancelled;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Arrives although the page goes away just now. */
+  readonly keepalive?: boolean;
 }
 
 type Arguments<N extends EndpointName> =
@@ -133,7 +135,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return known[name];
   }
 
-  async function attempt(spec: EndpointSpec, base: string, input: LooseInput, signal?: AbortSignal) {
+  async function attempt(spec: EndpointSpec, base: string, input: LooseInput, how: CallOptions) {
+    const { signal, keepalive } = how;
     const token = options.token();
     const { body, contentType } = buildBody(spec, input);
     const headers: Record<string, string> = { packageName };
@@ -147,6 +150,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers,
       body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(keepalive && { keepalive }),
       credentials: 'omit',
       cache: 'no-store',
     });
@@ -156,15 +160,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function callOnce(
     spec: EndpointSpec,
     input: LooseInput,
-    signal?: AbortSignal,
+    how: CallOptions,
   ): Promise<CallResult<unknown>> {
+    const { signal } = how;
     const base = options.bases[spec.base];
     if (base === null) {
       const message = `this deployment has no ${spec.base} service`;
       return err({ code: 'unavailable', status: 0, message, body: null, canRetry: false });
     }
     try {
-      const { response, token } = await attempt(spec, base, input, signal);
+      const { response, token } = await attempt(spec, base, input, how);
       if (!response.ok) {
         const error = await readError(response);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
@@ -206,12 +211,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           canRetry: true,
         });
       const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
-      const signal = rest[1]?.signal;
-      const first = await callOnce(spec, input, signal);
+      const how = rest[1] ?? {};
+      const first = await callOnce(spec, input, how);
       // One quiet second try, only where sending it twice can do nothing twice.
       const again =
-        first.ok === false && first.error.code === 'network' && mayRetry(spec) && !signal?.aborted;
-      return (again ? await callOnce(spec, input, signal) : first) as never;
+        first.ok === false && first.error.code === 'network' && mayRetry(spec) && !how.signal?.aborted;
+      return (again ? await callOnce(spec, input, how) : first) as never;
     },
   };
 }

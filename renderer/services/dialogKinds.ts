@@ -12,6 +12,12 @@ interface Kind<Props, Result> {
 }
 type Nothing = Readonly<Record<never, never>>;
 
+/** Who sent a medium. A null name: oneself. */
+export interface MediumSender {
+  readonly name: string | null;
+  readonly avatar: string | null;
+}
+
 /** Dialogs whose feature is not built yet: opening one says so. */
 type Later = Kind<Nothing, never>;
 
@@ -93,8 +99,12 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       readonly name: string | null;
       readonly me: string;
       readonly load: () => Promise<readonly MediaItem[] | null>;
-      /** Answers what has become of it: shown, or paid for. */
-      readonly onOpen: (item: MediaItem, all: readonly MediaItem[]) => Promise<MediaItem | null>;
+      /** Answers what has become of it: shown, or paid for. `onGone` hears of what is deleted, or brought back. */
+      readonly onOpen: (
+        item: MediaItem,
+        all: readonly MediaItem[],
+        onGone: (messageId: string, isGone: boolean) => void,
+      ) => Promise<MediaItem | null>;
     },
     never
   >;
@@ -126,10 +136,9 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     {
       readonly items: readonly MediaItem[];
       readonly startId: string;
-      /** Whose they are; null for one's own. */
-      readonly name: string | null;
-      /** Where the one that is shown may be deleted; true once it is. */
-      readonly remove?: (item: MediaItem) => Promise<boolean>;
+      readonly senderOf: (item: MediaItem) => MediumSender;
+      /** Deletes one's own; true once it is. `onUndone`: it was brought back. */
+      readonly remove: (item: MediaItem, onUndone: () => void) => Promise<boolean>;
     },
     never
   >;

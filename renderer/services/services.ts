@@ -4,6 +4,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { Dialogs } from './dialogs.ts';
+import type { Reports } from './reports.ts';
 import type { Session, SessionEnd } from './session.ts';
 
 /** What is to be done before the page of an ended session is left. */
@@ -19,5 +20,6 @@ export interface Services {
   readonly api: ApiClient;
   readonly session: Session;
   readonly dialogs: Dialogs;
+  readonly reports: Reports;
   readonly farewells: Set<Farewell>;
 }

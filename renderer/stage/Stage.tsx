@@ -28,7 +28,10 @@ export function Stage({ panel, className, children }: StageProps) {
   const isFloating = useIsPhone();
   return (
     <div className={cx(styles.frame, panel?.isOpen && styles.isParted)}>
-      <main className={cx(stage.stage, stage.live, className)}>{children}</main>
+      {/* Marked for what comes over any page: toasts leave its head free. */}
+      <main data-stage className={cx(stage.stage, stage.live, className)}>
+        {children}
+      </main>
       {panel?.isOpen && (
         <aside className={styles.panel} aria-label={panel.title} data-theme={isFloating ? 'dark' : undefined}>
           <header className={styles.panelHead}>

@@ -2,19 +2,26 @@ import { act } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createReports, type Reports } from '#renderer/services/reports.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { useBlur } from './useBlur.ts';
 
 let page: Rendered;
 let dialogs: Dialogs;
-let stage: { userId: string; isModerated: boolean };
+let reports: Reports;
+let stage: { userId: string; isModerated: boolean; isSmall: boolean };
 beforeEach(async () => {
   dialogs = createDialogs();
-  stage = proxy({ userId: 'leila', isModerated: false });
-  page = await render(<Stage />, { services: { dialogs } });
+  reports = createReports();
+  stage = proxy({ userId: 'leila', isModerated: false, isSmall: false });
+  page = await render(<Shown />, { services: { dialogs, reports } });
 });
 afterEach(() => page.unmount());
 
+function Shown() {
+  const { isSmall } = useSnapshot(stage);
+  return isSmall ? <Stage key="small" /> : <Stage key="large" />;
+}
 function Stage() {
   const { userId, isModerated } = useSnapshot(stage);
   return <p>{useBlur(userId, isModerated) ?? 'clear'}</p>;
@@ -23,10 +30,14 @@ async function report(userId: string): Promise<void> {
   void dialogs.open('report', { userId, name: null, source: 'chat', refId: null }, { key: `of ${userId}` });
   await settle();
 }
-async function close(result: { isBlocked: boolean } | null): Promise<void> {
-  dialogs.close(dialogs.state.pool.at(-1)!.index, result);
+async function close(): Promise<void> {
+  dialogs.closeTop();
   await settle();
 }
+const look = async (change: Partial<typeof stage>) => {
+  await act(async () => void Object.assign(stage, change));
+  return page.text();
+};
 
 it('somebody is blurred as long as the form about them is open, whatever opens above it, and seen again when it is cancelled', async () => {
   await report('leila');
@@ -34,31 +45,37 @@ it('somebody is blurred as long as the form about them is open, whatever opens a
   void dialogs.open('info', { title: 'Hello', text: 'There' });
   await settle();
   expect(page.text()).toBe('report');
-  await close(null);
+  await close();
   expect(page.text()).toBe('report');
-  await close(null);
+  await close();
   expect(page.text()).toBe('clear');
   expect(dialogs.state.pool).toEqual([]);
 });
 
 it('a report about somebody else blurs nobody here', async () => {
   await report('mira');
+  reports.add('mira');
+  await settle();
   expect(page.text()).toBe('clear');
 });
 
-it('whoever was reported stays blurred, and only they', async () => {
+it('whoever is reported stays blurred while it is on its way and the form is gone, on the stage and small, and only they', async () => {
   await report('leila');
-  await close({ isBlocked: false });
+  await act(async () => reports.add('leila'));
+  await close();
   expect(page.text()).toBe('report');
-  await act(async () => void (stage.userId = 'mira'));
+  expect(await look({ isSmall: true })).toBe('report');
+  expect(await look({ isSmall: false })).toBe('report');
+  expect(await look({ userId: 'mira' })).toBe('clear');
+  expect(await look({ userId: 'leila' })).toBe('report');
+  await act(async () => reports.forget('leila'));
   expect(page.text()).toBe('clear');
 });
 
 it('moderation’s blur is there before and after', async () => {
-  await act(async () => void (stage.isModerated = true));
-  expect(page.text()).toBe('moderation');
+  expect(await look({ isModerated: true })).toBe('moderation');
   await report('leila');
   expect(page.text()).toBe('report');
-  await close(null);
+  await close();
   expect(page.text()).toBe('moderation');
 });

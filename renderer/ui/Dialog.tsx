@@ -8,6 +8,8 @@ import styles from './Dialog.module.css';
 export interface DialogProps {
   /** The dialog's accessible name, written at its top. */
   readonly title: string;
+  /** Seen in the title's place, which stays the name. */
+  readonly heading?: ReactNode;
   /** Close, Escape, or a press outside where that is allowed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -28,6 +30,7 @@ export interface DialogProps {
 /** A modal dialog: traps and gives back focus, closes on Escape, scrolls by itself when it is taller than the screen. */
 export function Dialog({
   title,
+  heading,
   onClose,
   children,
   actions,
@@ -52,9 +55,10 @@ export function Dialog({
           {art !== undefined && <div className={styles.art}>{art}</div>}
           <div className={styles.side}>
             <header className={styles.head}>
-              <h2 id={titleId} className={styles.title}>
+              <h2 id={titleId} className={heading === undefined ? styles.title : styles.heard}>
                 {title}
               </h2>
+              {heading}
               <IconButton icon="close" label={t('close')} onPress={onClose} />
             </header>
             {children}

@@ -116,6 +116,21 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('say how much is left of them while they are held, and nothing of a hidden page', async () => {
+    const onHeld = vi.fn();
+    await say(() => notify.info('Amara', { onHeld }));
+    await pass(2_000);
+    expect(onHeld).not.toHaveBeenCalled();
+    await point('Amara', 'pointerover');
+    await pass(2_000);
+    expect(new Set(onHeld.mock.calls.flat())).toEqual(new Set([3_000]));
+    expect(onHeld.mock.calls.length).toBeGreaterThanOrEqual(4);
+    onHeld.mockReset();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(2_000);
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+
   it('show one activity at a time: the new one sends the other away', async () => {
     await say(() => notify.success('Saved'));
     await say(() => notify.info('Amara', { isActivity: true }));

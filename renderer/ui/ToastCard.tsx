@@ -44,6 +44,7 @@ export function ToastCard({ accent, title, isLeaving, onClose, bar, hold, ...opt
         <Button
           kind="quiet"
           size="small"
+          className={styles.action}
           onPress={() => {
             options.onAction?.();
             onClose();
@@ -52,7 +53,9 @@ export function ToastCard({ accent, title, isLeaving, onClose, bar, hold, ...opt
           {options.actionText}
         </Button>
       )}
-      {!options.isUnclosable && <IconButton icon="close" label={t('close')} onPress={onClose} />}
+      {!options.isUnclosable && (
+        <IconButton icon="close" className={styles.close} label={t('close')} onPress={onClose} />
+      )}
       {bar && <span ref={bar} className={styles.bar} aria-hidden="true" />}
     </div>
   );

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { feedback } from '#shared/domain/constants.ts';
 
+/** Half a second. */
+const heldTicks = 5;
+
 /**
  * A toast's time: a tick each 100 ms (§9) takes from it unless `isHeld` or the page is hidden; at its end `onOver`.
  * The bar shows how much is left in its `--left`, 1 to 0. `turn` begins anew.
@@ -12,19 +15,29 @@ export function useToastLife(
     readonly turn: number;
     readonly isHeld: () => boolean;
     readonly onOver: () => void;
+    /** Said every {@link heldTicks} ticks in which it is held, not of a hidden page. */
+    readonly onHeld?: (leftMs: number) => void;
   },
 ): void {
   const { durationMs, turn } = options;
   const leftMs = useRef(durationMs);
   const isHeld = useEffectEvent(options.isHeld);
+  const tellHeld = useEffectEvent((leftNowMs: number) => options.onHeld?.(leftNowMs));
   const over = useEffectEvent(options.onOver);
 
   useEffect(() => {
     leftMs.current = durationMs;
     bar.current?.style.setProperty('--left', '1');
     if (!Number.isFinite(durationMs)) return;
+    let held = 0;
     const timer = setInterval(() => {
-      if (document.hidden || isHeld()) return;
+      if (document.hidden) return;
+      if (isHeld()) {
+        if (held % heldTicks === 0) tellHeld(leftMs.current);
+        held += 1;
+        return;
+      }
+      held = 0;
       leftMs.current = Math.max(0, leftMs.current - feedback.progressTickMs);
       bar.current?.style.setProperty('--left', String(leftMs.current / durationMs));
       if (leftMs.current > 0) return;

@@ -8,6 +8,7 @@ import {
   mediaItemSchema,
   messageSchema,
   messageTextSchema,
+  placeSchema,
   readAllChatTypes,
   revisionSchema,
   settableMessageStatuses,
@@ -311,7 +312,8 @@ export const chatApi = {
     path: '/chats/delete',
     section: '§7 Chat service',
     access: 'session',
-    body: z.looseObject({ chatIds: chatIdsSchema }),
+    /** `upTo`: the place up to which each was known as it was deleted; what came after that stays, and the chat with it. */
+    body: z.looseObject({ chatIds: chatIdsSchema, upTo: z.optional(z.record(id, placeSchema)) }),
     response: done,
     idempotent: true,
   }),

@@ -52,7 +52,8 @@ export const matchingApi = {
     path: '/v3/matchRequest',
     section: '§7 Calls and matching, D: Matching 2 and 6',
     access: matchingRoles,
-    body: z.looseObject({ matchingFilter: matchingFilterSchema }),
+    // `windowId` is ours: a person's latest search is the one, and its window alone meets whom it finds.
+    body: z.looseObject({ matchingFilter: matchingFilterSchema, windowId: z.optional(id) }),
     response: z.looseObject({ requestId: id }),
     errors: ['match_limit', 'matching_banned', 'not_enough_coins', 'locked', 'busy'],
     idempotent: true,

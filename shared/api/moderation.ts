@@ -44,6 +44,8 @@ export const moderationCaseDetailsSchema = z.looseObject({
   ...moderationCaseSchema.shape,
   /** A JPEG in base64; null once the case is decided, after seven days, or where there was no picture. */
   frame: maybe(text),
+  /** Of a message that was reported: the other pictures that this person sent in it, in their order, as `frame` is. */
+  moreFrames: listOf(text),
   /** Verdicts on this person's frames, newest first. */
   verdicts: listOf(z.looseObject({ verdict: moderationVerdictSchema, at: time })),
   /** Their other cases, newest first. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adcashAccountPattern, tronAddressPattern } from '../domain/billing.ts';
 import { limits } from '../domain/constants.ts';
 import { url } from '../domain/fields.ts';
+import { visiblePattern } from '../domain/visible.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
 import type { AnySchema, EndpointSpec, RequestInput, ResponseInput, UploadPart } from './endpoint.ts';
 
@@ -51,7 +52,7 @@ const words = [
 const byPattern: Readonly<Record<string, readonly string[]>> = {
   '^[A-Z]{2}$': ['ES', 'UA', 'LV', 'MX', 'DE'],
   '^-?\\d+(\\.\\d+)?$': ['20', '1', '55'],
-  '\\S': ['Hello there', 'Good evening ✨', 'як справи?', ' padded ', '<i>hi</i>'],
+  [visiblePattern.source]: ['Hello there', 'Good evening ✨', 'як справи?', ' padded ', '<i>hi</i>'],
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],
   [`^(${limits.uploadTypes.join('|')})$`]: [...limits.uploadTypes],

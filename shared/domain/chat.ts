@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, count, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
 import { companionSchema } from './person.ts';
+import { visiblePattern } from './visible.ts';
 
 /** §3 "Chat". */
 export const chatTypes = ['direct', 'support'] as const;
@@ -51,7 +52,7 @@ export type HistoryDirection = (typeof historyDirections)[number];
 
 /** The specification has no limit for a text; this one keeps a message within a screen or two. */
 export const messageTextMaxChars = 2_000;
-export const messageTextSchema = z.string().check(z.regex(/\S/), z.maxLength(messageTextMaxChars));
+export const messageTextSchema = z.string().check(z.regex(visiblePattern), z.maxLength(messageTextMaxChars));
 
 /**
  * §3 `created_unreadable` and `updated_unreadable`: the same moments as `created` and `updated` for machines, in

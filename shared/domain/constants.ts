@@ -109,6 +109,8 @@ export const chat = {
   /** People whom one may write to first within an hour. Streamers and users alike. */
   newChatsPerHour: 30,
   undoMs: 5 * SECOND_MS,
+  /** So much longer than Undo is offered a deletion waits where the offer is held; said anew in less than that. */
+  undoHeldMs: SECOND_MS,
   /** Typing is shown this long after the last sign of it, and said at most so often. */
   typingShownMs: 4 * SECOND_MS,
   typingEveryMs: 2 * SECOND_MS,

@@ -20,12 +20,18 @@ export const matchEndReasons = [
 export type MatchEndReason = (typeof matchEndReasons)[number];
 export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
 
+/** Why a search is over that its window has not ended itself: another window of the person searches, or is in a call. */
+export const searchEndReasons = ['elsewhere', 'call'] as const;
+export type SearchEndReason = (typeof searchEndReasons)[number];
+
 /** Decisions page, Matching 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
 export const matchFoundSchema = z.looseObject({
   matchId: id,
   companion: companionSchema,
   credentials: credentialsSchema,
   matchDuration: count,
+  /** Ours: the window that searched, as it named itself in its request. Others of the same person leave the match alone. */
+  windowId: maybe(id),
   /** The side that offers first. */
   initiator: flag,
 });

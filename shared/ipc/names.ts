@@ -40,6 +40,7 @@ export const ipcCallNames = {
     'deleteDraft',
     'listOutbox',
     'putOutbox',
+    'changeOutbox',
     'sendDraft',
     'deleteOutbox',
     'getValue',

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
 import { chatSchema, mediaItemSchema, messageSchema, placeSchema, revisionSchema } from '../domain/chat.ts';
 import { coins, count, flag, id, maybe, oneOf, text, time } from '../domain/fields.ts';
-import { matchEndReasonSchema, matchFoundSchema, moderationVerdictSchema } from '../domain/matching.ts';
+import {
+  matchEndReasonSchema,
+  matchFoundSchema,
+  moderationVerdictSchema,
+  searchEndReasons,
+} from '../domain/matching.ts';
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
 
@@ -16,6 +21,8 @@ export const callEvents = {
   /** Both first frames have come: the 25 seconds run. */
   matchStarted: z.looseObject({ matchId: id, startedAt: time, endsAt: time }),
   matchEnded: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
+  /** This window's search is over, and with it the match that it was in; the person's other windows are not meant. */
+  searchEnded: z.looseObject({ windowId: id, reason: oneOf(searchEndReasons, 'elsewhere') }),
   incomingCall: z.looseObject({
     callId: id,
     fromUser: companionSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from '../domain/fields.ts';
 import type { MethodTable, StoreOf } from './methods.ts';
+import { outboxChangeSchema } from './outboxChange.ts';
 import { draftSchema, outboxEntrySchema } from './records.ts';
 
 const nothing = z.object({});
@@ -19,6 +20,14 @@ export const localStoreMethods = {
   listOutbox: { request: nothing, response: z.array(outboxEntrySchema) },
   /** New, or changed. A new one's `order` is set to one more than the greatest; answers the entry as it is stored. */
   putOutbox: { request: z.object({ entry: outboxEntrySchema }), response: outboxEntrySchema },
+  /**
+   * Something happened to an entry: it is done to what is stored at that moment, whoever changed it before, in this
+   * tab or another. Answers what was there and what is there now; null where that is nothing.
+   */
+  changeOutbox: {
+    request: z.object({ id, change: outboxChangeSchema }),
+    response: z.object({ before: z.nullable(outboxEntrySchema), after: z.nullable(outboxEntrySchema) }),
+  },
   /**
    * The draft becomes a message: the entry is put and the draft deleted, both or neither, so that no crash sends twice
    * or loses what was typed.

@@ -3,20 +3,26 @@ import type { Companion } from '../domain/person.ts';
 import { assertNever } from '../lib/assertNever.ts';
 import { clone } from '../lib/clone.ts';
 import type { ChatStore } from './chatStore.ts';
+import { newOutcome, toldOf, type Outcome } from './outcome.ts';
 import type { ChatChange, FilterCounts, Held, StoredChat, StoredFile } from './records.ts';
 import {
   byActivity,
   countUnread,
   filtersOf,
+  heldWith,
   isListedMedia,
   isOf,
   isOlder,
+  isOutOfDate,
   knowsUnread,
   mergeChat,
   newerMessage,
+  nextRevision,
   placeOf,
   statusOf,
   unblurred,
+  withMedium,
+  withRemoval,
 } from './rules.ts';
 import { holdsWords, searchWords } from './searchWords.ts';
 
@@ -74,8 +80,10 @@ export function createMemoryChatStore(me: string): ChatStore {
     return !known;
   }
 
-  function remove(chatId: string, messageIds: readonly string[]): void {
-    const chat = chats.get(chatId);
+  function remove(chatId: string, messageIds: readonly string[], at: number | null | undefined): void {
+    const known = chats.get(chatId);
+    const chat = known && withRemoval(known, at);
+    if (chat) chats.set(chatId, chat);
     for (const messageId of messageIds) {
       const message = messages.get(chatId)?.get(messageId);
       messages.get(chatId)?.delete(messageId);
@@ -136,16 +144,20 @@ export function createMemoryChatStore(me: string): ChatStore {
   function arrive({ message, chat }: Extract<ChatChange, { kind: 'arrived' }>): boolean {
     const before = chats.get(message.chatId)?.held ?? null;
     if (chat) putChat(chat);
+    if (message.deleted === true) {
+      remove(message.chatId, [message._id], message.revision);
+      return false;
+    }
     const isNew = put(message);
     const stored = chats.get(message.chatId);
     if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
-    const held = before ?? { from: placeOf(message), isWhole: false };
     const counted = chat ? stored : countUnread(stored, message, me, isNew);
-    chats.set(message.chatId, { ...counted, held });
+    chats.set(message.chatId, { ...counted, held: heldWith(before, stored, message) });
     return isNew;
   }
 
-  function applyOne(change: ChatChange, touched: Set<string>, arrived: string[]): void {
+  function applyOne(change: ChatChange, outcome: Outcome): void {
+    const { touched } = outcome;
     switch (change.kind) {
       case 'chats':
         for (const chat of change.chats) {
@@ -155,9 +167,14 @@ export function createMemoryChatStore(me: string): ChatStore {
         return;
       case 'messages': {
         const live = change.messages.filter((message) => message.deleted !== true);
+        const chat = change.held && chats.get(change.held.chatId);
+        if (chat && isOutOfDate(chat, change.held?.asOf)) {
+          outcome.mustAskAgain = true;
+          return;
+        }
         if (change.held) hold(live, change.held.chatId, change.held);
         for (const message of change.messages) {
-          if (message.deleted === true) remove(message.chatId, [message._id]);
+          if (message.deleted === true) remove(message.chatId, [message._id], message.revision);
           else put(message);
           touched.add(message.chatId);
         }
@@ -165,11 +182,11 @@ export function createMemoryChatStore(me: string): ChatStore {
         return;
       }
       case 'arrived':
-        if (arrive(change)) arrived.push(change.message._id);
+        if (arrive(change)) outcome.arrived.push(change.message._id);
         touched.add(change.message.chatId);
         return;
       case 'messagesRemoved':
-        remove(change.chatId, change.messageIds);
+        remove(change.chatId, change.messageIds, change.revision);
         touched.add(change.chatId);
         return;
       case 'chatRemoved':
@@ -196,13 +213,10 @@ export function createMemoryChatStore(me: string): ChatStore {
       }
       case 'media':
       case 'unblurredAll': {
-        const edit = (message: Message): Message => ({
-          ...message,
-          media: message.media.map((item) => {
-            if (change.kind === 'unblurredAll') return message.from === me ? item : unblurred(item);
-            return message._id === change.messageId && item.id === change.item.id ? change.item : item;
-          }),
-        });
+        const edit = (message: Message): Message => {
+          if (change.kind === 'media') return withMedium(message, change);
+          return message.from === me ? message : { ...message, media: message.media.map(unblurred) };
+        };
         for (const message of messagesOf(change.chatId))
           messages.get(change.chatId)?.set(message._id, edit(message));
         const chat = chats.get(change.chatId);
@@ -225,10 +239,16 @@ export function createMemoryChatStore(me: string): ChatStore {
       case 'folders':
         for (const folder of change.folders) folders.set(folder.type, folder);
         return;
-      case 'caughtUp':
-        if (change.revision === null) for (const chat of chats.values()) chat.held = null;
-        revision = change.revision === null ? null : Math.max(revision ?? 0, change.revision);
+      case 'caughtUp': {
+        const next = nextRevision(revision, change);
+        if (next === undefined) {
+          outcome.mustAskAgain = true;
+          return;
+        }
+        if (next === null) for (const chat of chats.values()) chat.held = null;
+        revision = next;
         return;
+      }
       default:
         assertNever(change);
     }
@@ -236,10 +256,9 @@ export function createMemoryChatStore(me: string): ChatStore {
 
   return {
     apply({ changes }) {
-      const touched = new Set<string>();
-      const arrived: string[] = [];
-      for (const change of clone(changes)) applyOne(change, touched, arrived);
-      return answer({ chatIds: [...touched], arrivedIds: arrived });
+      const outcome = newOutcome();
+      for (const change of clone(changes)) applyOne(change, outcome);
+      return answer(toldOf(outcome));
     },
     listChats({ filter, count, before }) {
       const listed = all().filter((chat) => filtersOf(chat).includes(filter));

@@ -1,5 +1,6 @@
 import { clone } from '../lib/clone.ts';
 import type { LocalStore } from './localStore.ts';
+import { changedEntry } from './outboxChange.ts';
 import type { Draft, OutboxEntry } from './records.ts';
 
 /** The local store without a disk: what a browser gets that refuses storage, and the model that the others are held to. */
@@ -30,6 +31,14 @@ export function createMemoryLocalStore(): LocalStore {
     },
     listOutbox: () => Promise.resolve(clone(listed())),
     putOutbox: ({ entry }) => Promise.resolve(put(entry)),
+    changeOutbox({ id, change }) {
+      const before = outbox.get(id);
+      if (!before) return Promise.resolve({ before: null, after: null });
+      const after = changedEntry(before, change);
+      if (after) outbox.set(id, clone(after));
+      else outbox.delete(id);
+      return Promise.resolve(clone({ before, after }));
+    },
     sendDraft({ key, entries }) {
       drafts.delete(key);
       return Promise.resolve(entries.map(put));

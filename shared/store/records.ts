@@ -35,6 +35,8 @@ export const storedChatSchema = z.extend(chatSchema, {
   held: z.nullable(heldSchema),
   /** What lists are sorted by, the greatest first: the time of the last message, or of the chat. */
   activeAt: count,
+  /** The newest revision in which something of its history was taken away: a page from before it has that still. */
+  removedAt: z.optional(revisionSchema),
 });
 export type StoredChat = z.output<typeof storedChatSchema>;
 
@@ -49,6 +51,9 @@ export const filterCountsSchema = z.record(
 );
 export type FilterCounts = z.output<typeof filterCountsSchema>;
 
+/** The revision of what is told, where the teller knows it. */
+const saidRevision = z.optional(z.nullable(revisionSchema));
+
 /**
  * One thing that happened, as the network brought it. A list of them is applied in order and as one: all or nothing.
  * Applying one again changes nothing, and an older version of something never replaces a newer one.
@@ -58,29 +63,53 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chats'), chats: z.array(chatSchema) }),
   /**
    * Messages as the server has them; deleted ones are taken out. `held`: with these the chat's history is without a
-   * hole from there on (it is only ever extended: what is stored and newer belongs to it already).
+   * hole from there on (it is only ever extended: what is stored and newer belongs to it already). `asOf`: the server's
+   * newest revision when the page was made; one from before something of the chat was taken away is left out.
    */
   z.object({
     kind: z.literal('messages'),
     messages: z.array(messageSchema),
-    held: z.optional(z.object({ chatId: id, from: placeSchema, isWhole: flag })),
+    held: z.optional(z.object({ chatId: id, from: placeSchema, isWhole: flag, asOf: saidRevision })),
   }),
-  /** A message that just came in, at the end of its chat: history is held from it on where nothing was held before. */
+  /**
+   * A message that just came in, at the end of its chat: history is held from it on where nothing was held before. One
+   * that was deleted meanwhile (its answer came late) is taken out.
+   */
   z.object({ kind: z.literal('arrived'), message: messageSchema, chat: maybe(chatSchema) }),
-  z.object({ kind: z.literal('messagesRemoved'), chatId: id, messageIds: z.array(id) }),
+  z.object({
+    kind: z.literal('messagesRemoved'),
+    chatId: id,
+    messageIds: z.array(id),
+    revision: saidRevision,
+  }),
   /** `place`: what lies there or before it goes; the chat with it unless something newer is there. */
   z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(placeSchema) }),
   /** §4 "Message status": a watermark, so that reading a thousand messages is one write. Never goes back. */
   z.object({ kind: z.literal('read'), chatId: id, by: z.enum(['me', 'companion']), upTo: placeSchema }),
   z.object({ kind: z.literal('readSent'), chatId: id, upTo: placeSchema }),
-  z.object({ kind: z.literal('media'), chatId: id, messageId: id, item: mediaItemSchema }),
+  /** `revision`: its message's from now on, so that no older version of that brings back what the medium was. */
+  z.object({
+    kind: z.literal('media'),
+    chatId: id,
+    messageId: id,
+    item: mediaItemSchema,
+    revision: saidRevision,
+  }),
   /** §4 `previewAll`: nothing in this chat is blurred any more. */
   z.object({ kind: z.literal('unblurredAll'), chatId: id }),
   z.object({ kind: z.literal('companions'), companions: z.array(companionSchema) }),
   z.object({ kind: z.literal('presence'), userId: id, status: presenceSchema }),
   z.object({ kind: z.literal('folders'), folders: z.array(folderSchema) }),
-  /** Everything up to this revision is in the store. Never goes back, except to null: start over. */
-  z.object({ kind: z.literal('caughtUp'), revision: z.nullable(revisionSchema) }),
+  /**
+   * Everything up to this revision is in the store. Never goes back, except to null: start over. `since`: said by whoever
+   * brought what came after that revision. A store that has not everything up to there, because it was begun anew
+   * meanwhile, does not take their word.
+   */
+  z.object({
+    kind: z.literal('caughtUp'),
+    revision: z.nullable(revisionSchema),
+    since: z.optional(revisionSchema),
+  }),
 ]);
 export type ChatChange = z.output<typeof chatChangeSchema>;
 
@@ -89,6 +118,8 @@ export const touchedSchema = z.object({
   chatIds: z.array(id),
   /** Messages that were not there before, in the order of the changes: what is told of, once. */
   arrivedIds: z.array(id),
+  /** Something did not go with what is stored and was left out: a page that is out of date, a `caughtUp` too far. */
+  mustAskAgain: flag,
 });
 export type Touched = z.output<typeof touchedSchema>;
 
@@ -161,40 +192,58 @@ const sendStates = ['waiting', 'failed', 'offensive'] as const;
  * Something to do at the server, kept until it was done (decisions page, Chat). A message is here before it is on the
  * wire; §4: `waiting` is shown as created, `failed` and `offensive` as such.
  */
-export const outboxEntrySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('send'),
-    /** The message's `tempId`. */
-    id,
-    recipient: recipientSchema,
-    message: z.object({
-      type: z.enum(['text', 'media', 'gif', 'sticker']),
-      text: z.nullable(text),
-      attachments: z.array(attachmentSchema),
-      giftId: z.nullable(id),
-      gifId: z.nullable(id),
-      stickerId: z.nullable(id),
-      ignoreOffensive: flag,
-      source: z.nullable(text),
-    }),
-    state: z.enum(sendStates),
-    /** The error's code, where it failed. */
-    code: z.nullable(text),
-    tries: count,
-    /** Grows with each entry: what is sent first. */
-    order: count,
-    createdMs: count,
+export const sendEntrySchema = z.object({
+  kind: z.literal('send'),
+  /** The message's `tempId`. */
+  id,
+  recipient: recipientSchema,
+  message: z.object({
+    type: z.enum(['text', 'media', 'gif', 'sticker']),
+    text: z.nullable(text),
+    attachments: z.array(attachmentSchema),
+    giftId: z.nullable(id),
+    gifId: z.nullable(id),
+    stickerId: z.nullable(id),
+    ignoreOffensive: flag,
+    source: z.nullable(text),
   }),
+  state: z.enum(sendStates),
+  /** Of a message with files: the server may have it as it is, and nothing of it can be taken out any more. */
+  isPosted: z.optional(flag),
+  /** The error's code, where it failed. */
+  code: z.nullable(text),
+  tries: count,
+  /** Grows with each entry: what is sent first. */
+  order: count,
+  createdMs: count,
+});
+export type SendEntry = z.output<typeof sendEntrySchema>;
+
+const deletionFields = {
+  /** Not before then: until it can be taken back (epoch milliseconds). */
+  dueMs: count,
+  /** It went out, and can't be taken back any more. */
+  isPosted: z.optional(flag),
+  order: count,
+};
+
+export const outboxEntrySchema = z.discriminatedUnion('kind', [
+  sendEntrySchema,
   z.object({
     kind: z.literal('deleteMessages'),
     id,
     chatId: id,
     messageIds: z.array(id),
-    /** Not before then: until it can be taken back (epoch milliseconds). */
-    dueMs: count,
-    order: count,
+    ...deletionFields,
   }),
-  z.object({ kind: z.literal('deleteChats'), id, chatIds: z.array(id), dueMs: count, order: count }),
+  z.object({
+    kind: z.literal('deleteChats'),
+    id,
+    chatIds: z.array(id),
+    /** Of each, up to where it was known as it was deleted: what came after that stays, and the chat with it. */
+    places: z.optional(z.record(id, placeSchema)),
+    ...deletionFields,
+  }),
 ]);
 export type OutboxEntry = z.output<typeof outboxEntrySchema>;
-export type SendEntry = Extract<OutboxEntry, { kind: 'send' }>;
+export type DeletionEntry = Exclude<OutboxEntry, SendEntry>;

@@ -1,5 +1,5 @@
 import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts';
-import type { Recipient, StoredChat } from './records.ts';
+import type { ChatChange, Held, Recipient, StoredChat } from './records.ts';
 
 /** What every build of the chat store decides alike. Pure. */
 
@@ -94,7 +94,7 @@ export function unblurred(item: MediaItem): MediaItem {
 export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat {
   const readUpTo = Math.max(known?.readUpTo ?? 0, incoming.readUpTo ?? 0);
   const clearedUpTo = Math.max(known?.clearedUpTo ?? 0, incoming.clearedUpTo ?? 0);
-  const newest = newerMessage(known?.lastMessage ?? null, incoming.lastMessage);
+  const newest = lastOf(known?.lastMessage ?? null, incoming);
   const lastMessage = newest && placeOf(newest) <= clearedUpTo ? null : newest;
   const isAllRead = lastMessage !== null && placeOf(lastMessage) <= readUpTo;
   const merged = {
@@ -109,7 +109,19 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
     unreadMessages: isAllRead ? 0 : incoming.unreadMessages,
     held: known?.held ?? null,
   };
-  return { ...merged, activeAt: Math.max(known?.activeAt ?? 0, activeAtOf(merged)) };
+  // Where the server says which version this is, its order of the list is ours, also after the last message has gone.
+  const atLeast = incoming.revision === null ? (known?.activeAt ?? 0) : 0;
+  return { ...merged, activeAt: Math.max(atLeast, activeAtOf(merged)) };
+}
+
+/**
+ * The last message of a chat that came. A version of the chat from after our last message knows of it: what it has in
+ * its place, or that it has none, says that ours was taken away.
+ */
+function lastOf(known: Message | null, { lastMessage, revision }: Chat): Message | null {
+  if (!known || known._id === lastMessage?._id) return newerMessage(known, lastMessage);
+  const isKnown = known.revision !== null && revision !== null && known.revision <= revision;
+  return isKnown ? lastMessage : newerMessage(known, lastMessage);
 }
 
 /** The later of two messages; of two versions of one the newer. */
@@ -117,6 +129,52 @@ export function newerMessage(known: Message | null, incoming: Message | null): M
   if (!known || !incoming) return known ?? incoming;
   if (known._id === incoming._id) return isOlder(known, incoming) ? known : incoming;
   return placeOf(incoming) > placeOf(known) ? incoming : known;
+}
+
+/**
+ * What of a chat is held once a message came in: from it on where nothing was, but for one that came late. What is known
+ * to lie behind such a one is not all here.
+ */
+export function heldWith(before: Held | null, { lastMessage }: StoredChat, message: Message): Held | null {
+  const isAtEnd = lastMessage === null || placeOf(lastMessage) <= placeOf(message);
+  return before ?? (isAtEnd ? { from: placeOf(message), isWhole: false } : null);
+}
+
+/** Whether a page of a chat was made before something that it may still have was taken away. */
+export function isOutOfDate({ removedAt = 0 }: StoredChat, asOf: number | null | undefined): boolean {
+  return typeof asOf === 'number' && asOf < removedAt;
+}
+
+/** The chat, of which something was taken away in this revision. */
+export function withRemoval(chat: StoredChat, revision: number | null | undefined): StoredChat {
+  return typeof revision === 'number'
+    ? { ...chat, removedAt: Math.max(chat.removedAt ?? 0, revision) }
+    : chat;
+}
+
+/** A message with another version of one of its media; the same object where it has none such. */
+export function withMedium(
+  message: Message,
+  { messageId, item, revision }: Extract<ChatChange, { kind: 'media' }>,
+): Message {
+  if (message._id !== messageId || !message.media.some(({ id }) => id === item.id)) return message;
+  return {
+    ...message,
+    media: message.media.map((one) => (one.id === item.id ? item : one)),
+    revision:
+      typeof revision === 'number' && message.revision !== null
+        ? Math.max(message.revision, revision)
+        : message.revision,
+  };
+}
+
+/** The revision of a store that hears of another (`caughtUp`); undefined where it does not take it. */
+export function nextRevision(
+  known: number | null,
+  { revision, since }: Extract<ChatChange, { kind: 'caughtUp' }>,
+): number | null | undefined {
+  if (since !== undefined && (known === null || known < since)) return undefined;
+  return revision === null ? null : Math.max(known ?? 0, revision);
 }
 
 /**

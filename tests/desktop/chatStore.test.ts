@@ -51,7 +51,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     const changes = [{ kind: 'chats', chats: [chat('c1')] }, page(1, history, true)];
     expect(await ask('chatStore', 'apply', { changes })).toEqual({
       ok: true,
-      value: { chatIds: ['c1'], arrivedIds: [] },
+      value: { chatIds: ['c1'], arrivedIds: [], mustAskAgain: false },
     });
     const read = { chatId: 'c1', direction: 'older', place: null, count: 20 };
     expect(await ask('chatStore', 'listMessages' as never, read)).toEqual({ ok: true, value: history });

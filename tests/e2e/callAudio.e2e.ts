@@ -46,6 +46,7 @@ test.describe('a call by sound alone', () => {
   /** He ends it: said on both sides, booked once, and an audio call in both histories. */
   async function endAndRead(): Promise<void> {
     await endCall(pair.he.page).click();
+    await expect(receipt(pair.he.page)).toContainText('You ended the call.');
     await expect(receipt(pair.she.page)).toContainText('Daniel ended the call.');
     await pair.addsUp('ended', 1);
     const what = /Audio call · \d+ s/;
@@ -139,6 +140,7 @@ test.describe('a call by sound alone', () => {
     await expect(room(he.page)).toHaveCount(0);
     await expect(room(she.page)).toBeVisible();
     await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     await pair.addsUp('ended', 1);
     await pair.historiesShow({}, {});

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startCallPair, type CallPair } from './support/callPair.ts';
 import { endCall, receipt, talk } from './support/calls.ts';
-import { howSoon, installPlugs, plug, pull, setPermission } from './support/devices.ts';
+import { howSoon, installPlugs, plug, pull, setPermission, usedIn } from './support/devices.ts';
 import { listenTo } from './support/media.ts';
 import { theirVideo } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -69,6 +69,38 @@ test.describe('the devices of a call', () => {
     }
     await seesOn(he.page);
     await endsWell();
+  });
+
+  test('call devices: others are chosen within the call, sent at once, and taken again the next time', async () => {
+    const { he, she, url } = pair;
+    await he.page.getByRole('button', { name: 'More', exact: true }).click();
+    await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
+    const inUse = he.page.getByRole('dialog', { name: 'In use now' });
+    const chosen: string[] = [];
+    for (const kind of ['Camera', 'Microphone', 'Speaker']) {
+      const row = inUse.getByRole('button', { name: new RegExp(kind) }).first();
+      await row.click();
+      const other = he.page.getByRole('option', { selected: false }).last();
+      const label = (await other.textContent()) ?? '';
+      await other.click();
+      await expect(row).toContainText(label);
+      chosen.push(label);
+    }
+    await inUse.getByRole('button', { name: 'Done' }).click();
+    const [camera = null, microphone = null] = chosen;
+    await expect.poll(() => usedIn(he.page, 'videoinput')).toEqual({ captured: camera, sent: camera });
+    await expect
+      .poll(() => usedIn(he.page, 'audioinput'))
+      .toEqual({ captured: microphone, sent: microphone });
+    const sink = () => he.page.locator(theirVideo).evaluate((video: HTMLVideoElement) => video.sinkId);
+    await expect.poll(sink).not.toBe('');
+    await seesOn(she.page);
+    await expect.poll(() => listenTo(she.page, theirVideo)).toBeGreaterThan(0);
+    await endsWell();
+    // Another page, made anew: his own choice, and not the system's.
+    await he.page.goto(url);
+    await expect.poll(async () => (await usedIn(he.page, 'videoinput')).captured).toBe(camera);
+    await expect.poll(async () => (await usedIn(he.page, 'audioinput')).captured).toBe(microphone);
   });
 
   test('call devices: what is pulled out is replaced in time, the call goes on, and it is taken again when it is back', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { startFaultProxy, type FaultProxy } from '../helpers/faultProxy.ts';
-import { historyShows, lastCall, type Shown } from './support/callHistory.ts';
+import { bothSay, type Talked } from './support/callOutcome.ts';
 import {
   endCall,
   man,
@@ -42,17 +42,7 @@ test.describe('in a call', () => {
     await backend.stop();
   });
 
-  /** Both histories say the same, on their pages too, and the coins are two sides of one minute, booked once. */
-  async function bothSay(reason: Shown['why']): Promise<void> {
-    const [his, hers] = await Promise.all([man, queen].map((email) => lastCall(backend.url, email)));
-    expect(his).toMatchObject({ reason, minutes: 1, coins: -60 });
-    expect(hers).toMatchObject({ reason, minutes: 1, coins: 36 });
-    ledger.addsUp(his?._id ?? '', 1);
-    const what = /Call · \d+ s/;
-    await historyShows(he.page, line.url, { what, coins: 'Paid 60', why: reason });
-    if (she.browser.isConnected())
-      await historyShows(she.page, backend.url, { what, coins: 'Earned 36', why: reason });
-  }
+  const outcome = (): Talked => ({ url: backend.url, ledger, he, she });
 
   test('call fault: five seconds without a line do not end it', async () => {
     line.setAway(true);
@@ -65,8 +55,9 @@ test.describe('in a call', () => {
       await expect(receipt(page)).toHaveCount(0);
     }
     await endCall(he.page).click();
-    await expect(receipt(she.page)).toContainText('ended the call.');
-    await bothSay('ended');
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await bothSay(outcome(), 'ended');
   });
 
   test('call fault: a line that stays away ends it for both, with the same words', async () => {
@@ -74,13 +65,13 @@ test.describe('in a call', () => {
     await expect(receipt(she.page)).toContainText('The connection was lost', { timeout: 30_000 });
     line.setAway(false);
     await expect(receipt(he.page)).toContainText('The connection was lost', { timeout: 30_000 });
-    await bothSay('connectionLost');
+    await bothSay(outcome(), 'connectionLost');
   });
 
   test('call fault: the other one’s browser is killed', async () => {
     await she.browser.close();
     await expect(receipt(he.page)).toContainText('The connection was lost', { timeout: 30_000 });
-    await bothSay('connectionLost');
+    await bothSay(outcome(), 'connectionLost');
   });
 
   test('call fault: the server is restarted', async () => {
@@ -89,6 +80,6 @@ test.describe('in a call', () => {
     backend = await startBackendProcess({ companions: 0, port, dataDir });
     for (const { page } of [he, she])
       await expect(receipt(page)).toContainText('The connection was lost', { timeout: 40_000 });
-    await bothSay('connectionLost');
+    await bothSay(outcome(), 'connectionLost');
   });
 });

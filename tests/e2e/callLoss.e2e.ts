@@ -33,6 +33,23 @@ async function goBy(relay: UdpRelay, page: Page): Promise<void> {
   });
 }
 
+/** What was lost is back: it is not over, not later either, until he ends it. */
+async function goesOn(pair: CallPair): Promise<void> {
+  const { he, she } = pair;
+  for (const { page } of [he, she])
+    await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
+  await pass(he.page, longerThanPatienceMs);
+  for (const { page } of [he, she]) {
+    await expect(endCall(page)).toBeVisible();
+    await expect(receipt(page)).toHaveCount(0);
+  }
+  await endCall(he.page).click();
+  await expect(receipt(he.page)).toContainText('You ended the call.');
+  await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+  await pair.addsUp('ended', 1);
+  await pair.historiesShow({}, {});
+}
+
 test.describe('a call whose packets are lost', () => {
   let pair: CallPair;
   let relay: UdpRelay;
@@ -54,17 +71,7 @@ test.describe('a call whose packets are lost', () => {
       await expect(page.getByText('Reconnecting').first()).toBeVisible({ timeout: 6_000 });
     await pass(he.page, 2_500);
     relay.setLost(false);
-    for (const { page } of [he, she])
-      await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
-    await pass(he.page, longerThanPatienceMs);
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible();
-      await expect(receipt(page)).toHaveCount(0);
-    }
-    await endCall(he.page).click();
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    await pair.historiesShow({}, {});
+    await goesOn(pair);
   });
 
   test('call loss: media that stay away end it, for the same reason on both sides', async () => {
@@ -104,21 +111,10 @@ test.describe('a call one of whose networks takes everything and gives nothing',
   }
 
   test('call loss: five seconds without his network do not end it', async () => {
-    const { he, she } = pair;
     loseAll(true);
-    await pass(he.page, 5_000);
+    await pass(pair.he.page, 5_000);
     loseAll(false);
-    for (const { page } of [he, she])
-      await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
-    await pass(he.page, longerThanPatienceMs);
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible();
-      await expect(receipt(page)).toHaveCount(0);
-    }
-    await endCall(he.page).click();
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    await pair.historiesShow({}, {});
+    await goesOn(pair);
   });
 
   test('call loss: thirty seconds without his network end it for both, and the minute is paid once', async () => {

@@ -57,6 +57,7 @@ test.describe('a call that rings', () => {
     await accept(he.page).click();
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
     await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     // She called, and he pays.
     await pair.addsUp('ended', 1);
@@ -68,6 +69,8 @@ test.describe('a call that rings', () => {
     await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
     await he.page.getByRole('button', { name: 'Cancel' }).click();
     await expect(receipt(she.page)).toContainText('Daniel stopped calling.');
+    // He knows that he gave up.
+    await expect(he.page.getByRole('dialog')).toHaveCount(0);
     await pair.addsUp('cancelled', 0);
     await pair.historiesShow({ what: 'Cancelled call' }, { what: 'Missed call' });
   });
@@ -100,6 +103,7 @@ test.describe('a call that rings', () => {
     await pressAtOnce(callButton(he.page), callButton(she.page));
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
     await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     await pair.addsUp('ended', 1);
     const after = await idsOf();
@@ -127,6 +131,7 @@ test.describe('a call that rings', () => {
     await seesTheOther(taken);
     await expect(ringing(left)).toHaveCount(0);
     await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(taken)).toContainText('Daniel ended the call.');
     await expect(receipt(left)).toHaveCount(0);
     await other.browser.close();

@@ -67,6 +67,7 @@ test.describe('a call that is not looked at', () => {
     // Nobody slept: the camera is as it was.
     await expect(he.page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
     await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     const minutes = minutesIn(his).length;
     expect(new Set(his).size).toBe(his.length);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { bothSay, type Talked } from './support/callOutcome.ts';
 import {
   callButton,
   endCall,
@@ -14,6 +15,7 @@ import {
 } from './support/calls.ts';
 import { field, idOf } from './support/chats.ts';
 import { cameraColours } from './support/fakeCamera.ts';
+import { openLedger, type Ledger } from './support/ledger.ts';
 import { countMedia, listenTo, lookAt } from './support/media.ts';
 import { ownCamera, seeSomeone, startMatching, theirVideo } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -22,11 +24,12 @@ test.describe('a man and a streamer', () => {
   let backend: BackendProcess;
   let he: Caller;
   let she: Caller;
-  let herId: string;
+  let ledger: Ledger;
 
   test.beforeEach(async () => {
     backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
-    herId = await idOf(backend.url, queen);
+    const [hisId, herId] = [await idOf(backend.url, man), await idOf(backend.url, queen)];
+    ledger = openLedger(backend.dataDir, hisId, herId);
     he = await openCaller(backend.url, man, cameraColours.coral, `/chat?userId=${herId}`);
     she = await openCaller(backend.url, queen, cameraColours.teal, '/followings');
   });
@@ -34,6 +37,8 @@ test.describe('a man and a streamer', () => {
     await Promise.all([he.browser.close(), she.browser.close()]);
     await backend.stop();
   });
+
+  const outcome = (): Talked => ({ url: backend.url, ledger, he, she });
 
   test('call: it rings on any page, they see and hear each other, and both have the receipt', async () => {
     await talk(he.page, she.page);
@@ -50,18 +55,19 @@ test.describe('a man and a streamer', () => {
     await expect(field(he.page)).toBeVisible();
     for (const { page } of [he, she])
       await expect.poll(() => countMedia(page)).toMatchObject({ openConnections: 0, liveTracks: 0 });
+    await bothSay(outcome(), 'ended');
   });
 
-  test('call: it is declined, and missed', async () => {
+  test('call: it is declined, and again when it is made again from there', async () => {
     await callButton(he.page).click();
     await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
     await expect(receipt(he.page)).toContainText('cannot talk right now.');
     // She knows that she declined.
     await expect(she.page.getByRole('dialog')).toHaveCount(0);
     await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
-    await he.page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(receipt(she.page)).toContainText('stopped calling.');
+    await ringing(she.page).getByRole('button', { name: 'Decline' }).click({ timeout: 15_000 });
+    await expect(receipt(he.page)).toContainText('cannot talk right now.');
+    await bothSay(outcome(), 'declined', { minutes: 0, what: ['Declined call', 'Declined call'] });
   });
 
   test('call: it is small while one looks at other pages, and ends from there', async () => {
@@ -81,7 +87,9 @@ test.describe('a man and a streamer', () => {
     await small.getByRole('button', { name: 'End call' }).click();
     await he.page.getByRole('alertdialog').getByRole('button', { name: 'End call' }).click();
     await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     await expect(small).toHaveCount(0);
+    await bothSay(outcome(), 'ended');
   });
 
   test('call: the other camera is seen going off and on', async () => {
@@ -110,6 +118,15 @@ test.describe('a man and a streamer', () => {
     await expect(she.page.getByText(/sent Rose/)).toBeVisible();
     await she.page.getByRole('button', { name: 'Chat and gifts' }).click();
     await expect(she.page.getByRole('log').getByText('Good evening from the roof')).toBeVisible();
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await bothSay(outcome(), 'ended', {
+      others: [
+        { kind: 'giftCharge', whose: 'his', coins: -20 },
+        { kind: 'giftEarning', whose: 'hers', coins: 12 },
+      ],
+    });
   });
 
   test('call: a match goes over into it', async () => {
@@ -127,6 +144,8 @@ test.describe('a man and a streamer', () => {
     }
     await endCall(she.page).click();
     await she.page.getByRole('button', { name: 'End anyway' }).click();
-    await expect(receipt(he.page)).toContainText('ended the call.');
+    await expect(receipt(she.page)).toContainText('You ended the call.');
+    await expect(receipt(he.page)).toContainText('Valeria ended the call.');
+    await bothSay(outcome(), 'ended', { others: [{ kind: 'matchEarning', whose: 'hers', coins: 6 }] });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hold } from './support/built.ts';
 import { ask } from './support/callHistory.ts';
 import { startCallPair, type CallPair } from './support/callPair.ts';
 import { endCall, man, queen, receipt, talk } from './support/calls.ts';
@@ -49,8 +50,17 @@ test.describe('a report from the stage', () => {
     await expect(endCall(she.page)).toBeVisible();
 
     await he.page.unroute('**/v2/report');
+    const report = await hold(he.page, ({ pathname }) => pathname.endsWith('/v2/report'));
     await send.click();
-    await he.page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => report.waiting.length).toBe(1);
+    // It is on its way: neither Back nor the small call brings the picture back.
+    await he.page.goBack();
+    await expect(form(he.page)).toHaveCount(0);
+    await isBlurred(he.page);
+    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await expect(he.page.getByRole('region', { name: /^Call with/ })).toBeVisible();
+    await isBlurred(he.page);
+    await report.release();
     // Of reports nobody is told: for her he just hung up.
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     await expect(receipt(he.page)).toContainText('You ended the call.');

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import sharp from 'sharp';
 import { proxy } from 'valtio';
+import { mediaDraft, withChats } from '#backend/chat/testing.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -27,6 +28,8 @@ export interface Desk {
   /** Somebody whose camera was judged so; answers who. */
   seen(name: string, verdict?: ModerationVerdict): Promise<{ userId: string; token: string }>;
   reported(userId: string, reason: 'abuse' | 'minor', comment: string | null): Promise<void>;
+  /** Somebody of whom a message with pictures of these colours was reported. */
+  reportedAlbum(name: string, colours: readonly string[]): Promise<void>;
   states(): Promise<string[]>;
 }
 
@@ -60,6 +63,16 @@ export async function createDesk(): Promise<Desk> {
       const body = { userId, reason, comment, source: 'profile', refId: null } as const;
       const { status } = await backend.call('report', { body }, reporter.token);
       if (status !== 200) throw new Error(`the report answered ${status}`);
+      await backend.features.idle();
+    },
+    async reportedAlbum(name, colours) {
+      const world = withChats(backend);
+      const [sender, receiver] = [await backend.signUp({ name }), await world.person()];
+      const pictures: string[] = [];
+      for (const colour of colours) pictures.push(await world.picture(sender, colour));
+      const { message } = await world.send(sender, receiver, mediaDraft(pictures));
+      const about = { userId: sender.userId, source: 'message', refId: message._id } as const;
+      await world.as(receiver, 'report', { body: { ...about, reason: 'nudity' } });
       await backend.features.idle();
     },
     async states() {

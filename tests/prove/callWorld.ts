@@ -255,7 +255,6 @@ export class CallWorld implements Surroundings {
       if (state.kind !== 'idle' && state.kind !== 'ended') this.#break('a suspend ended nothing');
       if (state.self.local.camera) this.#break('a camera through a suspend');
     }
-    if (state.self.local.isCameraHeld && state.self.local.camera) this.#break('a held camera is on');
   }
 
   #once(what: string): void {

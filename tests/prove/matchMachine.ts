@@ -30,6 +30,10 @@ const eventTypes = [
   'startTimeout',
   'timeUp',
   'socketBack',
+  'searchEnded',
+  'pictureLost',
+  'pictureBack',
+  'callOver',
   'banned',
   'banLifted',
 ] as const satisfies readonly MatchEvent['type'][];
@@ -94,6 +98,8 @@ class World {
   #startsOfJoin = 0;
   /** Whether a request of ours is out, as far as the server was told. */
   #asked = false;
+  /** The own camera shows nothing: the server is not asked for anybody. */
+  #isUnseen = false;
   #nowMs = 1_000;
 
   step(event: MatchEvent, transition: typeof transitionMatch): void {
@@ -104,8 +110,11 @@ class World {
     if (JSON.stringify(this.state) !== before) this.#break('a step changed the state it was given');
     if (JSON.stringify(again) !== JSON.stringify({ state, effects }))
       this.#break('the same step came out differently');
-    // What the server refused, it does not have.
-    if (event.type === 'requestRefused' && state !== this.state) this.#asked = false;
+    if (event.type === 'pictureLost' || event.type === 'pictureBack')
+      this.#isUnseen = event.type === 'pictureLost';
+    // What the server refused, or ended, it does not have.
+    const isServers = event.type === 'requestRefused' || event.type === 'searchEnded';
+    if (isServers && state !== this.state) this.#asked = false;
     for (const effect of effects) this.#run(effect, event);
     if (state.kind === 'live' && this.state.kind !== 'live') this.lives += 1;
     this.state = state;
@@ -148,7 +157,8 @@ class World {
     const { state } = this;
     const inMatch = state.kind === 'connecting' || state.kind === 'live' ? state.match.matchId : null;
     if (this.#joined !== inMatch) this.#break('the open channel is not the state’s');
-    if (state.kind === 'searching' && !this.#asked) this.#break('a search that the server does not know of');
+    if (state.kind === 'searching' && !this.#asked && !this.#isUnseen)
+      this.#break('a search that the server does not know of');
     if (state.kind === 'idle' && this.#asked && event.type === 'stop')
       this.#break('stopped, and still searching');
     if (event.type === 'stop' && state.kind !== 'idle') this.#break('stop did not stop');
@@ -212,6 +222,8 @@ function drawEvent(random: Random, state: MatchState): MatchEvent {
       return { type, matchId, reason: random.pick(['skip', 'timeUp', 'void', 'peerLeave']) };
     case 'socketBack':
       return { type, missed: random.below(2) === 0 };
+    case 'searchEnded':
+      return { type, why: { code: random.pick(['busy', 'elsewhere']) } };
     case 'banned':
       return { type, until: null, reason: null };
     default:

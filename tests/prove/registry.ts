@@ -1,4 +1,5 @@
 import { atLeast, atMost, type Report } from '../bench/table.ts';
+import { ensureBuilt } from '../tools/build.ts';
 
 /** One proof at its full size. Its module is loaded when it runs. */
 export interface Proof {
@@ -59,8 +60,15 @@ const walks: Proof = {
 };
 
 const chatFaults: Proof = {
-  title: 'chat through a bad network and a server that is killed',
-  run: async () => (await import('./chat/faults.ts')).run(),
+  title: 'chat through a bad network and a server that is killed, between a browser and the desktop’s store',
+  async run() {
+    const [{ run }, { openPageClient }] = await Promise.all([
+      import('./chat/faults.ts'),
+      import('./chat/pageClient.ts'),
+    ]);
+    await ensureBuilt('web');
+    return run({ openOther: openPageClient });
+  },
 };
 
 const chatClients: Proof = {

@@ -113,12 +113,13 @@ const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
 
 const page: fc.Arbitrary<ChatChange> = chatId.chain((id) =>
   fc
-    .record({ messages: fc.array(messageOf(id), { maxLength: 5 }), from: place, isWhole: fc.boolean() })
-    .map(({ messages, from, isWhole }) => ({
-      kind: 'messages',
-      messages,
-      held: { chatId: id, from, isWhole },
-    })),
+    .record({
+      messages: fc.array(messageOf(id), { maxLength: 5 }),
+      from: place,
+      isWhole: fc.boolean(),
+      asOf: revision,
+    })
+    .map(({ messages, ...held }) => ({ kind: 'messages', messages, held: { chatId: id, ...held } })),
 );
 
 const loose: fc.Arbitrary<ChatChange> = fc.record({
@@ -130,10 +131,10 @@ const loose: fc.Arbitrary<ChatChange> = fc.record({
 });
 
 const arrived: fc.Arbitrary<ChatChange> = fc
-  .tuple(anyMessage, fc.option(anyChat, { freq: 1 }))
-  .map(([one, brought]) => ({
+  .tuple(anyMessage, fc.option(anyChat, { freq: 1 }), fc.constantFrom(null, null, null, true))
+  .map(([one, brought, deleted]) => ({
     kind: 'arrived',
-    message: one,
+    message: { ...one, deleted },
     chat: brought && brought._id === one.chatId ? brought : null,
   }));
 
@@ -142,6 +143,7 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
     kind: fc.constant('messagesRemoved'),
     chatId,
     messageIds: fc.array(fc.constantFrom(...messageIds), { maxLength: 3 }),
+    revision,
   }),
   fc.record({ kind: fc.constant('chatRemoved'), chatId, clearedUpTo: fc.option(place, { freq: 4 }) }),
   fc.record({ kind: fc.constant('read'), chatId, by: fc.constantFrom('me', 'companion'), upTo: place }),
@@ -152,6 +154,7 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
     chatId,
     messageId: fc.constantFrom(...messageIds),
     item: mediaItem,
+    revision,
   }),
   fc.record({ kind: fc.constant('unblurredAll'), chatId }),
   fc.record({ kind: fc.constant('companions'), companions: fc.array(anyCompanion, { maxLength: 2 }) }),
@@ -165,7 +168,11 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
       { maxLength: 2 },
     ),
   }),
-  fc.record({ kind: fc.constant('caughtUp'), revision: fc.option(fc.nat(9), { freq: 6 }) }),
+  fc.record({
+    kind: fc.constant('caughtUp'),
+    revision: fc.option(fc.nat(9), { freq: 6 }),
+    since: fc.option(fc.nat(9), { nil: undefined }),
+  }),
 );
 
 const chats: fc.Arbitrary<ChatChange> = fc.record({

@@ -9,7 +9,7 @@ import {
   type Message,
 } from '#shared/domain/chat.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
-import type { ChatChange, Draft, SendEntry } from '#shared/store/records.ts';
+import type { Attachment, ChatChange, Draft, SendEntry } from '#shared/store/records.ts';
 import * as z from 'zod/mini';
 
 /** Chats, messages and people as the network brings them: what a test does not say is what a server would leave out. */
@@ -73,6 +73,24 @@ export function page(from: number, messages: readonly Message[], isWhole = false
 
 export function draft(key: string, text: string, more: Partial<Draft> = {}): Draft {
   return { key, text, attachments: [], updatedMs: 1, ...more };
+}
+
+export function attachment(fileId: string, more: Partial<Attachment> = {}): Attachment {
+  return {
+    fileId,
+    type: 'image',
+    extension: 'jpg',
+    name: `${fileId}.jpg`,
+    size: 1,
+    isPrivate: false,
+    price: null,
+    duration: null,
+    width: 1,
+    height: 1,
+    waveform: [],
+    tempUploadId: null,
+    ...more,
+  };
 }
 
 export function outgoing(id: string, text = id, more: Partial<SendEntry> = {}): SendEntry {

@@ -24,6 +24,7 @@ export function describeChanges(stores: Stores): void {
       expect(await apply(arrives('m1', 10), arrives('m1', 10))).toEqual({
         chatIds: ['c1'],
         arrivedIds: ['m1'],
+        mustAskAgain: false,
       });
       expect(await apply(arrives('m1', 10))).toMatchObject({ arrivedIds: [] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, activeAt: 10, lastMessage: { _id: 'm1' } });
@@ -43,7 +44,7 @@ export function describeChanges(stores: Stores): void {
         message: first,
         chat: { ...brought, lastMessage: first },
       });
-      expect(touched).toEqual({ chatIds: ['c2'], arrivedIds: ['n1'] });
+      expect(touched).toMatchObject({ chatIds: ['c2'], arrivedIds: ['n1'] });
       expect(await chatNow('c2')).toMatchObject({ unreadMessages: 1, held: { from: 10, isWhole: false } });
     });
 
@@ -54,13 +55,25 @@ export function describeChanges(stores: Stores): void {
     });
 
     it('for a chat that is not there is kept for it, and told of by nobody', async () => {
-      expect(await apply(arrives('x1', 10, { chatId: 'c9' }))).toEqual({ chatIds: ['c9'], arrivedIds: [] });
+      const touched = await apply(arrives('x1', 10, { chatId: 'c9' }));
+      expect(touched).toMatchObject({ chatIds: ['c9'], arrivedIds: [] });
       expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toEqual([]);
       await apply(
         { kind: 'chats', chats: [chat('c9')] },
         page(1, [message('x1', 10, { chatId: 'c9' })], true, 'c9'),
       );
       expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toHaveLength(1);
+    });
+
+    it('that was deleted meanwhile is taken out, and told of by nobody', async () => {
+      await apply(page(1, [message('m1', 10)], true), arrives('mine', 20, { from: me, revision: 3 }));
+      const gone = arrives('mine', 20, { from: me, text: null, deleted: true, revision: 5 });
+      expect(await apply(gone)).toMatchObject({ chatIds: ['c1'], arrivedIds: [] });
+      expect(await ids('m1', 'mine')).toEqual(['m1']);
+      expect(await chatNow()).toMatchObject({ lastMessage: { _id: 'm1' } });
+      await apply(arrives('never-here', 30, { from: me, text: null, deleted: true }));
+      expect(await ids('never-here')).toEqual([]);
+      expect(await chatNow()).toMatchObject({ lastMessage: { _id: 'm1' } });
     });
 
     it('is told of in the order of the changes', async () => {
@@ -114,6 +127,39 @@ export function describeChanges(stores: Stores): void {
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
       await apply({ kind: 'chats', chats: [chat('c1', { deleted: true, clearedUpTo: 30 })] });
       expect(await chatNow()).toBeNull();
+    });
+
+    it('is the last message too, where a newer version of its chat has another or none', async () => {
+      const told = (revision: number, lastMessage: ReturnType<typeof message> | null) =>
+        apply({ kind: 'chats', chats: [chat('c2', { revision, lastMessage })] });
+      const inC2 = (id: string, place: number, revision: number) =>
+        message(id, place, { chatId: 'c2', revision });
+      await told(4, inC2('secret', 40, 4));
+      await told(6, inC2('before', 20, 2));
+      expect(await chatNow('c2')).toMatchObject({ lastMessage: { _id: 'before' }, activeAt: 20 });
+      await told(7, null);
+      expect(await chatNow('c2')).toMatchObject({ lastMessage: null, activeAt: 1 });
+      // A version of the chat from before a message knows nothing of it.
+      await apply({ kind: 'messages', messages: [inC2('mine', 50, 9)] });
+      await told(8, inC2('before', 20, 2));
+      expect(await chatNow('c2')).toMatchObject({ lastMessage: { _id: 'mine' }, activeAt: 50 });
+    });
+
+    it('does not come back with a page from before', async () => {
+      const stale = (asOf: number | null): ChatChange => {
+        const held = { chatId: 'c1', from: 0, isWhole: true, asOf };
+        return { kind: 'messages', messages: three, held };
+      };
+      await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m2'], revision: 8 });
+      expect(await apply(stale(7))).toMatchObject({ chatIds: [], mustAskAgain: true });
+      expect(await ids('m1', 'm2', 'm3')).toEqual(['m1', 'm3']);
+      await apply({ kind: 'messages', messages: [message('m3', 30, { deleted: true, revision: 9 })] });
+      expect(await apply(stale(8))).toMatchObject({ mustAskAgain: true });
+      expect(await ids('m1', 'm2', 'm3')).toEqual(['m1']);
+      expect(await apply(stale(9))).toMatchObject({ chatIds: ['c1'], mustAskAgain: false });
+      expect(await ids('m1', 'm2', 'm3')).toEqual(['m1', 'm2', 'm3']);
+      // An older server does not say.
+      expect(await apply(stale(null))).toMatchObject({ mustAskAgain: false });
     });
 
     it('is everything, at a log-out by choice', async () => {
@@ -175,6 +221,16 @@ export function describeChanges(stores: Stores): void {
       expect(await list()).toEqual(['ready', 'processing', 'blurred']);
       await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] });
       expect(await list()).toEqual([]);
+    });
+
+    it('stay what they have become, though an older version of their message comes late', async () => {
+      const before = { ...withMedia('m1', 10, [media('a1', { blurred: true })]), revision: 3 };
+      await apply({ kind: 'chats', chats: [chat('c1', { lastMessage: before })] }, page(1, [before], true));
+      const item = media('a1', { blurred: false });
+      await apply({ kind: 'media', chatId: 'c1', messageId: 'm1', item, revision: 5 });
+      await apply(page(1, [before], true));
+      expect((await stores().chats.getMessages({ messageIds: ['m1'] }))[0]?.media).toEqual([item]);
+      expect((await chatNow())?.lastMessage?.media).toEqual([item]);
     });
 
     it('lose their blur all at once, but for those that cost', async () => {

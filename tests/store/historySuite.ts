@@ -63,6 +63,15 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ held: { from: 50, isWhole: false }, activeAt: 50 });
     });
 
+    it('does not begin with one that comes late, behind which something is known to lie', async () => {
+      const { chats } = stores();
+      const told = chat('c1', { lastMessage: message('m9', 90) });
+      await chats.apply({ changes: [{ kind: 'chats', chats: [told] }] });
+      await chats.apply({ changes: [{ kind: 'arrived', message: message('m5', 50), chat: null }] });
+      expect(await read()).toEqual([]);
+      expect(await chatNow()).toMatchObject({ held: null, lastMessage: { _id: 'm9' } });
+    });
+
     it('has a hole again once the server knows something newer than all that is here', async () => {
       await stores().chats.apply({ changes: [page(1, [message('m1', 10)], true)] });
       await stores().chats.apply({

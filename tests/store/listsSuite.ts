@@ -180,6 +180,18 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getRevision({})).toBe(2);
     });
 
+    it('the revision is not taken from who goes on from what is not here', async () => {
+      const goOn = (revision: number, since: number) =>
+        stores().chats.apply({ changes: [{ kind: 'caughtUp', revision, since }] });
+      expect(await goOn(7, 0)).toMatchObject({ mustAskAgain: true });
+      expect(await stores().chats.getRevision({})).toBeNull();
+      await stores().chats.apply({ changes: [{ kind: 'caughtUp', revision: 3 }] });
+      expect(await goOn(7, 5)).toMatchObject({ mustAskAgain: true });
+      expect(await stores().chats.getRevision({})).toBe(3);
+      expect(await goOn(7, 3)).toMatchObject({ mustAskAgain: false });
+      expect(await stores().chats.getRevision({})).toBe(7);
+    });
+
     it('files are kept as they are, and those asked for are deleted', async () => {
       const file = (id: string, bytes: number[]) => ({
         id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/store/records.ts';
-import { draft, outgoing } from './build.ts';
+import { attachment, draft, outgoing } from './build.ts';
 import type { Stores } from './suite.ts';
 
 /** Drafts, the outbox, small values. */
@@ -31,6 +31,56 @@ export function describeLocalStore(stores: Stores): void {
       expect((await local().listOutbox({}))[0]).toMatchObject({ state: 'failed', tries: 3 });
       await local().deleteOutbox({ ids: ['z', 'd1', 'none'] });
       expect(await outbox()).toEqual(['a 3']);
+    });
+
+    it('changes what is there when it comes to it, and brings back nothing that is gone', async () => {
+      const files = ['a', 'b'].map((fileId) => attachment(fileId));
+      const plain = outgoing('t1');
+      await local().putOutbox({ entry: outgoing('earlier') });
+      await local().putOutbox({ entry: { ...plain, message: { ...plain.message, attachments: files } } });
+      // At the same time, from wherever: each sees what those before it have done.
+      const changes = [
+        { kind: 'uploaded', fileId: 'a', tempUploadId: 'there' },
+        { kind: 'fileRemoved', fileId: 'b' },
+        { kind: 'posting' },
+        { kind: 'fileRemoved', fileId: 'a' },
+      ] as const;
+      const answers = await Promise.all(changes.map((change) => local().changeOutbox({ id: 't1', change })));
+      const namesIn = (entry: OutboxEntry | null) =>
+        entry?.kind === 'send' ? entry.message.attachments.map(({ fileId }) => fileId) : null;
+      expect(answers.map(({ before, after }) => [namesIn(before), namesIn(after)])).toEqual([
+        [
+          ['a', 'b'],
+          ['a', 'b'],
+        ],
+        [['a', 'b'], ['a']],
+        [['a'], ['a']],
+        [['a'], ['a']],
+      ]);
+      const after = answers.at(-1)?.after;
+      expect(after).toMatchObject({ isPosted: true, order: 2 });
+      expect((await local().listOutbox({})).at(-1)).toEqual(after);
+      const stopped = await local().changeOutbox({ id: 'earlier', change: { kind: 'stopped' } });
+      expect([stopped.before?.id, stopped.after]).toEqual(['earlier', null]);
+      expect(await local().changeOutbox({ id: 'earlier', change: { kind: 'resent' } })).toEqual({
+        before: null,
+        after: null,
+      });
+      expect(await outbox()).toEqual(['t1 2']);
+    });
+
+    it('takes back a deletion that did not go out yet, and no other', async () => {
+      const places = { c1: 40 };
+      const removal = { kind: 'deleteChats', chatIds: ['c1'], dueMs: 5, order: 0 } as const;
+      for (const id of ['d1', 'd2'])
+        await local().putOutbox({ entry: { ...removal, id, chatIds: ['c1'], places } });
+      const change = (id: string, kind: 'posting' | 'stopped') =>
+        local().changeOutbox({ id, change: { kind } });
+      expect((await change('d1', 'posting')).after).toMatchObject({ isPosted: true, places });
+      expect((await change('d1', 'stopped')).after).toMatchObject({ id: 'd1', isPosted: true });
+      expect(await change('d2', 'stopped')).toMatchObject({ before: { id: 'd2' }, after: null });
+      expect(await change('d2', 'posting')).toEqual({ before: null, after: null });
+      expect(await outbox()).toEqual(['d1 1']);
     });
 
     it('makes a draft into messages in one step', async () => {

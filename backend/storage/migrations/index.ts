@@ -10,6 +10,7 @@ import { waveforms } from './0008-waveforms.ts';
 import { calls } from './0009-calls.ts';
 import { moderation } from './0010-moderation.ts';
 import { mediaModeration } from './0011-mediaModeration.ts';
+import { takenCalls } from './0012-takenCalls.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-calls': calls,
   '0010-moderation': moderation,
   '0011-mediaModeration': mediaModeration,
+  '0012-takenCalls': takenCalls,
 };

@@ -17,6 +17,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0009-calls': '08e333fc972d1d1a',
   '0010-moderation': 'c8019a9902ac6ff3',
   '0011-mediaModeration': '6b447bdffee95991',
+  '0012-takenCalls': '8c0fb5d66b366164',
 };
 
 function open() {
@@ -68,4 +69,16 @@ it('0011: what was sent before is to be seen, and cases of before are of no medi
     { id: 'k1', media_id: null },
   ]);
   expect(() => sqlite.exec('update message_media set moderation = null')).toThrow(/NOT NULL/);
+});
+
+it('0012: of calls before it nobody knows whether they were taken', async () => {
+  const { sqlite, run } = open();
+  await run('0011-mediaModeration');
+  sqlite.exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0), ('g1', 4, 'goddess', 100000002, '[]', '[]', 0);
+    insert into calls (id, caller_id, callee_id, call_type, from_screen, channel_id, payer_id, price, share, minutes, state, created_ms, expires_ms)
+      values ('c1', 'u1', 'g1', 'video', 'chat', 'x', 'u1', 60, 36, 0, 'ended', 1, 2);
+  `);
+  await run('0012-takenCalls', '0011-mediaModeration');
+  expect(sqlite.prepare('select id, taken_ms from calls').all()).toEqual([{ id: 'c1', taken_ms: null }]);
 });

@@ -1,14 +1,20 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
+import { newOutcome, toldOf, type Outcome } from '#shared/store/outcome.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
 import {
   countUnread,
+  heldWith,
   isOlder,
+  isOutOfDate,
   knowsUnread,
   mergeChat,
   newerMessage,
+  nextRevision,
   placeOf,
   unblurred,
+  withMedium,
+  withRemoval,
 } from '#shared/store/rules.ts';
 import type { Database } from '../database.ts';
 import { createChatBatch } from './chatBatch.ts';
@@ -52,7 +58,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     return outcome === 'added';
   }
 
-  function remove(chatId: string, messageIds: readonly string[]): void {
+  function remove(chatId: string, messageIds: readonly string[], at: number | null | undefined): void {
     for (const messageId of messageIds) {
       const message = messages.remove(chatId, messageId);
       const chat = batch.get(chatId);
@@ -66,6 +72,8 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
         lastMessage: wasLast ? newestHeld(chat) : chat.lastMessage,
       });
     }
+    const chat = batch.get(chatId);
+    if (chat && typeof at === 'number') batch.set(chatId, withRemoval(chat, at));
   }
 
   const unreadOf = (chat: StoredChat): number =>
@@ -119,12 +127,15 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
   function arrive({ message, chat }: Extract<ChatChange, { kind: 'arrived' }>): boolean {
     const before = batch.get(message.chatId)?.held ?? null;
     if (chat) putChat(chat);
+    if (message.deleted === true) {
+      remove(message.chatId, [message._id], message.revision);
+      return false;
+    }
     const isNew = put(message);
     const stored = batch.get(message.chatId);
-    const place = placeOf(message);
-    if (!stored || place <= stored.clearedUpTo) return false;
+    if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
     const counted = chat ? stored : countUnread(stored, message, me, isNew);
-    batch.set(stored._id, { ...counted, held: before ?? { from: place, isWhole: false } });
+    batch.set(stored._id, { ...counted, held: heldWith(before, stored, message) });
     return isNew;
   }
 
@@ -150,15 +161,15 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     if (chat?.lastMessage) batch.set(chatId, { ...chat, lastMessage: edit(chat.lastMessage) });
   }
 
-  function replaceMedium({ chatId, messageId, item }: Extract<ChatChange, { kind: 'media' }>): void {
-    messages.replaceMedium(chatId, messageId, item);
-    const chat = batch.get(chatId);
-    if (chat?.lastMessage?._id !== messageId) return;
-    const media = chat.lastMessage.media.map((one) => (one.id === item.id ? item : one));
-    batch.set(chatId, { ...chat, lastMessage: { ...chat.lastMessage, media } });
+  function replaceMedium(change: Extract<ChatChange, { kind: 'media' }>): void {
+    messages.replaceMedium(change);
+    const chat = batch.get(change.chatId);
+    if (chat?.lastMessage?._id !== change.messageId) return;
+    batch.set(chat._id, { ...chat, lastMessage: withMedium(chat.lastMessage, change) });
   }
 
-  function applyOne(change: ChatChange, touched: Set<string>, arrived: string[]): void {
+  function applyOne(change: ChatChange, outcome: Outcome): void {
+    const { touched } = outcome;
     const touch = (chatIds: readonly string[]) => {
       for (const chatId of chatIds) touched.add(chatId);
     };
@@ -168,19 +179,24 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
         return touch(change.chats.map(({ _id }) => _id));
       case 'messages': {
         const live = change.messages.filter((message) => message.deleted !== true);
+        const chat = change.held && batch.get(change.held.chatId);
+        if (chat && isOutOfDate(chat, change.held?.asOf)) {
+          outcome.mustAskAgain = true;
+          return;
+        }
         if (change.held) hold(live, change.held.chatId, change.held);
         for (const message of change.messages) {
-          if (message.deleted === true) remove(message.chatId, [message._id]);
+          if (message.deleted === true) remove(message.chatId, [message._id], message.revision);
           else put(message);
         }
         touch(change.messages.map(({ chatId }) => chatId));
         return touch(change.held ? [change.held.chatId] : []);
       }
       case 'arrived':
-        if (arrive(change)) arrived.push(change.message._id);
+        if (arrive(change)) outcome.arrived.push(change.message._id);
         return touch([change.message.chatId]);
       case 'messagesRemoved':
-        remove(change.chatId, change.messageIds);
+        remove(change.chatId, change.messageIds, change.revision);
         return touch([change.chatId]);
       case 'chatRemoved':
         clearUpTo(change.chatId, change.clearedUpTo);
@@ -211,9 +227,13 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
         for (const folder of change.folders) small.putFolder(folder);
         return;
       case 'caughtUp': {
-        if (change.revision === null) batch.forgetHeld();
-        const known = small.revision();
-        small.setRevision(change.revision === null ? null : Math.max(known ?? 0, change.revision));
+        const next = nextRevision(small.revision(), change);
+        if (next === undefined) {
+          outcome.mustAskAgain = true;
+          return;
+        }
+        if (next === null) batch.forgetHeld();
+        small.setRevision(next);
         return;
       }
       default:
@@ -222,13 +242,12 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
   }
 
   return database.transaction((changes: readonly ChatChange[]): Touched => {
-    const touched = new Set<string>();
-    const arrivedIds: string[] = [];
+    const outcome = newOutcome();
     try {
-      for (const change of changes) applyOne(change, touched, arrivedIds);
+      for (const change of changes) applyOne(change, outcome);
       batch.flush();
       index.flush();
-      return { chatIds: [...touched], arrivedIds };
+      return toldOf(outcome);
     } catch (error) {
       index.forget();
       keys.forget();

@@ -1,6 +1,7 @@
-import type { MediaItem, Message } from '#shared/domain/chat.ts';
+import type { Message } from '#shared/domain/chat.ts';
 import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
-import { isListedMedia, isOlder, placeOf } from '#shared/store/rules.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+import { isListedMedia, isOlder, placeOf, withMedium } from '#shared/store/rules.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
 import type { SearchIndex } from './searchIndex.ts';
@@ -135,13 +136,14 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const chat = keys.find(chatId);
       return chat === null ? 0 : (sql.theirsAfter.get(chat, place, most) ?? 0);
     },
-    replaceMedium(chatId: string, messageId: string, item: MediaItem): void {
+    replaceMedium(change: Extract<ChatChange, { kind: 'media' }>): void {
+      const { chatId, messageId } = change;
       const chat = keys.find(chatId);
       const known = chat === null ? undefined : sql.known.get(messageId, chat);
       if (chat === null || !known) return;
       const message = messageOf(known.data, chatId);
-      if (!message.media.some(({ id }) => id === item.id)) return;
-      update(chat, { ...message, media: message.media.map((one) => (one.id === item.id ? item : one)) });
+      const edited = withMedium(message, change);
+      if (edited !== message) update(chat, edited);
     },
     /** Changes the companion's messages with something blurred in them. */
     editBlurred(chatId: string, edit: (message: Message) => Message): void {

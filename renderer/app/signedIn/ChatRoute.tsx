@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Role } from '#shared/domain/roles.ts';
 import {
@@ -9,10 +9,14 @@ import {
   usePanelPorts,
   type ConversationPorts,
 } from '#renderer/features/chat/index.ts';
+import { keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { splitPath } from '#shared/domain/pages.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** The chat page, once this person's chats are open. */
 export function ChatRoute({ live, role }: { live: Live; role: Role }) {
@@ -29,15 +33,26 @@ export function ChatRoute({ live, role }: { live: Live; role: Role }) {
   );
 }
 
+/** Which of the chats an address opens. */
+const chatAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
+  const target = targetIn(search);
+  return `${splitPath(pathname).path} ${target ? keyOfTarget(target) : ''}`;
+};
+
 function WiredChatPage({ live, role }: { live: Live; role: Role }) {
   const { isInCall, onCall } = useCalling(live, 'chat');
   const composing = useComposerPorts();
   const beside = usePanelPorts();
+  const { platform } = useServices();
+  const [mayLeave, setMayLeave] = useState<(() => Promise<boolean>) | null>(null);
+  const ask = async () => mayLeave === null || mayLeave();
+  useLeaveGuard(mayLeave !== null, platform.kind === 'web', ask, chatAt);
   const ports = useMemo<ConversationPorts>(
     () => ({
       ...noPorts,
       ...composing,
       ...beside,
+      holdLeaving: (next) => setMayLeave(() => next),
       call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
     }),
     [composing, beside, isInCall, onCall],

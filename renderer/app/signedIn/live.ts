@@ -37,7 +37,7 @@ export interface Live {
 }
 
 export function createLive(services: Services): Live {
-  const { clock, api, session, config, platform, farewells } = services;
+  const { clock, api, session, config, platform, reports, farewells } = services;
   const scope = services.scope.child();
   const socket = createSessionSocket({ scope, clock, session, config, platform });
   const me = session.state.user?._id;
@@ -54,6 +54,7 @@ export function createLive(services: Services): Live {
     me,
     platform,
     config,
+    reports,
     callRules: () => ownCallRules(role()),
   });
   awaitCalls({ scope, clock, socket, connection, media, me, page: document });

@@ -16,6 +16,7 @@ import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { forgetReports } from './calls/forgetReports.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
 import { watchPower } from './watchPower.ts';
 
@@ -29,7 +30,10 @@ export interface Media {
   readonly frames: ModerationFrames;
 }
 
-export interface MediaOptions extends Pick<Services, 'clock' | 'api' | 'session' | 'platform' | 'config'> {
+export interface MediaOptions extends Pick<
+  Services,
+  'clock' | 'api' | 'session' | 'platform' | 'config' | 'reports'
+> {
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly me: string;
@@ -52,6 +56,7 @@ export function createMedia({
   session,
   platform,
   config,
+  reports,
   socket,
   me,
   callRules,
@@ -78,6 +83,7 @@ export function createMedia({
     rules: callRules(),
   });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
+  forgetReports({ scope, reports, match, call });
   const frames = createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
   return { local, match, call, filters: createFilterStore({ scope, clock, api }), frames };
 }

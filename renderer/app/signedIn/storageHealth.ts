@@ -67,6 +67,7 @@ export function watchStorage(storage: ChatStorage): WatchedStorage {
       },
       reset: () => storage.reset(),
       onChanged: (listener) => storage.onChanged(listener),
+      onReplaced: (listener) => storage.onReplaced?.(listener) ?? (() => undefined),
       close: () => storage.close(),
     },
   };

@@ -1,5 +1,10 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router';
+import {
+  parsePath,
+  UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
+  type To,
+} from 'react-router';
 import { splitPath } from '#shared/domain/pages.ts';
 import { historySettled } from '../dialogs/dialogHistory.ts';
 import { holdBack } from './backHold.ts';
@@ -7,23 +12,28 @@ import { holdBack } from './backHold.ts';
 /** Answers whether the person leaves. */
 type Ask = () => Promise<boolean>;
 
-/** An address without its language and its query. */
-function pathOf(to: To): string {
-  const pathname = typeof to === 'string' ? to.split(/[?#]/, 1)[0] : to.pathname;
-  return splitPath(pathname || location.pathname).path;
+/** What of an address says where one is; the rest can change and nothing is left. */
+type PlaceOf = (address: { readonly pathname: string; readonly search: string }) => string;
+
+/** A page, in whichever language, whatever its query. */
+const pageOf: PlaceOf = ({ pathname }) => splitPath(pathname).path;
+
+function addressOf(to: To): Parameters<PlaceOf>[0] {
+  const { pathname, search } = typeof to === 'string' ? parsePath(to) : to;
+  return { pathname: pathname || location.pathname, search: search ?? '' };
 }
 
-const placeIn = (state: unknown) => Number((state as { idx?: unknown } | null)?.idx ?? 0) || 0;
+const indexIn = (state: unknown) => Number((state as { idx?: unknown } | null)?.idx ?? 0) || 0;
 
 /**
  * Asks before the page is left: by a link or by the code (the router's own navigator, which it offers no other way to
  * hold), and by Back and Forward, which the browser has done already when one hears of it: the step is taken back, and
  * done again once the person wants it.
  */
-function guardLeaving(navigator: Navigator, ask: Ask): () => void {
+function guardLeaving(navigator: Navigator, ask: Ask, placeOf: PlaceOf): () => void {
   const { push, replace } = navigator;
-  const path = pathOf(location.pathname);
-  let here = placeIn(history.state);
+  const place = placeOf(location);
+  let here = indexIn(history.state);
   let isAsking = false;
   /** The history's answer to what was done here, not to a person. */
   let isOwn = false;
@@ -43,16 +53,16 @@ function guardLeaving(navigator: Navigator, ask: Ask): () => void {
   const instead =
     (go: Navigator['push']): Navigator['push'] =>
     (...args) => {
-      // The same page in another language, or asked for again: nothing is lost there.
-      if (pathOf(args[0]) !== path) return void leave(() => go.apply(navigator, args));
+      // The same place in another language, or asked for again: nothing is lost there.
+      if (placeOf(addressOf(args[0])) !== place) return void leave(() => go.apply(navigator, args));
       go.apply(navigator, args);
-      here = placeIn(history.state);
+      here = indexIn(history.state);
     };
   navigator.push = instead(push);
   navigator.replace = instead(replace);
 
   function onPop(event: PopStateEvent): void {
-    const steps = placeIn(event.state) - here;
+    const steps = indexIn(event.state) - here;
     if (isOwn) {
       isOwn = false;
       event.stopImmediatePropagation();
@@ -61,7 +71,7 @@ function guardLeaving(navigator: Navigator, ask: Ask): () => void {
     }
     // Dialogs lay entries of the same place.
     if (steps === 0 || isAsking) return;
-    if (pathOf(location.pathname) === path) {
+    if (placeOf(location) === place) {
       here += steps;
       return;
     }
@@ -84,15 +94,21 @@ const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
  * While there is something unsaved, leaving the page asks first. `asksBrowser`: so does closing the tab, in the
- * browser's own words; a desktop window would only refuse to close.
+ * browser's own words; a desktop window would only refuse to close. `placeOf`: what is left, where that is not the page;
+ * always the same function.
  */
-export function useLeaveGuard(isUnsaved: boolean, asksBrowser: boolean, ask: Ask): void {
+export function useLeaveGuard(
+  isUnsaved: boolean,
+  asksBrowser: boolean,
+  ask: Ask,
+  placeOf: PlaceOf = pageOf,
+): void {
   const { navigator } = use(NavigationContext);
   const onLeave = useEffectEvent(ask);
   useEffect(() => {
     if (!isUnsaved) return;
-    return guardLeaving(navigator, () => onLeave());
-  }, [navigator, isUnsaved]);
+    return guardLeaving(navigator, () => onLeave(), placeOf);
+  }, [navigator, isUnsaved, placeOf]);
   useEffect(() => {
     if (!isUnsaved || !asksBrowser) return;
     addEventListener('beforeunload', holdPage);

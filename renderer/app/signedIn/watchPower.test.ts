@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { createCallWorld } from '#tests/helpers/callPeople.ts';
+import { until } from '#tests/helpers/matchPeople.ts';
 import { watchPower } from './watchPower.ts';
 
 function setUp({ isHidden = false } = {}) {
@@ -89,4 +91,71 @@ it('listens no more once it is over', () => {
   sleep(600_000);
   clock.advance(5_000);
   expect([said, isHeard()]).toEqual([[], false]);
+});
+
+describe('with a real call session', () => {
+  /** He, whose machine can sleep. */
+  async function setUpReal() {
+    const world = await createCallWorld();
+    const { man, queen, clock } = world;
+    const { scope, local, match, calls: call } = man;
+    let power: (state: 'suspend' | 'resume') => void = () => undefined;
+    watchPower({
+      scope,
+      clock,
+      platform: {
+        onPower(listener) {
+          power = listener;
+          return () => undefined;
+        },
+      },
+      page: Object.assign(new EventTarget(), { hidden: false }) as never,
+      media: { match, call, local },
+    });
+    return {
+      man,
+      power: (state: 'suspend' | 'resume') => power(state),
+      isCameraOn: () => local.state.isCameraOn,
+      /** The match page's own control. */
+      press: () => local.setCamera(true),
+      async talkByAudio() {
+        queen.calls.accept(await world.ring('audio'));
+        await until(() => {
+          clock.advance(100);
+          expect(man.call.kind).toBe('incall');
+        });
+      },
+      /** She ends it, or the server has. */
+      async isOver() {
+        queen.calls.hangUp();
+        await until(() => expect(man.call.kind).toBe('ended'));
+      },
+    };
+  }
+
+  it('desktop: the camera is off after a sleep, and on again for whoever presses at the match page', async () => {
+    const { man, power, isCameraOn, press } = await setUpReal();
+    await man.local.open();
+    power('suspend');
+    power('resume');
+    expect(isCameraOn()).toBe(false);
+    await press();
+    expect(isCameraOn()).toBe(true);
+  });
+
+  it.each([
+    ['desktop, where the sleep ends it', ['suspend', 'resume']],
+    ['web, where it ends after the wake', ['resume']],
+  ] as const)('an audio call that a sleep came into leaves the camera off (%s)', async (_, course) => {
+    const { man, power, isCameraOn, press, talkByAudio, isOver } = await setUpReal();
+    await man.local.open();
+    await talkByAudio();
+    for (const state of course) power(state);
+    await isOver();
+    // Back at the match page, which opens what it shows.
+    await man.local.open();
+    expect(isCameraOn()).toBe(false);
+    await press();
+    expect(isCameraOn()).toBe(true);
+  });
 });

@@ -91,6 +91,20 @@ describe('capture', () => {
     scope.end();
   });
 
+  it('is kept dark for a while, and afterwards as before unless somebody has said otherwise', async () => {
+    await capture.open();
+    const [first, second] = [createScope(), createScope()];
+    capture.darkenFor(first);
+    await until('the camera is released', () => capture.videoTrack() === null);
+    expect(capture.state.isCameraOn).toBe(false);
+    first.end();
+    await until('it is back', () => capture.videoTrack()?.readyState === 'live');
+    capture.darkenFor(second);
+    await capture.setCamera(false);
+    second.end();
+    expect([capture.videoTrack(), capture.state.isCameraOn]).toEqual([null, false]);
+  });
+
   it('opens without the camera when it was turned off before', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await capture.setCamera(false);

@@ -6,6 +6,7 @@ import { listen } from '../listen.ts';
 import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
 import { createAttendants } from './attendants.ts';
+import { createDarkeners } from './darkeners.ts';
 import { createDeviceNotices } from './deviceNotices.ts';
 import { isSameChoice, noChoice, type CaptureKind } from './devices.ts';
 import { createKeepers } from './keepers.ts';
@@ -147,6 +148,14 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     void settle();
   }
   const keepers = createKeepers(close);
+
+  function turnCamera(isOn: boolean): Promise<void> {
+    wish.camera = isOn;
+    forgive('camera');
+    return settle();
+  }
+  const darkeners = createDarkeners({ isOn: () => wish.camera, turn: (isOn) => void turnCamera(isOn) });
+
   if (options.scope) {
     options.scope.onEnd(close);
     // With an owner the lists are kept up to date while it is closed too: for the settings.
@@ -171,10 +180,10 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     release: () => keepers.disown(),
     close,
     async setCamera(isOn) {
-      wish.camera = isOn;
-      forgive('camera');
-      await settle();
+      darkeners.forget();
+      await turnCamera(isOn);
     },
+    darkenFor: (scope) => darkeners.darken(scope),
     setMicrophone(isOn) {
       wish.microphone = isOn;
       const { track } = lanes.microphone;

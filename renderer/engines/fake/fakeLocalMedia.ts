@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createDarkeners } from '../capture/darkeners.ts';
 import { isSameChoice, noChoice, usualPreferences } from '../capture/devices.ts';
 import { createKeepers } from '../capture/keepers.ts';
 import { turnPreview } from '../capture/preview.ts';
@@ -135,6 +136,10 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     set({ status: 'closed' });
   }
   const keepers = createKeepers(close);
+  const darkeners = createDarkeners({
+    isOn: () => state.isCameraOn,
+    turn: (isCameraOn) => set({ isCameraOn }),
+  });
 
   return {
     get state() {
@@ -164,8 +169,13 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     },
     setCamera(isOn) {
       calls.push(`setCamera ${isOn}`);
+      darkeners.forget();
       set({ isCameraOn: isOn });
       return Promise.resolve();
+    },
+    darkenFor(scope) {
+      calls.push('darkenFor');
+      darkeners.darken(scope);
     },
     setMicrophone(isOn) {
       calls.push(`setMicrophone ${isOn}`);

@@ -7,6 +7,7 @@ import { maskOffensive } from '#shared/domain/offensive.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
@@ -123,6 +124,7 @@ export function Editor(props: EditorProps) {
       </Switch>
       <TextArea
         ref={box}
+        className={styles.words}
         label={t('words')}
         hint={isReadOnly ? undefined : t('hint')}
         error={problem && t(`problem.${problem}`)}
@@ -146,7 +148,7 @@ export function Editor(props: EditorProps) {
       )}
       {!(isReadOnly && words.text === '') && <Preview text={words.text.trim()} bubble={bubble} />}
       {!isReadOnly && (
-        <div className={styles.actions}>
+        <div className={cx(styles.actions, words.isUnsaved && styles.isUnsaved)}>
           <Button kind="quiet" isDisabled={!words.isUnsaved} onPress={words.reset}>
             {t('reset')}
           </Button>

@@ -27,6 +27,11 @@ export interface ConversationPorts {
   readonly report: ((chat: StoredChat, message: Message | null) => void) | null;
   /** Blocks the other one, or (false) ends that. */
   readonly block: ((chat: StoredChat, isOn?: boolean) => void) | null;
+  /**
+   * Something would be lost with this chat: whoever leaves it for another or for another page is asked first, by what is
+   * given here, which answers whether they leave. Null: not any more.
+   */
+  readonly holdLeaving: (ask: (() => Promise<boolean>) | null) => void;
   /** Where an animated picture is; null: this client does not have it. */
   readonly gifSource: (gifId: string) => string | null;
 }
@@ -38,6 +43,7 @@ export const noPorts: ConversationPorts = {
   call: null,
   report: null,
   block: null,
+  holdLeaving: () => undefined,
   gifSource: () => null,
 };
 

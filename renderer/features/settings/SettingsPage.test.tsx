@@ -292,6 +292,14 @@ describe('devices', () => {
     expect(save?.checked).toBe(true);
   });
 
+  it('do not want the camera again that a sleep turned off while the microphone was checked', async () => {
+    await open();
+    await page.press('Check microphone');
+    void local.setCamera(false);
+    await page.press('Stop checking the microphone');
+    expect(local.state.isCameraOn).toBe(false);
+  });
+
   it('are closed again by leaving the page', async () => {
     await open();
     await page.press('Check microphone');

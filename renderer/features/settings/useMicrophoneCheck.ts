@@ -24,17 +24,14 @@ export function useMicrophoneCheck(local: LocalMedia): MicrophoneCheck {
 
   function start(): void {
     if (running.current) return;
-    const { isCameraOn, isMicrophoneOn } = local.state;
+    const { isMicrophoneOn } = local.state;
     const scope = createScope();
     running.current = scope;
     setIsOn(true);
-    // Clean-ups run from the last to the first: closed before the camera is wanted again.
-    scope.onEnd(() => {
-      local.setMicrophone(isMicrophoneOn);
-      void local.setCamera(isCameraOn);
-    });
+    scope.onEnd(() => local.setMicrophone(isMicrophoneOn));
     local.setMicrophone(true);
-    void local.setCamera(false);
+    // Clean-ups run from the last to the first: closed before the camera is wanted again.
+    local.darkenFor(scope);
     void local.openFor(scope);
   }
 

@@ -16,6 +16,7 @@ const answersWithinMs = 5_000;
  * `client-db`. Where the browser refuses either, or it is of a newer version, memory stands in until the page is closed.
  */
 export async function openChatStorage(userId: string, withinMs = answersWithinMs): Promise<ChatStorage> {
+  const listeners = new Set<() => void>();
   const [chats, local] = await Promise.all([
     openKept({
       name: chatDatabaseName,
@@ -25,6 +26,11 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       memory: createMemoryChatStore(userId),
       mayRebuild: true,
       withinMs,
+      onReplaced() {
+        for (const listener of listeners) listener();
+        // Whichever tab fills it looks into it then, and finds out as well.
+        channel.tell([]);
+      },
     }),
     openKept({
       name: clientDatabaseName,
@@ -65,6 +71,10 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       if (local.state() === 'newer') await local.reset();
     },
     onChanged: channel.onTold,
+    onReplaced(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     close() {
       channel.close();
       chats.close();

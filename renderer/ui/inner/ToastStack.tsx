@@ -93,6 +93,7 @@ function Slot({ toastKey }: { toastKey: string }) {
     turn: record?.turn ?? 0,
     isHeld: () => isLeaving || areToastsHeld(),
     onOver: leave,
+    onHeld: isLeaving ? undefined : record?.options.onHeld,
   });
   useEffect(() => {
     if (!isLeaving) return;

@@ -41,6 +41,7 @@ export async function lastCall(url: string, email: string): Promise<CallRecord> 
 /** The sentence of the history for each end. */
 export const whys = {
   ended: 'One of you hung up. Everything went as it should.',
+  declined: 'The call was declined.',
   cancelled: 'The caller hung up before it was answered.',
   noAnswer: 'It rang, and nobody answered.',
   noCoins: 'There were no coins for the next minute.',

@@ -4,12 +4,11 @@ import { man, openCaller, passModeration, queen, type Caller, type CallerOptions
 import { idOf } from './chats.ts';
 import { startDrivenBackend, type DrivenBackend } from './drivenBackend.ts';
 import { cameraColours, type Yuv } from './fakeCamera.ts';
+import { price, share } from './ledger.ts';
 import { theirVideo } from './people.ts';
 
 /** So much at once: a heartbeat waits five seconds for its answer, and a page that is late by as much has slept. */
 const strideMs = 2_000;
-/** Coins a minute, and what of them is hers. */
-const [price, share] = [60, 36];
 
 interface Opened extends CallerOptions {
   readonly colour?: Yuv | null;

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { man, queen } from './calls.ts';
 import { leaveSession } from './session.ts';
 
 /** Where demo accounts write to each other. */
+
+/** Nobody has written to her yet. */
+export const newQueen = 'newqueen@demo.local';
 
 /** A demo account's own browser, signed in already, at a page. */
 export async function openAs(browser: Browser, url: string, email: string, path = '/chat'): Promise<Page> {
@@ -12,14 +19,20 @@ export async function openAs(browser: Browser, url: string, email: string, path 
   return page;
 }
 
-export async function idOf(url: string, email: string): Promise<string> {
+interface Account {
+  readonly _id: string;
+  readonly coins: number;
+}
+async function accountOf(url: string, email: string): Promise<Account> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: 'demo1234' }),
   });
-  return ((await answer.json()) as { user: { _id: string } }).user._id;
+  return ((await answer.json()) as { user: Account }).user;
 }
+export const idOf = async (url: string, email: string) => (await accountOf(url, email))._id;
+export const coinsOf = async (url: string, email: string) => (await accountOf(url, email)).coins;
 
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' });
@@ -29,3 +42,30 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
+
+/** Him and her in two browsers, both in their conversation with the other. */
+export async function meet(browser: Browser, url: string, her = queen): Promise<{ his: Page; hers: Page }> {
+  const [manId, herId] = await Promise.all([idOf(url, man), idOf(url, her)]);
+  const his = await openAs(browser, url, man, `/chat?userId=${herId}`);
+  await write(his, 'Good evening');
+  const hers = await openAs(browser, url, her, `/chat?userId=${manId}`);
+  await expect(log(hers).getByText('Good evening')).toBeVisible({ timeout: 15_000 });
+  return { his, hers };
+}
+
+export const chooser = (page: Page): Locator => page.getByLabel('Choose files');
+export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+/** A file as a person chooses it. */
+export const photo = async (name: string, colour: string, width = 640, height = 480) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer(),
+});
+export const clip = (name: string) => ({
+  name,
+  mimeType: 'video/webm',
+  buffer: readFileSync(join(import.meta.dirname, '../../fixtures/media/clip.webm')),
+});

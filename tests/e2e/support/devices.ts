@@ -11,7 +11,14 @@ export interface Replaced {
   readonly tookMs: number;
 }
 
+/** The names of the device that is captured now, and of the one that the other side is sent; null where none is. */
+export interface Used {
+  readonly captured: string | null;
+  readonly sent: string | null;
+}
+
 interface Plugs {
+  used(kind: Plugged): Used;
   pull(kind: Plugged): Promise<Replaced>;
   plug(kind: Plugged): Promise<Replaced>;
 }
@@ -98,8 +105,14 @@ export async function installPlugs(page: Page): Promise<void> {
       nextId: string;
       tookMs: number;
     }
+    const isSent = (kind: Plugged) => (track: MediaStreamTrack) =>
+      names[track.kind as 'video'] === kind && track.readyState === 'live';
     Object.assign(globalThis, {
       __plugs: {
+        used: (kind: Plugged) => ({
+          captured: inUse(kind)?.label ?? null,
+          sent: [...sent.values()].find(isSent(kind))?.label ?? null,
+        }),
         pull(kind: Plugged) {
           const track = inUse(kind);
           if (!track) throw new Error(`no ${kind} is in use`);
@@ -122,6 +135,9 @@ export async function installPlugs(page: Page): Promise<void> {
     });
   });
 }
+
+export const usedIn = (page: Page, kind: Plugged): Promise<Used> =>
+  page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.used(wanted), kind);
 
 /** Pulls out what is in use, and says what is sent in its place. */
 export const pull = (page: Page, kind: Plugged): Promise<Replaced> =>

@@ -36,12 +36,15 @@ export interface Side {
   readonly me: string;
   readonly proxy: FaultProxy;
   readonly person: () => ChatPerson;
+  /** Opens the chat where it is not open yet. */
   readonly screen: () => Conversation;
+  /** As long as they are slow, pages of history come some time after they were made. */
+  setSlowPages(areSlow: boolean): void;
   /** The client ends as a killed tab does, and another begins with what was stored. */
   restart(): void;
   /** As the server tells it, to somebody who asks now. */
   truth(): Promise<View>;
-  /** As the open conversation shows it. */
+  /** As the list has its row, and the conversation shows it. */
   shown(): Promise<View>;
 }
 
@@ -78,7 +81,8 @@ export async function openPair(backend: Backend): Promise<Pair> {
     const token = await backend.issueToken(me);
     const proxy = await startFaultProxy({ target: () => backend, random: Math.random });
     const storage: ChatStorage = createMemoryStorage(me);
-    const begin = (): { person: ChatPerson; screen: Conversation | null } => {
+    let areSlow = false;
+    const begin = (isOpen: boolean): { person: ChatPerson; screen: Conversation | null } => {
       const person = createChatPerson({
         url: proxy.url,
         token,
@@ -87,9 +91,10 @@ export async function openPair(backend: Backend): Promise<Pair> {
         clock: hastyClock(offMs),
         timeoutMs: 2_000,
       });
-      return { person, screen: chatId === '' ? null : person.session.openConversation(person.scope, chatId) };
+      delayPages(person.api, () => areSlow);
+      return { person, screen: isOpen ? person.session.openConversation(person.scope, chatId) : null };
     };
-    let current = begin();
+    let current = begin(false);
     scope.onEnd(() => current.person.scope.end());
     const screen = () =>
       (current.screen ??= current.person.session.openConversation(current.person.scope, chatId));
@@ -101,8 +106,9 @@ export async function openPair(backend: Backend): Promise<Pair> {
       screen,
       restart() {
         current.person.scope.end();
-        current = begin();
+        current = begin(current.screen !== null);
       },
+      setSlowPages: (next) => (areSlow = next),
       async truth() {
         const chat = await direct(`/chat/get/${chatId}`);
         if (!chat) return { messages: [], unread: 0, lastId: null };
@@ -117,13 +123,13 @@ export async function openPair(backend: Backend): Promise<Pair> {
         return { messages: messages.map(line), unread: unreadMessages, lastId: lastMessage?._id ?? null };
       },
       async shown() {
+        const row = await storage.chats.getChat({ chatId });
         const conversation = screen();
         await conversation.showLatest();
-        const { chat, messages } = conversation.state;
         return {
-          messages: messages.map(line),
-          unread: chat?.unreadMessages ?? 0,
-          lastId: chat?.lastMessage?._id ?? null,
+          messages: conversation.state.messages.map(line),
+          unread: row?.unreadMessages ?? 0,
+          lastId: row?.lastMessage?._id ?? null,
         };
       },
     };
@@ -150,6 +156,20 @@ export async function openPair(backend: Backend): Promise<Pair> {
       await Promise.all(sides.map(({ proxy }) => proxy.close()));
     },
   };
+}
+
+const slowestPageMs = 150;
+
+/** What a page says may not be true any more when it comes. */
+function delayPages(api: ChatPerson['api'], areSlow: () => boolean): void {
+  const { call } = api;
+  const slowCall: typeof call = async (name, ...rest) => {
+    const answer = await call(name, ...rest);
+    if (name === 'getHistory' && areSlow())
+      await new Promise((done) => setTimeout(done, Math.random() * slowestPageMs));
+    return answer;
+  };
+  Object.assign(api, { call: slowCall });
 }
 
 /** Asks the server past the proxy; null where there is no such thing. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createBackend } from '#backend/app.ts';
+import { createBackend, type Backend } from '#backend/app.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { noFaults, type Faults } from '#tests/helpers/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
@@ -31,9 +31,8 @@ const settleWithinMs = 20_000;
 /** What the steps of a sequence did that the end is judged by. */
 interface Story {
   readonly texts: { readonly by: Side; readonly text: string }[];
-  /** Texts that somebody took away, or may have: a deletion that was taken back came too late or not. */
-  readonly taken: Set<string>;
-  readonly clearedBy: Set<Side>;
+  /** By its entry, what a deletion may take; one that was taken back in time takes nothing. */
+  readonly deletions: Map<string, { readonly by: Side; readonly text: string | null; readonly upTo: number }>;
   readonly lastDeletion: Map<Side, string>;
 }
 
@@ -108,24 +107,31 @@ const steps: readonly Step[] = [
     async run(pair, side, pick, story) {
       const message = pickOf(side.screen().state.messages, pick);
       if (!message) return;
-      if (message.text) story.taken.add(message.text);
-      story.lastDeletion.set(side, await side.person().actions.deleteMessages(pair.chatId, [message._id]));
+      const id = await side.person().actions.deleteMessages(pair.chatId, [message._id]);
+      story.deletions.set(id, { by: side, text: message.text, upTo: 0 });
+      story.lastDeletion.set(side, id);
     },
   },
   {
     name: 'undo',
-    run(_, side, __, story) {
+    async run(_, side, __, story) {
       const id = story.lastDeletion.get(side);
-      return id && side.person().actions.undoDelete(id);
+      if (id !== undefined && (await side.person().actions.undoDelete(id))) story.deletions.delete(id);
     },
   },
   {
     name: 'delete the chat',
     async run({ chatId }, side, _, story) {
-      story.clearedBy.add(side);
-      story.lastDeletion.set(side, await side.person().actions.deleteChats([chatId]));
+      const { actions, session } = side.person();
+      const id = await actions.deleteChats([chatId]);
+      // What comes from here on is not to go with it.
+      const upTo = (await session.storage.chats.getChat({ chatId }))?.activeAt ?? 0;
+      story.deletions.set(id, { by: side, text: null, upTo });
+      story.lastDeletion.set(side, id);
     },
   },
+  { name: 'open', run: (_, side) => void side.screen() },
+  { name: 'slow pages', run: (_, side, pick) => side.setSlowPages(pick % 3 > 0) },
   { name: 'offline', run: (_, side) => side.proxy.setAway(true) },
   { name: 'online', run: (_, side) => side.proxy.setAway(false) },
   { name: 'cut', run: (_, side) => side.proxy.cut() },
@@ -159,6 +165,7 @@ async function settle(pair: Pair): Promise<string | null> {
   for (const side of pair.sides) {
     side.proxy.setFaults(noFaults);
     side.proxy.setAway(false);
+    side.setSlowPages(false);
   }
   const endMs = performance.now() + settleWithinMs;
   let difference = '';
@@ -184,15 +191,27 @@ function differenceOf(truth: View, shown: View): string {
     : `server ${JSON.stringify(truth)} screen ${JSON.stringify(shown)}`;
 }
 
+/** The places of all texts that reached the server, also of those that are gone for one side. */
+async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await context.database
+    .selectFrom('messages')
+    .select(['text', 'place'])
+    .where('chat_id', '=', chatId)
+    .execute();
+  return new Map(rows.flatMap(({ text, place }) => (text === null ? [] : [[text, place] as const])));
+}
+
 /** What was sent is there once, for both, unless it was taken away. */
-async function judge(pair: Pair, story: Story): Promise<string | null> {
+async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, number>): Promise<string | null> {
+  const deletions = [...story.deletions.values()];
+  const mayBeGone = (wanted: string, side: Side) =>
+    deletions.some(({ by, text, upTo }) => text === wanted || (by === side && placeOf.get(wanted)! <= upTo));
   for (const side of pair.sides) {
     const { messages } = await side.truth();
     for (const { text } of story.texts) {
       const count = messages.filter((line) => line.split(' ')[2] === text).length;
       if (count > 1) return `${text} is there ${count} times`;
-      if (count === 0 && !story.taken.has(text) && !story.clearedBy.has(side))
-        return `${text} is lost for ${side.me}`;
+      if (count === 0 && !mayBeGone(text, side)) return `${text} is lost for ${side.me}`;
     }
   }
   return null;
@@ -212,14 +231,14 @@ export async function run(options: TwoClientsOptions = {}): Promise<Report> {
 
   async function play(one: Sequence): Promise<void> {
     const pair = await openPair(backend);
-    const story: Story = { texts: [], taken: new Set(), clearedBy: new Set(), lastDeletion: new Map() };
+    const story: Story = { texts: [], deletions: new Map(), lastDeletion: new Map() };
     try {
-      for (const side of pair.sides) side.screen();
       for (const { step, side, pick } of one) {
         await steps[step]?.run(pair, pair.sides[side as 0 | 1], pick, story);
         moves += 1;
       }
-      const problem = (await settle(pair)) ?? (await judge(pair, story));
+      const problem =
+        (await settle(pair)) ?? (await judge(pair, story, await placesIn(backend, pair.chatId)));
       if (problem !== null) throw new Error(`${problem}\nafter ${told(one)}`);
       done += 1;
     } finally {

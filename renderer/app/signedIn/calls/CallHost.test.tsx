@@ -12,6 +12,7 @@ import {
   type PlayedCall,
 } from '#renderer/features/call/screen/testing/playedCall.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -39,7 +40,7 @@ async function open(call: PlayedCall, first: string): Promise<void> {
     media: { state: proxy({ made: media }) },
     leader: { state: proxy({ isLeader: false }) },
   } as unknown as Live;
-  const services = { dialogs: createDialogs() } as Partial<Services>;
+  const services = { dialogs: createDialogs(), reports: createReports() } as Partial<Services>;
   at = proxy({ pathname: first });
   function Pages() {
     const { pathname } = useSnapshot(at);

@@ -11,7 +11,7 @@ import type { Media } from '../media.ts';
 
 /** Long enough to be read by somebody who is talking, in milliseconds. */
 const readableMs = 15_000;
-/** On a phone a note lies over the stage's head; what stands on the stage goes on saying it. */
+/** On a phone a note lies over the picture; what stands on the stage goes on saying it. */
 const briefMs = 6_000;
 
 /** What has to be said to somebody in a match or a call, whatever page they look at. */

@@ -1,5 +1,6 @@
 import type { Message, NotificationKind } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
+import { visiblePattern } from '#shared/domain/visible.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { keyOfTarget, targetOf, type Target } from '#renderer/features/chat/conversation/target.ts';
@@ -107,7 +108,7 @@ function shownText({ text, offensive, media }: Message): string | null {
 export function cutText(text: string | null): string | null {
   // A character may be made of any number of marks: what is looked at has an end.
   const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
-  if (!/[^\p{C}\p{Z}\p{M}]/u.test(plain)) return null;
+  if (!visiblePattern.test(plain)) return null;
   const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment);
   if (characters.length <= limits.textShownChars) return plain;
   return `${characters.slice(0, limits.textShownChars).join('').trimEnd()}…`;

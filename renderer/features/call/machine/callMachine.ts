@@ -14,7 +14,7 @@ import type { CallState, Ended, Idle, Ring } from './types.ts';
 type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
 export function idleWith(rules: CallRules = defaultRules): CallState {
-  const local = { camera: true, microphone: true, isCameraHeld: false };
+  const local = { camera: true, microphone: true };
   return { kind: 'idle', self: { local, balance: null, attempts: 0, rules, over: [] } };
 }
 

@@ -76,7 +76,7 @@ export function begin(state: Connecting, nowMs: number): Done {
     call: { ...call, matchId: null },
     startedAtMs: nowMs,
     media: state.media,
-    money: { nextMinute: 0, unanswered: [], charged: 0, shortAtMs: null },
+    money: { nextMinute: 0, unanswered: [], charged: 0, chargedAtMs: null, shortAtMs: null },
     isMarked25: false,
     isMarked30: false,
     isHeld: false,

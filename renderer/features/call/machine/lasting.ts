@@ -1,6 +1,7 @@
 import type { CallEffect } from './effects.ts';
 import { finish, stay, withoutWaiting, type Done } from './ending.ts';
 import type { CallEvent } from './events.ts';
+import { balanceHeard } from './money.ts';
 import type { CallState, LocalFacts } from './types.ts';
 
 type Lasting = Extract<
@@ -19,7 +20,7 @@ export function always(state: CallState, event: Lasting, nowMs: number): Done {
   switch (event.type) {
     case 'setCamera':
       return {
-        state: withLocal(state, { camera: event.isOn, isCameraHeld: self.local.isCameraHeld && !event.isOn }),
+        state: withLocal(state, { camera: event.isOn }),
         effects: [{ kind: 'setCamera', isOn: event.isOn }],
       };
     case 'setMicrophone':
@@ -27,21 +28,14 @@ export function always(state: CallState, event: Lasting, nowMs: number): Done {
         state: withLocal(state, { microphone: event.isOn }),
         effects: [{ kind: 'setMicrophone', isOn: event.isOn }],
       };
-    case 'localChanged': {
-      const { camera, microphone } = event;
-      // A camera that comes back by itself after a wake goes off again: only the person turns it on.
-      const isHeldBack = camera && self.local.isCameraHeld;
-      return {
-        state: withLocal(state, { camera: camera && !isHeldBack, microphone }),
-        effects: isHeldBack ? [{ kind: 'setCamera', isOn: false }] : [],
-      };
-    }
+    case 'localChanged':
+      return stay(withLocal(state, { camera: event.camera, microphone: event.microphone }));
     case 'balanceKnown':
-      return stay({ ...state, self: { ...self, balance: event.coins } });
+      return stay(balanceHeard(state, event.coins, nowMs));
     case 'rulesChanged':
       return stay({ ...state, self: { ...self, rules: event.rules } });
     case 'suspend':
-      return suspend(withLocal(state, { camera: false, isCameraHeld: true }), nowMs);
+      return suspend(withLocal(state, { camera: false }), nowMs);
   }
 }
 

@@ -142,6 +142,46 @@ describe('coins', () => {
     expect(receipt(play).reason).toBe('noCoins');
   });
 
+  it.each([
+    ['a little before her own minute', 59_900],
+    ['after it', 63_000],
+  ])('run out for her a minute after the charge that left too few, which comes %s', (_, chargedMs) => {
+    const play = new Play({}, { balance: 100 }).connectIn().see();
+    const startMs = play.nowMs;
+    play.send({ type: 'balanceKnown', coins: 60 });
+    play.advance(chargedMs);
+    play.send({ type: 'balanceKnown', coins: 20 });
+    const atMs = startMs + chargedMs + 60_000;
+    expect(cutOf(play.state)).toMatchObject({ reason: 'noCoins', atMs, shownFromMs: play.nowMs });
+    play.advance(30_000);
+    play.send({ type: 'balanceKnown', coins: 20 });
+    expect(cutOf(play.state)?.atMs).toBe(atMs);
+    expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
+  });
+
+  it('spent on something of the same price begin no minute', () => {
+    const play = new Play({}, { balance: 110 }).connectIn().see();
+    const startMs = play.nowMs;
+    play.send({ type: 'balanceKnown', coins: 70 });
+    play.advance(25_000);
+    play.send({ type: 'balanceKnown', coins: 30 });
+    expect(cutOf(play.state)?.atMs).toBe(startMs + 60_000);
+  });
+
+  it('that ran out, as far as she knew, in a call that goes on are counted down to the minute after', () => {
+    const play = new Play({}, { balance: 20 }).connectIn().see();
+    const startMs = play.nowMs;
+    const cutMs = () => (cutOf(play.state)?.atMs ?? 0) - startMs;
+    expect(cutMs()).toBe(60_000);
+    play.advance(64_900);
+    play.send({ type: 'setMini', isMini: true });
+    expect(cutMs()).toBe(60_000);
+    play.advance(100);
+    play.send({ type: 'setMini', isMini: false });
+    expect(cutMs()).toBe(120_000);
+    expect(play.did('warnCoins').map(({ atMs }) => atMs - startMs)).toEqual([60_000, 120_000]);
+  });
+
   it('of a streamer are no matter', () => {
     const play = new Play({ isStreamer: true }, { balance: 0 }).connectOut().see();
     play.charge(0, 0);

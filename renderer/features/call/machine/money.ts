@@ -2,9 +2,12 @@ import type { CallEvent } from './events.ts';
 import type { CallEffect } from './effects.ts';
 import { finishOnItsOwn, minuteCoins, stay, type Done, type Handled } from './ending.ts';
 import { minuteMs } from './rules.ts';
-import type { Ended, InCall, Money } from './types.ts';
+import type { CallState, Ended, InCall, Money } from './types.ts';
 
 type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
+
+/** The end of a call that could not be paid is heard of so soon; later than that, the call goes on. */
+const endHeardWithinMs = 5_000;
 
 const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * minuteMs;
 
@@ -20,9 +23,21 @@ export function nameMinutes(state: InCall, nowMs: number): Done {
   return { state: { ...state, money: { ...state.money, nextMinute, unanswered } }, effects };
 }
 
+/** Who is called hears of each charge by the balance alone: exactly a minute's coins have gone. */
+export function balanceHeard(state: CallState, coins: number, nowMs: number): CallState {
+  const before = state.self.balance;
+  const next = { ...state, self: { ...state.self, balance: coins } };
+  if (next.kind !== 'incall' || next.call.direction !== 'incoming' || before === null) return next;
+  const { money, call } = next;
+  // So soon after a minute it was something else of the same price.
+  const mayBeMinute = money.chargedAtMs === null || nowMs - money.chargedAtMs > minuteMs / 2;
+  if (!mayBeMinute || before - coins !== call.price) return next;
+  return { ...next, money: { ...money, chargedAtMs: nowMs, shortAtMs: null } };
+}
+
 /**
  * Sees whether the next minute can be paid. Not while an answer is under way: whether the balance has that minute's
- * coins in it or not is unknown then. Who is called hears of each charge by the balance alone.
+ * coins in it or not is unknown then.
  */
 export function lookAtBalance(state: InCall, nowMs: number): Done {
   const { money, call, self } = state;
@@ -39,7 +54,10 @@ export function lookAtBalance(state: InCall, nowMs: number): Done {
 function shortFromMs(state: InCall, nowMs: number): number {
   const { money, call, startedAtMs } = state;
   if (call.direction === 'outgoing') return minuteStartMs(state, money.nextMinute);
-  return money.shortAtMs ?? minuteStartMs(state, Math.floor((nowMs - startedAtMs) / minuteMs) + 1);
+  if (money.shortAtMs !== null && nowMs < money.shortAtMs + endHeardWithinMs) return money.shortAtMs;
+  // The minutes are the caller's, who may have begun a little earlier or later: they are known by their charges.
+  const fromMs = money.chargedAtMs ?? startedAtMs;
+  return fromMs + (Math.floor((nowMs - fromMs) / minuteMs) + 1) * minuteMs;
 }
 
 export function minuteAnswered(state: InCall, event: Answer, nowMs: number): Handled {

@@ -26,8 +26,6 @@ export interface Self {
 export interface LocalFacts {
   readonly camera: boolean;
   readonly microphone: boolean;
-  /** After a suspend the camera stays off until the person turns it on. */
-  readonly isCameraHeld: boolean;
 }
 
 export interface Call {
@@ -147,6 +145,8 @@ export interface Money {
   readonly unanswered: readonly number[];
   /** Minutes the server has charged. */
   readonly charged: number;
+  /** Of who is called: when a minute's coins were seen to go last; null before. */
+  readonly chargedAtMs: number | null;
   /** The start of the minute that cannot be paid; null while none is known. */
   readonly shortAtMs: number | null;
 }

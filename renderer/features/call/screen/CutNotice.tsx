@@ -6,7 +6,7 @@ import type { Connecting, InCall } from '../machine/types.ts';
 import { cutOf, type Cut } from '../machine/view.ts';
 import styles from './call.module.css';
 
-const icons: Readonly<Record<Cut['reason'], IconName>> = {
+export const cutIcons: Readonly<Record<Cut['reason'], IconName>> = {
   noVideo: 'cam-off',
   noAudio: 'mic-off',
   noCoins: 'wallet',
@@ -23,6 +23,9 @@ export function seenFromMs(state: Connecting | InCall, cut: Cut): number {
     cut.reason === 'connectionLost' ? lost?.sinceMs : cut.reason === 'noVideo' ? noVideoSinceMs : null;
   return Math.max(cut.shownFromMs, (sinceMs ?? 0) + calmMs[state.kind]);
 }
+
+/** As they are counted down: the last one is 1 until it is over. */
+export const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
 
 /** Whether the countdown is on the stage just now: what stands in its place makes room. */
 export function useIsCutSeen(state: Connecting | InCall): boolean {
@@ -51,10 +54,10 @@ function Countdown({ cut, name, fromMs }: { cut: Cut; name: string; fromMs: numb
   const { t } = useTranslation('call');
   const nowMs = useNow(250);
   if (nowMs < fromMs) return null;
-  const seconds = Math.max(0, Math.ceil((cut.atMs - nowMs) / 1_000));
+  const seconds = secondsUntil(cut.atMs, nowMs);
   return (
     <div className={styles.cut}>
-      <Icon name={icons[cut.reason]} />
+      <Icon name={cutIcons[cut.reason]} />
       <div>
         {/* Said once: seconds that are read out would never end. */}
         <b role="alert">{t(`cut.${cut.reason}.title`, { name })}</b>

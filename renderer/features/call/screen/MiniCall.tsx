@@ -10,14 +10,16 @@ import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Asking, CallState, Connecting, InCall, RingingOut } from '../machine/types.ts';
-import { isPeerBlurred, isRoomShownIn } from '../machine/view.ts';
+import { cutOf, isPeerBlurred, isRoomShownIn, type Cut } from '../machine/view.ts';
 import { askWhile } from './askWhile.ts';
 import type { CallProps } from './callProps.ts';
+import { cutIcons, secondsUntil, useIsCutSeen } from './CutNotice.tsx';
 import { useCallView } from './useCallView.ts';
 import { useScopeOf } from './useEnding.ts';
 import { usePictureInPicture } from './usePictureInPicture.ts';
@@ -57,6 +59,31 @@ function Meter({ state }: { state: Small }) {
       </span>
       {aMinute > 0 && <Coins value={aMinute} />}
     </span>
+  );
+}
+
+/** What will end the call, and in how many seconds: in one line. */
+function CutLine({ state, name }: { state: Connecting | InCall; name: string }) {
+  const { t } = useTranslation('call');
+  const isSeen = useIsCutSeen(state);
+  const cut = isSeen ? cutOf(state) : null;
+  return (
+    <div className={cx(styles.cut, cut && styles.isCutSeen)}>
+      {cut && <Icon name={cutIcons[cut.reason]} />}
+      {/* It is there before the words are: they are read out, once, and not with every second. */}
+      <span role="status">{cut && t(`cut.${cut.reason}.title`, { name })}</span>
+      {cut && <Seconds key={cut.atMs} cut={cut} />}
+    </div>
+  );
+}
+
+function Seconds({ cut }: { cut: Cut }) {
+  const { t } = useTranslation('call');
+  const seconds = secondsUntil(cut.atMs, useNow(1_000, cut.atMs));
+  return (
+    <b className={text.num} role="timer" aria-label={t(`cut.${cut.reason}.text`, { count: seconds })}>
+      {seconds}
+    </b>
   );
 }
 
@@ -118,6 +145,7 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
       <p className={styles.why} role="status">
         {isSeen && blur && t(blurWords[blur], { ns: 'match' })}
       </p>
+      {isThere && <CutLine state={state} name={name} />}
       <header className={styles.head}>
         <div className={styles.who}>
           <b className={text.cut}>{name}</b>

@@ -35,8 +35,15 @@ export interface RingingDeckProps {
   readonly callType: CallType;
 }
 
-/** What a minute of it will be, before it begins. */
-export function PriceWords({ price, self }: { readonly price: number; readonly self: Self }) {
+export interface PriceWordsProps {
+  readonly price: number;
+  readonly self: Self;
+  /** The minutes are counted already. */
+  readonly isCounted?: boolean;
+}
+
+/** What a minute of it will be, or is, before anybody is seen. */
+export function PriceWords({ price, self, isCounted = false }: PriceWordsProps) {
   const { t } = useTranslation('call');
   const coins = minuteCoins(price, self);
   return (
@@ -45,7 +52,7 @@ export function PriceWords({ price, self }: { readonly price: number; readonly s
         ? t('state.free')
         : coins > 0
           ? t('state.earns', { count: coins })
-          : t('state.pays', { count: -coins })}
+          : t(isCounted ? 'state.paysNow' : 'state.pays', { count: -coins })}
     </p>
   );
 }

@@ -99,9 +99,10 @@ export function TalkView({ session, local, state, name, title, avatar, panel, ..
             // Whoever called has been looking at it.
             entrance={isCaller ? 'still' : 'late'}
             picture={isCaller ? <RungPortrait {...{ name, avatar }} /> : undefined}
-            status={t('live.connecting', { ns: 'match', name })}
+            // With no join delay a call that has no picture yet counts already (§9): it says so.
+            status={isTalking ? t('state.awaited', { name }) : t('live.connecting', { ns: 'match', name })}
           >
-            {isCaller && <PriceWords price={call.price} self={state.self} />}
+            {isCaller && <PriceWords price={call.price} self={state.self} isCounted={isTalking} />}
           </Portrait>
         ) : (
           <Portrait

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function receipt(session: PlayedCall): Promise<void> {
   page = await render(<CallReceipt session={session} onWrite={(userId) => written.push(userId)} />, {
-    services: { dialogs: asked.dialogs },
+    services: asked.services,
   });
   await settle();
 }
@@ -132,7 +132,7 @@ it('closing puts it away', async () => {
 async function mini(session: PlayedCall, onExpand?: () => void): Promise<void> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   page = await render(<MiniCall {...{ session, local, onExpand }} />, {
-    services: { dialogs: asked.dialogs },
+    services: asked.services,
   });
   await settle();
 }

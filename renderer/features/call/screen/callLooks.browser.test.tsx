@@ -9,7 +9,10 @@ import { giftsSchema } from '#shared/domain/gifts.ts';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { CallStage } from './CallStage.tsx';
@@ -66,6 +69,11 @@ function troubled(): PlayedCall {
 function small(): PlayedCall {
   const session = talkingFor(767_000);
   session.setMini(true);
+  return session;
+}
+function short(): PlayedCall {
+  const session = small();
+  session.send({ type: 'balanceKnown', coins: 10 });
   return session;
 }
 const blurred = (session: PlayedCall) => {
@@ -133,6 +141,7 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
     ),
   small: () => page(<MiniCall {...{ local }} session={small()} />),
   'small and blurred': () => page(<MiniCall {...{ local }} session={blurred(small())} />),
+  'small and short of coins': () => page(<MiniCall {...{ local }} session={blurred(short())} />),
   receipt: () => page(<CallReceipt session={over(talkingFor(767_000))} onWrite={nothing} />),
 };
 
@@ -141,7 +150,7 @@ async function open(element: ReactElement): Promise<void> {
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   await loadIcons();
-  shown = await render(element, { locale: 'ru', services: { dialogs } });
+  shown = await render(element, { locale: 'ru', services: { dialogs, reports: createReports() } });
   // From here on things happen by themselves: motion that ends.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
@@ -187,6 +196,38 @@ it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async 
     ).toEqual([]);
   }
 });
+
+it.each([390, 834, 1440])(
+  'a toast leaves who it is, the own picture and the controls free, and has room for its words, at %i',
+  async (width) => {
+    await screen.viewport(width, 844);
+    await open(
+      <>
+        {stage(talkingFor(767_000))}
+        <ToastHost />
+      </>,
+    );
+    const text = 'Уберите то, что закрывает камеру.';
+    notify.info('Вас сейчас не видно', { text, id: 'unseen', actionText: 'Почему так' });
+    const toast = () => document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
+    await expect.poll(() => toast()?.height ?? 0).toBeGreaterThan(40);
+    await atRest();
+    const free = [...document.querySelectorAll('h1, main button, [aria-label="Ваша камера"]')];
+    const { top, bottom, left, right } = toast()!;
+    const covered = free.filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.height > 0 && box.top < bottom && top < box.bottom && box.left < right && left < box.right;
+    });
+    expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+    expect(free.length).toBeGreaterThan(6);
+    const words = [...document.querySelectorAll('[data-sonner-toast] span')].find(
+      (one) => one.textContent === text,
+    );
+    expect(words?.getBoundingClientRect().width).toBeGreaterThan(180);
+    notify.dismiss('unseen');
+    await expect.poll(toast).toBeUndefined();
+  },
+);
 
 describe('the small call', () => {
   const card = () => document.querySelector<HTMLElement>('section[aria-label]')!;

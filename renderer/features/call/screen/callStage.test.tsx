@@ -17,7 +17,7 @@ async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): P
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   asked = openDialogs();
   page = await render(<CallStage {...{ session, local }} locale="en" {...props} />, {
-    services: { dialogs: asked.dialogs },
+    services: asked.services,
   });
   await settle();
 }
@@ -84,7 +84,8 @@ it('says nothing of camera and microphone, and offers nothing, before there was 
   await send(session, { type: 'peerJoined', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
   expect(session.play.state.kind).toBe('incall');
-  expect(page.text()).toContain('Connecting to Leila');
+  expect(page.text()).toContain('You are connected. Waiting for Leila’s picture');
+  expect(page.text()).toContain('40 coins a minute, counted from now on');
   expect(page.text()).not.toMatch(/still hear|camera off|muted|a rose/);
   await send(session, { type: 'firstFrame', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
@@ -94,6 +95,24 @@ it('says nothing of camera and microphone, and offers nothing, before there was 
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
   await send(session, { type: 'remoteVideoState', callId: 'c1', state: 0 });
   expect(page.text()).toContain('You can still hear each other');
+});
+
+it('says that nothing is counted, and counts nothing, until the two are connected; from then on it says that it is', async () => {
+  const session = playedCall({ sinceMs: 4_000, until: (play) => void play.meetOut('c1', { peer: leila }) });
+  await open(session);
+  // Only to be heard, so that it begins without a picture.
+  await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
+  const spent = () => [session.play.did('postMinute').length, /spent|\d:\d\d/.test(page.text())];
+  expect(session.play.kind).toBe('connecting');
+  expect(page.text()).toContain('40 coins a minute, counted once you are both in the call');
+  expect(spent()).toEqual([0, false]);
+  await send(session, { type: 'connectionChanged', callId: 'c1', state: 'connected' });
+  await act(async () => session.play.charge(0, 960));
+  await send(session, { type: 'localChanged', camera: true, microphone: true });
+  expect(session.play.kind).toBe('incall');
+  expect(page.text()).toContain('40 coins spent');
+  expect(page.text()).not.toMatch(/once you are both|Connecting/);
+  expect(spent()).toEqual([1, true]);
 });
 
 it('the own picture goes on when the call is taken: it is not made anew', async () => {

@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import '#renderer/ui/styles/index.css';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { MiniCall } from './MiniCall.tsx';
@@ -34,7 +35,9 @@ beforeEach(async () => {
   dialogs = createDialogs();
   session = talkingFor(60_000, { channel: { ...silentChannel, attachRemote: attachMoving } });
   session.setMini(true);
-  page = await render(<MiniCall {...{ session, local }} />, { services: { dialogs } });
+  page = await render(<MiniCall {...{ session, local }} />, {
+    services: { dialogs, reports: createReports() },
+  });
   // From here on things happen by themselves.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 });

@@ -155,7 +155,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     callScope = scope.child();
     remoteLevel = 0;
     soundToldAtMs = 0;
-    if (call.callType === 'audio') beginUnseen(callScope);
+    // An audio call begins in the dark: whoever wants to be seen turns the camera on.
+    if (call.callType === 'audio') local.darkenFor(callScope);
     void local.openFor(callScope);
     view.channel = ref(
       openCallChannel({
@@ -178,13 +179,6 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isAudioOnly(view.state)) return;
     soundToldAtMs = nowMs;
     dispatch({ type: 'soundCame', callId, agoMs });
-  }
-
-  /** An audio call begins in the dark: whoever wants to be seen turns the camera on. Afterwards all is as before. */
-  function beginUnseen(until: Scope): void {
-    if (!local.state.isCameraOn) return;
-    void local.setCamera(false);
-    until.onEnd(() => void local.setCamera(true));
   }
 
   function leave(): void {

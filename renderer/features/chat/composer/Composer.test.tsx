@@ -4,11 +4,14 @@ import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import type { Attachment, SendEntry } from '#shared/store/records.ts';
+import type { SendEntry } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { attachment, outgoing } from '#tests/store/build.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { noPorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
 import type * as recorders from './voiceRecorder.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
@@ -22,8 +25,8 @@ vi.mock('./voiceRecorder.ts', async (original) => ({
   ...(await original<typeof recorders>()),
   startVoice: async (): Promise<VoiceRecorder> => ({
     state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [] }),
-    pause: () => undefined,
-    resume: () => undefined,
+    pause,
+    resume,
     // As the real one: what was said is given once.
     finish: vi
       .fn(async () => null)
@@ -31,6 +34,7 @@ vi.mock('./voiceRecorder.ts', async (original) => ({
     end: () => undefined,
   }),
 }));
+const { pause, resume } = vi.hoisted(() => ({ pause: vi.fn(), resume: vi.fn() }));
 const spoken = () =>
   new Blob([new Uint8Array(readFileSync('tests/fixtures/media/voice.webm'))], { type: 'audio/webm' });
 const full = Object.assign(new Error('full'), { name: 'StorageFull' });
@@ -41,6 +45,7 @@ let stage: Stage;
 let page: Rendered | null = null;
 beforeEach(async () => {
   await loadToasts();
+  mayLeave = null;
   scope = createScope();
   stage = createStage(scope);
 });
@@ -51,17 +56,25 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+/** What the page was told to ask before this chat is left; null: nothing. */
+let mayLeave: (() => Promise<boolean>) | null;
+const ports = { ...noPorts, holdLeaving: (ask: typeof mayLeave) => void (mayLeave = ask) };
+
 async function open(): Promise<void> {
   await stage.fill([chatWith('c')]);
   const chat = await stage.storage.chats.getChat({ chatId: 'c' });
   page = await render(
     <OnStage stage={stage}>
-      <Composer recipient={{ kind: 'chat', chatId: 'c' }} chat={chat} />
+      <PortsContext value={ports}>
+        <Composer recipient={inChat} chat={chat} />
+      </PortsContext>
+      <DialogHost dialogs={stage.services.dialogs} />
       <ToastHost />
     </OnStage>,
   );
   await settle();
 }
+const inChat = { kind: 'chat', chatId: 'c' } as const;
 const field = () => document.querySelector('textarea')!;
 const tiles = () => document.querySelectorAll('li > button[aria-haspopup=dialog]').length;
 const sent = async () =>
@@ -77,25 +90,12 @@ const submit = () =>
   act(async () => {
     document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
-const attachment: Attachment = {
-  fileId: 'f1',
-  type: 'audio',
-  extension: 'mp3',
-  name: 'song.mp3',
-  size: 1,
-  isPrivate: false,
-  price: null,
-  duration: 1,
-  width: null,
-  height: null,
-  waveform: [],
-  tempUploadId: null,
-};
+const song = attachment('f1', { type: 'audio', extension: 'mp3', name: 'song.mp3', duration: 1 });
 
 it('what could not be kept comes back, before what was written meanwhile', async () => {
   const refusal = Promise.withResolvers<never>();
   vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(refusal.promise);
-  await stage.actions.saveDraft({ kind: 'chat', chatId: 'c' }, { text: 'look', attachments: [attachment] });
+  await stage.actions.saveDraft({ kind: 'chat', chatId: 'c' }, { text: 'look', attachments: [song] });
   await open();
   expect([field().value, tiles()]).toEqual(['look', 1]);
   await submit();
@@ -114,6 +114,60 @@ it('what could not be kept comes back, before what was written meanwhile', async
     ['look\nand this', 1],
   ]);
   expect([field().value, tiles()]).toEqual(['', 0]);
+});
+
+it('several that could not be kept in the same moment come back in their order', async () => {
+  const refusals = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+  const keep = vi.spyOn(stage.storage.local, 'sendDraft');
+  for (const { promise } of refusals) keep.mockReturnValueOnce(promise);
+  await open();
+  await write('first');
+  await submit();
+  await write('second');
+  await submit();
+  await write('third');
+  await act(async () => {
+    for (const { reject } of refusals) reject(full);
+  });
+  await settle();
+  expect(field().value).toBe('first\nsecond\nthird');
+  expect(page?.text()).toContain(notKept);
+  await expect.poll(text).toBe('first\nsecond\nthird');
+});
+
+it('what is refused while an earlier one is still being kept comes back once that is known', async () => {
+  const first = Promise.withResolvers<never>();
+  vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(first.promise).mockRejectedValueOnce(full);
+  await open();
+  await write('first');
+  await submit();
+  await write('second');
+  await submit();
+  await settle();
+  expect(field().value).toBe('');
+  await act(async () => first.reject(full));
+  await settle();
+  expect(field().value).toBe('first\nsecond');
+});
+
+it('the words of a message that is stopped come back, before what was written meanwhile', async () => {
+  const plain = outgoing('m', 'look at this', { recipient: { kind: 'user', userId: 'user-c' } });
+  const message = { ...plain.message, type: 'media' as const, attachments: [song] };
+  await stage.storage.local.putOutbox({ entry: { ...plain, message } });
+  await open();
+  await write('and this');
+  await act(() => stage.actions.stop(plain));
+  await settle();
+  expect([field().value, tiles()]).toEqual(['look at this\nand this', 0]);
+  expect(await sent()).toEqual([]);
+  await expect.poll(text).toBe('look at this\nand this');
+});
+
+it('what comes back where nobody is writing is kept with what was written there', async () => {
+  await stage.actions.saveDraft(inChat, { text: 'later', attachments: [song] });
+  await stage.actions.giveBack(inChat, { text: 'earlier', attachments: [] });
+  await open();
+  expect([field().value, tiles()]).toEqual(['earlier\nlater', 1]);
 });
 
 it('what came back and is more than one message takes stays, and is counted', async () => {
@@ -175,4 +229,55 @@ it('a voice message stays in its bar until it is kept, as a file and in the outb
   expect(await stage.storage.chats.listFileIds({})).toEqual([kept!.fileId]);
   await settle();
   expect(field()).not.toBeNull();
+});
+
+const isAsked = () =>
+  expect.poll(async () => settle().then(page!.text)).toContain('Discard the voice message?');
+
+it('leaving during a voice message asks, and goes on recording where one stays', async () => {
+  await open();
+  expect(mayLeave).toBeNull();
+  await page!.press('Record a voice message');
+  const first = mayLeave!();
+  await isAsked();
+  expect(pause).toHaveBeenCalledOnce();
+  await page!.press('Keep it');
+  expect(await first).toBe(false);
+  expect(resume).toHaveBeenCalledOnce();
+  const second = mayLeave!();
+  await isAsked();
+  const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')];
+  await act(async () => buttons.find(({ textContent }) => textContent === 'Discard')?.click());
+  expect(await second).toBe(true);
+  expect(mayLeave).toBeNull();
+  expect(await stage.storage.chats.listFileIds({})).toEqual([]);
+});
+
+it('a voice message that is left without a question waits among the files of its chat', async () => {
+  await stage.actions.saveDraft(inChat, { text: 'half a thought', attachments: [] });
+  await open();
+  await page!.press('Record a voice message');
+  await page!.unmount();
+  await expect
+    .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments)
+    .toMatchObject([{ type: 'audio', duration: 2, waveform: [1] }]);
+  await open();
+  expect([field().value, tiles()]).toEqual(['half a thought', 1]);
+});
+
+it('a voice message that cannot be kept in the outbox after one has left waits there, too', async () => {
+  const refusal = Promise.withResolvers<never>();
+  vi.spyOn(stage.storage.local, 'putOutbox').mockReturnValueOnce(refusal.promise);
+  await open();
+  await page!.press('Record a voice message');
+  await page!.press('Send');
+  await expect.poll(() => stage.storage.local.putOutbox).toHaveBeenCalled();
+  // It is on its way: nothing is asked.
+  expect(await mayLeave!()).toBe(true);
+  await page!.unmount();
+  refusal.reject(full);
+  await expect
+    .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments.length)
+    .toBe(1);
+  expect(await sent()).toEqual([]);
 });

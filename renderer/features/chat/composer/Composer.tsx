@@ -17,6 +17,8 @@ import { accepted } from './rules.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';
+import { useGivenBack } from './useGivenBack.ts';
+import { usePostDraft } from './usePostDraft.ts';
 import { useRefusals } from './useRefusals.ts';
 import { useSendingDialog } from './useSendingDialog.ts';
 import { useVoiceMessage } from './useVoiceMessage.ts';
@@ -36,12 +38,14 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const { dialogs } = useServices();
   const draft = useDraft(recipient, chat);
   const files = useFiles(draft);
-  const voice = useVoiceMessage(post);
+  const voice = useVoiceMessage(recipient, post);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const wantsToSend = useRef(false);
   useRefusals(recipient, chat);
+  useGivenBack(recipient, chat, draft);
+  const postDraft = usePostDraft(recipient, draft);
   const openFile = useSendingDialog(draft, sendAll);
   const name = (chat && nameOf(chat)) ?? null;
   const left = messageTextMaxChars - draft.text.length;
@@ -57,16 +61,6 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     if (hasLeft()) return false;
     await actions.send(recipient, [outgoing], { source: 'chat', keepDraft: true });
     return true;
-  }
-  /** The field is free at once; what could not be kept comes back into it. */
-  async function postDraft(outgoing: Outgoing): Promise<void> {
-    const given = draft.empty();
-    try {
-      await actions.send(recipient, [outgoing], { source: 'chat' });
-    } catch {
-      draft.restore(given);
-      notify.error(t('notKept'));
-    }
   }
   async function take(chosen: readonly Blob[]): Promise<void> {
     const isWhole = await files.take(chosen);
@@ -130,7 +124,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
       <VoiceBar
         recorder={voice.recorder}
         problem={voice.problem}
-        onDiscard={voice.discard}
+        onDiscard={() => void voice.askToDiscard()}
         onSend={() => void voice.send()}
       />
     );

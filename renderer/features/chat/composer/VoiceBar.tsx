@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { formatDuration } from '#renderer/i18n/format.ts';
-import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
-import { slipMs, type VoiceRecorder } from './voiceRecorder.ts';
+import type { VoiceRecorder } from './voiceRecorder.ts';
 import styles from './voice.module.css';
 
 const bars = 64;
@@ -25,28 +24,16 @@ export function VoiceBar({
   onSend: () => void;
 }) {
   const { t } = useTranslation('compose');
-  const { dialogs } = useServices();
   const { phase, lengthMs, levels } = useSnapshot(recorder.state);
   const bar = useRef<HTMLDivElement>(null);
   const isPaused = phase === 'paused';
   const isOver = phase === 'ended';
 
-  async function discard(): Promise<void> {
-    if (recorder.state.lengthMs >= slipMs) {
-      const wasRecording = recorder.state.phase === 'recording';
-      recorder.pause();
-      if ((await dialogs.open('discard voice message', {})) !== 'discard') {
-        if (wasRecording) recorder.resume();
-        return;
-      }
-    }
-    onDiscard();
-  }
   const leave = useEffectEvent((event: KeyboardEvent) => {
     // A dialog above has its own Escape.
     if (event.key !== 'Escape' || event.defaultPrevented || bar.current?.closest('[inert]')) return;
     event.preventDefault();
-    void discard();
+    onDiscard();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => leave(event);
@@ -63,7 +50,7 @@ export function VoiceBar({
         </p>
       )}
       <div className={styles.bar}>
-        <IconButton icon="trash" label={t('voice.discard')} onPress={() => void discard()} />
+        <IconButton icon="trash" label={t('voice.discard')} onPress={onDiscard} />
         <span className={cx(styles.dot, (isPaused || isOver) && styles.still)} />
         <span className={styles.time} role="timer">
           {formatDuration(lengthMs)}

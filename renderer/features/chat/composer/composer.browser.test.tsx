@@ -457,7 +457,8 @@ describe('the viewer and the other dialogs', () => {
     void stage.services.dialogs.open('preview media', {
       items: urls.map((url, at) => item(`p${at}`, url)),
       startId: 'p0',
-      name: 'Freja',
+      senderOf: () => ({ name: 'Freja', avatar: null }),
+      remove: () => Promise.resolve(false),
     });
     const dialog = screen.getByRole('dialog', { name: 'Photo from Freja' });
     await expect.element(dialog.getByText('1 of 3')).toBeVisible();

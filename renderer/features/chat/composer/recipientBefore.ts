@@ -10,6 +10,12 @@ export function recipientBefore(chat: StoredChat | null): Recipient | null {
   return target?.kind === 'chat' ? null : target;
 }
 
+/** All names by which what is written here may be addressed. */
+export function keysTo(recipient: Recipient, chat: StoredChat | null): readonly string[] {
+  const before = recipientBefore(chat);
+  return [recipientKey(recipient), ...(before ? [recipientKey(before)] : [])];
+}
+
 /** The same for a person and a desk before and after there is a chat with them: what is being written stays. */
 export const composerKey = (recipient: Recipient, chat: StoredChat | null): string =>
   recipientKey(recipientBefore(chat) ?? recipient);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recipientKey, type Attachment, type Recipient, type StoredChat } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
+import { joined, type Composed } from '../session/givenBack.ts';
 import { recipientBefore } from './recipientBefore.ts';
 
 /**
@@ -17,12 +18,8 @@ interface Kept {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Something was written meanwhile. */
   isBehind: boolean;
-}
-
-/** What a message is going to be made of. */
-export interface Composed {
-  readonly text: string;
-  readonly attachments: readonly Attachment[];
+  /** What is kept of it is here. */
+  read: Promise<void>;
 }
 
 export interface ComposedDraft extends Composed {
@@ -42,7 +39,14 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   const { session, actions } = useChats();
   const [text, setText] = useState('');
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const kept = useRef<Kept>({ recipient, text: '', attachments: [], timer: undefined, isBehind: false });
+  const kept = useRef<Kept>({
+    recipient,
+    text: '',
+    attachments: [],
+    timer: undefined,
+    isBehind: false,
+    read: Promise.resolve(),
+  });
   const key = recipientKey(recipient);
   const before = recipient.kind === 'chat' ? recipientBefore(chat) : null;
 
@@ -82,7 +86,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     current.recipient = recipient;
     let isOver = false;
     const { local } = session.storage;
-    void (async () => {
+    async function read(): Promise<void> {
       const own = await local.getDraft({ key });
       const found = own ?? (before && (await local.getDraft({ key: recipientKey(before) })));
       if (isOver || !found || current.text !== '' || current.attachments.length > 0) return;
@@ -90,7 +94,8 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       setText(found.text);
       setAttachments(found.attachments);
       if (!own && before) await moveFrom(before);
-    })();
+    }
+    current.read = read().catch((cause: unknown) => console.warn('the draft could not be read', cause));
     return () => {
       isOver = true;
     };
@@ -138,11 +143,13 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     },
     restore(composed) {
       const { current } = kept;
-      current.text = [composed.text, current.text].filter((part) => part !== '').join('\n');
-      current.attachments = [...composed.attachments, ...current.attachments];
-      setText(current.text);
-      setAttachments(current.attachments);
-      void save();
+      // Before what is kept of it, too.
+      void current.read.then(() => {
+        Object.assign(current, joined([composed, current]));
+        setText(current.text);
+        setAttachments(current.attachments);
+        void save();
+      });
     },
     now: () => kept.current,
   };

@@ -63,7 +63,7 @@ async function fail(id: string, code: string, recipient = inChat, state: SendEnt
   };
   await act(async () => {
     await stage.storage.local.putOutbox({ entry });
-    stage.session.outboxChanged();
+    await stage.session.outboxChanged();
   });
   await settle();
 }

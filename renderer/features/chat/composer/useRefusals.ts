@@ -5,7 +5,7 @@ import { recipientKey, type Recipient, type SendEntry, type StoredChat } from '#
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
-import { recipientBefore } from './recipientBefore.ts';
+import { keysTo } from './recipientBefore.ts';
 
 /** §2: what the server says of a message to this recipient has a dialog of its own. Once for each message. */
 export function useRefusals(recipient: Recipient, chat: StoredChat | null): void {
@@ -14,8 +14,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
   const { dialogs } = useServices();
   /** Those that had failed before one came here: they stand in the conversation. */
   const told = useRef<Set<string> | null>(null);
-  const before = recipientBefore(chat);
-  const keys = [recipientKey(recipient), ...(before ? [recipientKey(before)] : [])];
+  const keys = keysTo(recipient, chat);
 
   function tell(code: string | null): void {
     const name = chat && nameOf(chat);

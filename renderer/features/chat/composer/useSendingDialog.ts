@@ -1,4 +1,6 @@
 import type { Attachment } from '#shared/store/records.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import { posterIdOf } from '../session/upload.ts';
@@ -7,6 +9,7 @@ import type { ComposedDraft } from './useDraft.ts';
 
 /** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
 export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: Attachment) => void {
+  const { t } = useTranslation('compose');
   const { session } = useChats();
   const { dialogs, session: signedIn } = useServices();
   const { chats } = session.storage;
@@ -20,7 +23,10 @@ export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: A
     const cropped = source && (await dialogs.open('crop photo', { source }));
     if (!cropped) return null;
     const taken = await takeFile(new File([cropped], attachment.name, { type: cropped.type }), { chats });
-    if ('problem' in taken) return null;
+    if ('problem' in taken) {
+      notify.error(t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }));
+      return null;
+    }
     const { isPrivate, price } = attachment;
     return { ...taken.attachment, isPrivate, price };
   }
@@ -36,7 +42,9 @@ export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: A
       crop,
     });
     if (!answer) return;
-    draft.change(() => answer.attachments);
+    const shown = new Set(before.map(({ fileId }) => fileId));
+    // Others may have been read meanwhile.
+    draft.change((now) => [...answer.attachments, ...now.filter(({ fileId }) => !shown.has(fileId))]);
     const kept = new Set(answer.attachments.map(({ fileId }) => fileId));
     const gone = before.filter(({ fileId }) => !kept.has(fileId));
     const fileIds = gone.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#renderer/services/context.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -7,8 +7,8 @@ import { voicePlayer } from '../message/voicePlayer.ts';
 import { askForAccess } from '../media/access.ts';
 import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 
-/** One voice message at a time, and the microphone off as soon as one leaves. */
-export function useVoice() {
+/** One voice message at a time. Whoever leaves during one leaves it to `onLeft`, which ends it. */
+export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
   const { t } = useTranslation('compose');
   const { dialogs } = useServices();
   const local = use(LocalMediaContext);
@@ -19,12 +19,13 @@ export function useVoice() {
     isOpening: false,
   });
 
+  const leave = useEffectEvent(onLeft);
   useEffect(() => {
     const { current } = running;
     current.isGone = false;
     return () => {
       current.isGone = true;
-      current.recorder?.end();
+      if (current.recorder) leave(current.recorder);
     };
   }, []);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -8,6 +9,8 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
+import { deskIcons } from '../desks.ts';
+import { Disc } from '../Disc.tsx';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
@@ -18,6 +21,8 @@ import styles from './conversation.module.css';
 export interface ConversationHeaderProps {
   readonly chat: StoredChat | null;
   readonly name: string;
+  /** The desk that it is with; null: a person. */
+  readonly desk: SupportSubtype | null;
   readonly isPanelOpen: boolean;
   /** This person has blocked the other one. */
   readonly isBlocked: boolean;
@@ -31,8 +36,8 @@ export interface ConversationHeaderProps {
 
 /** Whom one talks to, and what can be done with the chat as a whole. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { chat, name, isPanelOpen, isBlocked, onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } =
-    props;
+  const { chat, name, desk, isPanelOpen, isBlocked } = props;
+  const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
   const { t } = useTranslation(['chat', 'companion']);
   const { renderPanel, report, block } = usePorts();
   const user = chat?.user ?? null;
@@ -46,12 +51,16 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   return (
     <header className={styles.head}>
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
-      <Avatar
-        src={user?.avatar ?? null}
-        name={name}
-        size={44}
-        presence={user && !isGone ? shownPresence(user) : null}
-      />
+      {desk === null ? (
+        <Avatar
+          src={user?.avatar ?? null}
+          name={name}
+          size={44}
+          presence={user && !isGone ? shownPresence(user) : null}
+        />
+      ) : (
+        <Disc icon={deskIcons[desk]} />
+      )}
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
           {user?.age ? t('nameAge', { name, age: user.age }) : name}

@@ -26,6 +26,7 @@ import { SelectBar } from './SelectBar.tsx';
 import { recipientOf, targetOf, type Target } from './target.ts';
 import { useChatDeeds } from './useChatDeeds.ts';
 import { useChatOf } from './useChatOf.ts';
+import { useChosenIds } from './useChosenIds.ts';
 import { useOwned } from './useOwned.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './conversation.module.css';
@@ -57,6 +58,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const whose = (chat && targetOf(chat)) ?? target;
   const isNowhere = target.kind === 'chat' && found.state === 'none';
   const selection = useSelection();
+  const chosenIds = useChosenIds(selection.keys, state.messages);
   const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -75,6 +77,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       gifSource: ports.gifSource,
       resend: (entry) => void actions.resend(entry),
       discard: (entry) => void session.takeBack(entry.id),
+      stop: (entry) => void actions.stop(entry),
+      removeFile: (entry, fileId) => void actions.removeFile(entry, fileId),
       toggle: (row) => toggle(row.key),
     }),
     [ports, actions, session, toggle],
@@ -87,16 +91,11 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   async function deleteChosen(): Promise<void> {
     const { keys } = selection;
     if (!keys || chatId === null || !(await deeds.mayDelete(keys.size))) return;
-    const stored = state.messages.filter(
-      ({ _id, tempId }) => keys.has(_id) || (tempId !== null && keys.has(tempId)),
-    );
+    const ids = chosenIds();
     selection.end();
     for (const entry of session.state.outbox)
       if (entry.kind === 'send' && keys.has(entry.id)) await session.takeBack(entry.id);
-    await deeds.deleteRows(
-      chatId,
-      stored.map((message) => ({ kind: 'stored', message }) as LogRow),
-    );
+    if (ids.length > 0) await deeds.deleteMessages(chatId, ids);
   }
   const ignore = async () => {
     if (chat && (await deeds.ignore(chat))) onBack();
@@ -135,6 +134,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           <ConversationHeader
             chat={chat}
             name={name}
+            desk={whose.kind === 'support' ? whose.subtype : null}
             isPanelOpen={isPanelOpen}
             isBlocked={isBlocked}
             onBack={onBack}

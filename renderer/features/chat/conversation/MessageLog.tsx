@@ -10,10 +10,11 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Conversation } from '../session/conversation.ts';
+import { goingAway } from '../session/goingAway.ts';
 import { noConversation } from './noConversation.ts';
 import { LogView } from './LogView.tsx';
 import type { MessageLogProps } from './logProps.ts';
-import { hiddenMessages, pendingOf, type RowsInput } from './rows.ts';
+import { pendingOf, type RowsInput } from './rows.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 import styles from './conversation.module.css';
 
@@ -35,10 +36,11 @@ export function MessageLog(props: MessageLogProps) {
   const isOnEnd = !state.hasNewer;
   const pending = useMemo(() => pendingOf(outbox as never, key, chat), [outbox, key, chat]);
   const input = useMemo((): RowsInput => {
+    const going = goingAway(outbox as never);
     return {
-      messages: messages as RowsInput['messages'],
+      messages: (messages as RowsInput['messages']).filter((message) => !going.hasMessage(message)),
       pending: isOnEnd ? pending : [],
-      hidden: hiddenMessages(outbox as never),
+      hidden: going.messageIds,
       me: session.me,
       unreadAfter,
       // What could not be fetched hides nothing of what is here.

@@ -41,6 +41,7 @@ async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: O
         <ConversationHeader
           {...{ chat, onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
           {...{ onIgnore: nothing, onDelete: nothing, isPanelOpen: false, isBlocked: false }}
+          desk={null}
           name="Mira"
         />
       </PortsContext>

@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { dayOf } from '../message/when.ts';
+import { goingAway } from '../session/goingAway.ts';
 import { keysOfChat } from './target.ts';
 
 /** Messages of one side within so long stand together. */
@@ -54,7 +55,7 @@ export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: Sto
 }
 
 export function hiddenMessages(outbox: readonly OutboxEntry[]): ReadonlySet<string> {
-  return new Set(outbox.flatMap((entry) => (entry.kind === 'deleteMessages' ? entry.messageIds : [])));
+  return goingAway(outbox).messageIds;
 }
 
 const sameRow = (a: LogRow, b: LogRow) =>

@@ -1,57 +1,25 @@
-import axe from 'axe-core';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
-import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createI18n } from '#renderer/i18n/init.ts';
-import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+// First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ComposedChatPage } from './testing/ComposedChatPage.tsx';
 import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from './testing/stage.tsx';
+import { createWholeChat, type WholeChat } from './testing/wholeChat.tsx';
 
 /** The screen in a real browser, over its real session and stores in memory: where things are, and what keys do. */
 
 const goddess = { role: 'goddess' } as const;
 
-let scope: Scope;
-let stage: Stage;
-let root: Root;
-let container: HTMLElement;
-
-beforeAll(async () => {
-  await Promise.all([loadIcons(), loadToasts()]);
-});
+let stage: WholeChat;
 beforeEach(async () => {
   await screen.viewport(1280, 800);
-  scope = createScope();
-  stage = createStage(scope);
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
-  document.title = 'Chat';
+  stage = createWholeChat(DialogHost);
 });
-afterEach(() => {
-  root.unmount();
-  container.remove();
-  scope.end();
-});
+afterEach(() => stage.close());
 
-async function open(at: string): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <OnStage stage={stage}>
-        <MemoryRouter initialEntries={[at]}>
-          <ComposedChatPage {...goddess} />
-        </MemoryRouter>
-      </OnStage>
-      <ToastHost />
-    </I18nextProvider>,
-  );
-}
+const open = (at: string) => stage.open(at, { page: <ComposedChatPage {...goddess} /> });
 const log = () => document.querySelector<HTMLElement>('[role="log"]')!;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;

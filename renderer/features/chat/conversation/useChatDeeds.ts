@@ -1,5 +1,4 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { chat as figures } from '#shared/domain/constants.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -7,23 +6,19 @@ import { useChats } from '../chatContext.ts';
 import type { Refusal } from '../session/actions.ts';
 import { nameOf } from '../message/names.ts';
 import type { LogRow } from './rows.ts';
+import { goingAway } from '../session/goingAway.ts';
+import { useDeletions } from './useDeletions.ts';
 
 /** So many messages are shown of those that were found in a chat. */
 const foundMost = 50;
 
-/** What can be done with chats and messages, with what is said about it: undo, and what went wrong. */
+/** What can be done with chats and messages, with what is said about it: what went wrong, and that it can be undone. */
 export function useChatDeeds() {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
   const { dialogs } = useServices();
+  const { deleteMessages, deleteChats } = useDeletions();
 
-  const undoable = (title: string, entryId: string) => {
-    notify.info(title, {
-      actionText: t('undo'),
-      durationMs: figures.undoMs,
-      onAction: () => void actions.undoDelete(entryId),
-    });
-  };
   const say = (refusal: Refusal): boolean => {
     if (refusal) notify.error(t(refusal.code === 'network' ? 'refused.offline' : 'refused.other'));
     return refusal === null;
@@ -34,15 +29,14 @@ export function useChatDeeds() {
       for (const row of rows) if (row.kind === 'pending') await session.takeBack(row.entry.id);
       const ids = rows.flatMap((row) => (row.kind === 'stored' ? [row.message._id] : []));
       if (chatId === null || ids.length === 0) return;
-      undoable(t('deleted.messages', { count: ids.length }), await actions.deleteMessages(chatId, ids));
+      await deleteMessages(chatId, ids);
     },
+    deleteMessages,
     /** Several at once are asked about; one alone can only be brought back. */
     mayDelete: async (count: number): Promise<boolean> =>
       count < 2 || (await dialogs.open('delete message', { count })) === 'delete',
     async deleteChats(chats: readonly StoredChat[]): Promise<void> {
-      if (chats.length === 0) return;
-      const ids = chats.map(({ _id }) => _id);
-      undoable(t('deleted.chats', { count: ids.length }), await actions.deleteChats(ids));
+      if (chats.length > 0) await deleteChats(chats.map(({ _id }) => _id));
     },
     /** True where it was done. */
     async ignore(chat: StoredChat): Promise<boolean> {
@@ -55,7 +49,11 @@ export function useChatDeeds() {
       dialogs.open('search chat', {
         name: nameOf(chat),
         me: session.me,
-        find: (text) => session.storage.chats.search({ text, chatId: chat._id, count: foundMost }),
+        async find(text) {
+          const found = await session.storage.chats.search({ text, chatId: chat._id, count: foundMost });
+          const going = goingAway(session.state.outbox);
+          return found.filter((message) => !going.hasMessage(message));
+        },
       }),
     accept: async (userId: string) => say(await actions.accept(userId)),
     markRead: (chat: StoredChat) =>

@@ -3,15 +3,15 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { isAnsweredByMe } from '#shared/store/rules.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { deskIcons } from '../desks.ts';
+import { deskIcons, deskOf } from '../desks.ts';
 import { nameOf } from '../message/names.ts';
 import styles from './list.module.css';
 
 /** What is written in the row of a chat: a person's name, or a desk's. */
 export function useChatName(chat: StoredChat): string {
   const { t } = useTranslation('chat');
-  const isDesk = chat.type === 'support' && !isAnsweredByMe(chat);
-  return isDesk ? t(`support.${chat.subtype ?? 'general'}`) : (nameOf(chat) ?? t('somebody'));
+  const desk = deskOf(chat);
+  return desk === null ? (nameOf(chat) ?? t('somebody')) : t(`support.${desk}`);
 }
 
 /** The name; with whoever is answered at a desk that desk's sign. */

@@ -12,6 +12,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useChats } from '../chatContext.ts';
 import { Dots } from '../conversation/Dots.tsx';
 import { typistOf } from '../conversation/target.ts';
+import { deskIcons, deskOf } from '../desks.ts';
+import { Disc } from '../Disc.tsx';
 import { Status } from '../message/Meta.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
 import { shortWhen } from '../message/when.ts';
@@ -41,10 +43,15 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const today = useToday();
   const { session } = useChats();
   const name = useChatName(chat);
+  const desk = deskOf(chat);
   const isMine = chat.lastMessage?.from === session.me;
   const body = (
     <>
-      <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
+      {desk === null ? (
+        <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
+      ) : (
+        <Disc icon={deskIcons[desk]} />
+      )}
       <span className={styles.words}>
         <ChatName chat={chat} name={name} />
         <span className={styles.line}>

@@ -7,9 +7,10 @@ import { isAnsweredByMe } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
 import { hrefOfTarget, type Target } from '../conversation/target.ts';
 import { useChats } from '../chatContext.ts';
+import { deskIcons } from '../desks.ts';
+import { Disc } from '../Disc.tsx';
 import styles from './list.module.css';
 
 /** §4 "Chat folders": leads to the requests, where there are any. */
@@ -22,9 +23,7 @@ export function RequestRow() {
   if (requests === 0) return null;
   return (
     <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
-      <span className={styles.disc}>
-        <Icon name="profile" />
-      </span>
+      <Disc icon="profile" />
       <span className={styles.words}>
         <b className={styles.name}>{t('requests')}</b>
         <span className={styles.line}>{t('requestsCount', { count: requests })}</span>
@@ -56,9 +55,7 @@ export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; targ
               to={hrefOfTarget(locale, { kind: 'support', subtype }, 'support')}
               preventScrollReset
             >
-              <span className={styles.disc}>
-                <Icon name="help" />
-              </span>
+              <Disc icon={deskIcons[subtype]} />
               <span className={styles.words}>
                 <b className={styles.name}>{t(`support.${subtype}`)}</b>
                 <span className={styles.line}>{t(`support.${subtype}About`)}</span>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
 import { Link } from 'react-router';
 import type { Message } from '#shared/domain/chat.ts';
-import type { StoredChat } from '#shared/store/records.ts';
+import type { OutboxEntry, StoredChat } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -11,6 +12,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { useChats } from '../chatContext.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
+import { goingAway } from '../session/goingAway.ts';
 import { shortWhen } from '../message/when.ts';
 import { useToday } from '../message/useToday.ts';
 import { ChatName, useChatName } from './ChatName.tsx';
@@ -131,7 +133,8 @@ function useResults(text: string): Results | null {
         const chat = byId.get(message.chatId);
         return chat ? [{ message, chat }] : [];
       });
-      if (!isOver) setResults({ text: wanted, chats: found, messages: placed });
+      const shown = await Promise.all(found.map(session.shownOf));
+      if (!isOver) setResults({ text: wanted, chats: shown, messages: placed });
     }
     const timer = setTimeout(() => {
       look().catch((cause: unknown) => console.warn('nothing could be looked for', cause));
@@ -141,7 +144,14 @@ function useResults(text: string): Results | null {
       clearTimeout(timer);
     };
   }, [session, wanted]);
-  return wanted === '' ? null : results;
+  const { outbox } = useSnapshot(session.state);
+  if (wanted === '' || results === null) return null;
+  const going = goingAway(outbox as readonly OutboxEntry[]);
+  return {
+    ...results,
+    chats: results.chats.filter((chat) => !going.hasChat(chat)),
+    messages: results.messages.filter(({ message }) => !going.hasMessage(message)),
+  };
 }
 
 /** A message that was found: opens its chat at its place. */

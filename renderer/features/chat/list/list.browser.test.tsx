@@ -1,54 +1,26 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
-import type { Role } from '#shared/domain/roles.ts';
-import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createI18n } from '#renderer/i18n/init.ts';
-import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+// First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
 /** The list in a real browser, over the real session and stores in memory. */
 
-let scope: Scope;
-let stage: Stage;
-let root: Root;
-let container: HTMLElement;
-
-beforeAll(async () => {
-  await Promise.all([loadIcons(), loadToasts()]);
-});
+let stage: WholeChat;
 beforeEach(async () => {
   await screen.viewport(1280, 800);
-  scope = createScope();
-  stage = createStage(scope);
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
+  stage = createWholeChat(DialogHost);
 });
-afterEach(() => {
-  root.unmount();
-  container.remove();
-  scope.end();
-});
+afterEach(() => stage.close());
 
-async function open(at = '/chat', person: { role: Role } = { role: 'user' }): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <OnStage stage={stage}>
-        <MemoryRouter initialEntries={[at]}>
-          <ComposedChatPage {...person} />
-        </MemoryRouter>
-      </OnStage>
-      <ToastHost />
-    </I18nextProvider>,
-  );
-}
+const goddess = { role: 'goddess' } as const;
+const open = (at = '/chat', person: { role: Role } = { role: 'user' }, locale: Locale = 'en') =>
+  stage.open(at, { locale, page: <ComposedChatPage {...person} /> });
 /** A chat whose last message is so many minutes old. */
 async function put(
   chatId: string,
@@ -80,6 +52,24 @@ async function putMany(count: number) {
   for (let at = 0; at < count; at++) await put(`n${at}`, at);
 }
 const row = (name: RegExp) => screen.getByRole('link', { name });
+
+describe('the filters', () => {
+  it.each(locales)('are whole in %s at every width', async (locale) => {
+    for (let at = 0; at < 12; at++) await put(`u${at}`, at, { unreadMessages: 1 });
+    await open('/chat', goddess, locale);
+    const row = () => document.querySelector('[role="tablist"]');
+    await expect.poll(() => row()?.textContent).toMatch(/12/);
+    expect(row()?.children).toHaveLength(4);
+    for (const [width, height] of [
+      [390, 844],
+      [834, 1112],
+      [1440, 900],
+    ] as const) {
+      await screen.viewport(width, height);
+      await expect.poll(() => row()!.scrollWidth - row()!.clientWidth, { message: `${width}` }).toBe(0);
+    }
+  });
+});
 
 describe('the rows', () => {
   it('stand by what happened last, and say it in words', async () => {
@@ -237,7 +227,7 @@ describe('modes', () => {
   });
 
   it('offers the desks of the support, and opens one that was never written to', async () => {
-    await open('/chat?tab=support', { role: 'goddess' });
+    await open('/chat?tab=support', goddess);
     await screen.getByRole('link', { name: /Finance/ }).click();
     await expect.element(screen.getByRole('region', { name: 'Conversation with Finance' })).toBeVisible();
     await expect.element(screen.getByText('Write to Finance')).toBeVisible();

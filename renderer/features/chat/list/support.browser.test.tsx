@@ -1,70 +1,22 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
 import axe from 'axe-core';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createI18n } from '#renderer/i18n/init.ts';
-import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
-import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
-import { usePanelPorts } from '../panel/usePanelPorts.tsx';
+import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
 /** The chat screen of somebody who answers the support chats, over the real session and stores in memory. */
 
-let scope: Scope;
-let stage: Stage;
-let root: Root;
-let container: HTMLElement;
-
-beforeAll(async () => {
-  await Promise.all([loadIcons(), loadToasts()]);
-});
+let stage: WholeChat;
 beforeEach(async () => {
   await screen.viewport(1440, 900);
-  scope = createScope();
-  stage = createStage(scope);
-  stage.answers['getBlocked'] = () => ({ users: [], paginationToken: null });
-  stage.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
-  document.title = 'Chat';
+  stage = createWholeChat(DialogHost);
 });
-afterEach(() => {
-  root.unmount();
-  container.remove();
-  scope.end();
-});
+afterEach(() => stage.close());
 
-function Where() {
-  const { search } = useLocation();
-  return <output data-where={search} />;
-}
-const where = () => document.querySelector<HTMLElement>('[data-where]')?.dataset['where'];
-const user = { role: 'user' } as const;
-function Wired() {
-  const beside = usePanelPorts();
-  return <ComposedChatPage {...user} ports={beside} />;
-}
-async function open(at = '/chat'): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat', 'compose', 'companion', 'dialogs']);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <OnStage stage={stage}>
-        <MemoryRouter initialEntries={[at]}>
-          <Wired />
-          <Where />
-        </MemoryRouter>
-      </OnStage>
-      <ToastHost />
-    </I18nextProvider>,
-  );
-}
+const open = (at = '/chat') => stage.open(at, { role: 'user' });
 /** A streamer's chat with a desk, as it is at the desk: so many minutes old. */
 async function ask(chatId: string, minutes: number, more: object = {}): Promise<void> {
   const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, { text: `asked in ${chatId}` });
@@ -91,13 +43,13 @@ describe('who asks', () => {
     expect(screen.getByRole('tab', { name: 'Support' }).elements()).toEqual([]);
 
     await row(/Person b.*Finance/).click();
-    await expect.poll(where).toBe('?chatId=b');
+    await expect.poll(stage.where).toBe('?chatId=b');
     await expect.element(conversation('Person b').getByText('asked in b')).toBeVisible();
     await expect.element(conversation('Person b').getByText('Finance · Online · Spain')).toBeVisible();
     expect(document.querySelector('[aria-current="true"]')?.getAttribute('data-chat')).toBe('b');
 
     await row(/Person a.*asked in a/).click();
-    await expect.poll(where).toBe('?chatId=a');
+    await expect.poll(stage.where).toBe('?chatId=a');
     await expect.element(conversation('Person a').getByText('asked in a')).toBeVisible();
     await screen.getByRole('textbox', { name: 'Write a message' }).fill('On its way');
     await screen.getByRole('button', { name: 'Send', exact: true }).click();
@@ -138,9 +90,9 @@ describe('who asks', () => {
     expect(names(screen.getByRole('menu').element()).filter((name) => /Block|Ignore/.test(name))).toEqual([]);
     await screen.getByRole('menuitem', { name: 'Delete chat' }).click();
     await expect.poll(listed).toEqual([]);
-    await expect.poll(where).toBe('');
+    await expect.poll(stage.where).toBe('');
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-    const { violations } = await axe.run(container);
+    const { violations } = await axe.run(stage.element);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
 import { useChats } from '../chatContext.ts';
 import { keysOfChat } from '../conversation/target.ts';
 import { useOwned } from '../conversation/useOwned.ts';
+import { goingAway } from '../session/goingAway.ts';
 import { noChats, type ChatListState } from '../session/chatList.ts';
 
 const nothingYet = proxy<ChatListState>({ filter: 'all', chats: noChats, hasMore: false, isLoading: true });
@@ -35,8 +36,8 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
   const shown = useDeferredValue(newest);
   const { outbox } = useSnapshot(session.state);
   const chats = useMemo(() => {
-    const going = new Set(outbox.flatMap((entry) => (entry.kind === 'deleteChats' ? entry.chatIds : [])));
-    return going.size === 0 ? shown.chats : shown.chats.filter(({ _id }) => !going.has(_id));
+    const going = goingAway(outbox as readonly OutboxEntry[]);
+    return going.chatIds.length === 0 ? shown.chats : shown.chats.filter((chat) => !going.hasChat(chat));
   }, [shown.chats, outbox]);
   return {
     chats,

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { cropped, type Area } from './cropped.ts';
 import { asItIs, useBlobUrl } from './useBlobUrl.ts';
@@ -26,8 +27,9 @@ export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
     if (!area) return;
     setIsBusy(true);
     const result = await cropped(source, area);
-    if (result) close(result);
-    else setIsBusy(false);
+    if (result) return close(result);
+    setIsBusy(false);
+    notify.error(t('rule.gone'));
   }
 
   return (

@@ -7,12 +7,15 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
+import { useGone } from './useGone.ts';
 import styles from './dialogs.module.css';
 
 /** Every picture and video that was sent in a chat, newest first. */
 export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogView<'full sent media'>) {
   const { t } = useTranslation('compose');
-  const [items, setItems] = useState<readonly MediaItem[]>([]);
+  const [known, setKnown] = useState<readonly MediaItem[]>([]);
+  const gone = useGone();
+  const items = known.filter((item) => !gone.has(item));
   const [state, setState] = useState<'loading' | 'more' | 'whole' | 'failed'>('loading');
   const isBusy = useRef(false);
 
@@ -22,7 +25,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     setState('loading');
     try {
       const page = await load();
-      if (page) setItems((known) => [...known, ...page]);
+      if (page) setKnown((now) => [...now, ...page]);
       setState(page ? 'more' : 'whole');
     } catch {
       setState('failed');
@@ -30,8 +33,8 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     isBusy.current = false;
   }
   async function open(item: MediaItem): Promise<void> {
-    const changed = await onOpen(item, items);
-    if (changed) setItems((known) => known.map((one) => (one.id === changed.id ? changed : one)));
+    const changed = await onOpen(item, items, gone.mark);
+    if (changed) setKnown((now) => now.map((one) => (one.id === changed.id ? changed : one)));
   }
   useEffect(() => {
     void more();

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { pictureOf } from '../message/mediaLayout.ts';
+import { useToday } from '../message/useToday.ts';
+import { dayName } from '../message/when.ts';
+import { useGone } from './useGone.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import styles from './viewer.module.css';
 
@@ -13,9 +19,13 @@ import styles from './viewer.module.css';
  * §2 "preview media": one picture or video over the whole window, the others by arrows or below. Downloading is not
  * offered: what somebody shows is theirs.
  */
-export function PreviewMediaDialog({ items, startId, name, remove, close }: DialogView<'preview media'>) {
-  const { t, i18n } = useTranslation('compose');
-  const [all, setAll] = useState(items);
+export function PreviewMediaDialog(props: DialogView<'preview media'>) {
+  const { items, startId, senderOf, remove, close } = props;
+  const { t } = useTranslation(['compose', 'chat']);
+  const locale = useLocale();
+  const today = useToday();
+  const gone = useGone();
+  const all = items.filter((one) => !gone.has(one));
   const [shownId, setShownId] = useState(startId);
   const found = all.findIndex(({ id }) => id === shownId);
   const at = Math.max(0, found);
@@ -26,11 +36,12 @@ export function PreviewMediaDialog({ items, startId, name, remove, close }: Dial
     if (next) setShownId(next.id);
   }
   async function removeShown(shown: MediaItem): Promise<void> {
-    if (!(await remove?.(shown))) return;
+    const { messageId } = shown;
+    if (messageId === null || !(await remove(shown, () => gone.mark(messageId, false)))) return;
     // Its message is gone, with all that was in it.
-    const rest = all.filter(({ messageId, id }) => id !== shown.id && messageId !== shown.messageId);
+    const rest = all.filter((one) => one.messageId !== messageId);
     if (rest.length === 0) return close();
-    setAll(rest);
+    gone.mark(messageId, true);
     setShownId(rest[Math.min(at, rest.length - 1)]?.id ?? '');
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -48,18 +59,28 @@ export function PreviewMediaDialog({ items, startId, name, remove, close }: Dial
 
   if (!item) return null;
   const what = item.type === 'video' ? 'video' : 'image';
+  const { name, avatar } = senderOf(item);
   const title = name === null ? t(`viewer.own.${what}`) : t(`viewer.from.${what}`, { name });
   const sentMs = item.created_unreadable;
-  return (
-    <Dialog title={title} size="wide" phone="full" onClose={() => close()}>
-      <div className={styles.viewer} data-theme="dark">
+  const heading = (
+    <div className={styles.sender}>
+      <Avatar src={avatar} name={name} size={40} />
+      <p>
+        <b dir="auto">{name ?? t('chat:you')}</b>
         {sentMs !== null && (
-          <p className={styles.when}>
-            {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              sentMs,
-            )}
-          </p>
+          <time dateTime={new Date(sentMs).toISOString()}>
+            {dayName(locale, sentMs, today)}, {formatTime(locale, new Date(sentMs))}
+          </time>
         )}
+      </p>
+      {name === null && (
+        <IconButton icon="trash" label={t('viewer.delete')} onPress={() => void removeShown(item)} />
+      )}
+    </div>
+  );
+  return (
+    <Dialog title={title} heading={heading} size="wide" phone="full" onClose={() => close()}>
+      <div className={styles.viewer} data-theme="dark">
         <div className={styles.see}>
           {item.type === 'video' ? (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written captions for it
@@ -75,7 +96,7 @@ export function PreviewMediaDialog({ items, startId, name, remove, close }: Dial
               playsInline
             />
           ) : (
-            <ZoomedPicture key={item.id} source={pictureOf(item, 'open') ?? ''} label={title} />
+            <ZoomedPicture key={item.id} source={pictureOf(item, 'open') ?? ''} label={title} onSwipe={go} />
           )}
           {all.length > 1 && (
             <>
@@ -122,9 +143,6 @@ export function PreviewMediaDialog({ items, startId, name, remove, close }: Dial
                 ))}
               </ul>
             </>
-          )}
-          {remove && (
-            <IconButton icon="trash" label={t('viewer.delete')} onPress={() => void removeShown(item)} />
           )}
         </footer>
       </div>

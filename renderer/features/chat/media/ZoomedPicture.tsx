@@ -6,9 +6,18 @@ import styles from './viewer.module.css';
 
 const most = 4;
 const step = 0.5;
+/** A finger has gone so far, and rather along than across. */
+const swipePx = 48;
+
+interface ZoomedPictureProps {
+  readonly source: string;
+  readonly label: string;
+  /** A finger went along the whole picture, towards the next one or the one before. */
+  readonly onSwipe: (by: -1 | 1) => void;
+}
 
 /** A picture that is zoomed by wheel, double press, keys or buttons, and moved while it is. */
-export function ZoomedPicture({ source, label }: { source: string; label: string }) {
+export function ZoomedPicture({ source, label, onSwipe }: ZoomedPictureProps) {
   const { t } = useTranslation('compose');
   const [zoom, setZoom] = useState(1);
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -24,21 +33,25 @@ export function ZoomedPicture({ source, label }: { source: string; label: string
     zoomTo(zoom - Math.sign(deltaY) * step);
   }
   function down(event: PointerEvent<HTMLImageElement>): void {
-    if (zoom === 1) return;
+    if (zoom === 1 && event.pointerType !== 'touch') return;
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { id: event.pointerId, x: event.clientX - place.x, y: event.clientY - place.y };
   }
   function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLImageElement>): void {
     const from = held.current;
-    if (from?.id !== pointerId) return;
+    if (from?.id !== pointerId || zoom === 1) return;
     // Never so far that the picture is out of sight.
     const reach = { x: (currentTarget.offsetWidth * zoom) / 2, y: (currentTarget.offsetHeight * zoom) / 2 };
     const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
     setPlace({ x: within(clientX - from.x, reach.x), y: within(clientY - from.y, reach.y) });
   }
-  const up = () => {
+  function up({ pointerId, clientX, clientY }: PointerEvent): void {
+    const from = held.current;
     held.current = null;
-  };
+    if (from?.id !== pointerId || zoom > 1) return;
+    const [along, across] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(along) > swipePx && Math.abs(along) > 2 * Math.abs(across)) onSwipe(along < 0 ? 1 : -1);
+  }
   function press(event: KeyboardEvent): void {
     if (event.key === '+' || event.key === '=') zoomTo(zoom + step);
     if (event.key === '-') zoomTo(zoom - step);
@@ -60,7 +73,9 @@ export function ZoomedPicture({ source, label }: { source: string; label: string
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
-        onPointerCancel={up}
+        onPointerCancel={() => {
+          held.current = null;
+        }}
       />
       <div className={styles.zooms}>
         <IconButton

@@ -70,6 +70,33 @@ describe('delete media', () => {
     await expect.poll(() => chat.storage.chats.getMessages({ messageIds: [id] })).toEqual([]);
   });
 
+  it('can be undone for a while: it is back in the viewer, in the gallery and in the log', async () => {
+    const theirs = messageAt('c', nowMs - 60_000, 'user-c', { type: 'media', media: [openPicture('q1')] });
+    const mine = messageAt('c', nowMs, me, { type: 'media', text: null, media: [openPicture('p1')] });
+    await chat.fill([chatWith('c', { readUpTo: nowMs, lastMessage: mine })], [theirs, mine]);
+    await chat.open('/chat?userId=user-c');
+    await button('Show all').click();
+    const gallery = dialog('Photos and videos with Person c');
+    // Also below the viewer, where nothing is told of it.
+    const tiles = () => document.querySelectorAll('[role=dialog] li > [aria-label^="Photo"]').length;
+    await gallery.getByRole('button', { name: 'Photo 1' }).click();
+    await dialog('Your photo').getByRole('button', { name: 'Delete' }).click();
+    await question('Delete this?').getByRole('button', { name: 'Delete' }).click();
+    // What is left beside it: theirs, said to be theirs.
+    await expect.element(dialog('Photo from Person c').getByText('Person c')).toBeVisible();
+    expect(dialog('Photo from Person c').getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
+    await expect.poll(tiles).toBe(1);
+    await button('Undo').click();
+    await expect.element(dialog('Photo from Person c').getByText('2 of 2')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(dialog('Your photo').getByText('You', { exact: true })).toBeVisible();
+    await dialog('Your photo').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(tiles).toBe(2);
+    await gallery.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => log().getByRole('button', { name: 'Photo' }).elements().length).toBe(2);
+    expect([asked('deleteMessages'), await chat.storage.local.listOutbox({})]).toEqual([[], []]);
+  });
+
   it('is not offered for theirs', async () => {
     await sent('user-c', openPicture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();

@@ -11,8 +11,10 @@ export function createMediaPages(options: {
   readonly chats: Pick<ChatStore, 'listMedia'>;
   readonly api: ApiClient;
   readonly chatId: string;
+  /** Whether a message is deleted here already, and there soon. */
+  readonly isDeleted: (messageId: string) => boolean;
 }): () => Promise<readonly MediaItem[] | null> {
-  const { chats, api, chatId } = options;
+  const { chats, api, chatId, isDeleted } = options;
   const known = new Set<string>();
   let before: number | null = null;
   let isStoreDone = false;
@@ -22,6 +24,7 @@ export function createMediaPages(options: {
   const fresh = (items: readonly MediaItem[]) =>
     items.filter((item) => {
       if (item.type === 'audio' || item.giftId !== null || known.has(item.id)) return false;
+      if (item.messageId !== null && isDeleted(item.messageId)) return false;
       known.add(item.id);
       return true;
     });

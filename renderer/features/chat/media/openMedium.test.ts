@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { mediaItemSchema, type MediaItem } from '#shared/domain/chat.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Chats } from '../chatContext.ts';
 import type { Refusal } from '../session/actions.ts';
@@ -29,8 +30,11 @@ let unblurred: string[];
 let refusal: Refusal;
 let said: string[];
 let isAllowed: boolean;
+/** Messages that were deleted, each with how it is brought back. */
+let deleted: Map<string, () => void>;
 beforeEach(() => {
   [unblurred, said, refusal, isAllowed] = [[], [], null, true];
+  deleted = new Map();
   dialogs = createDialogs();
   chats = {
     session: { me: 'me', storage: { chats: createMemoryChatStore('me') } },
@@ -42,9 +46,15 @@ beforeEach(() => {
     },
   } as unknown as Chats;
 });
-const press = (item: MediaItem, beside = [item]) =>
+const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, isGone: boolean) => void) =>
   createOpenMedium({
     chats,
+    deletions: {
+      deleteMessages: async (_chatId, ids, onUndone) => {
+        for (const id of ids) deleted.set(id, onUndone ?? (() => undefined));
+      },
+    },
+    ownAvatar: () => '/mine',
     dialogs,
     t,
     say: (text) => void said.push(text),
@@ -52,8 +62,10 @@ const press = (item: MediaItem, beside = [item]) =>
   })({
     item,
     beside,
-    name: 'Freja',
+    other: { name: 'Freja', avatar: '/hers' },
+    ...(onGone ? { onGone } : {}),
   });
+const viewer = () => dialogs.state.pool.at(-1)!.props as unknown as DialogPropsOf<'preview media'>;
 /** Waits until a dialog stands above, and answers it. */
 async function answer(name: string, result: unknown): Promise<Record<string, unknown>> {
   for (let turn = 0; dialogs.state.pool.at(-1)?.name !== name; turn++) {
@@ -104,8 +116,27 @@ describe('a medium that is pressed', () => {
       'preview media',
       ['p1', 'p3'],
     ]);
-    expect(props).toMatchObject({ startId: 'p1', name: 'Freja' });
-    expect(props).not.toHaveProperty('remove');
+    expect(props).toMatchObject({ startId: 'p1' });
+  });
+
+  it('is shown with whoever sent it, and one’s own is deleted with its message, until that is undone', async () => {
+    const mine = theirs({ id: 'p4', messageId: 'm4', from: 'me' });
+    const gone: [string, boolean][] = [];
+    let undone = 0;
+    await press(mine, [theirs(), mine], (...what) => gone.push(what));
+    const { senderOf, remove } = viewer();
+    expect([theirs(), mine].map(senderOf)).toEqual([
+      { name: 'Freja', avatar: '/hers' },
+      { name: null, avatar: '/mine' },
+    ]);
+    const kept = remove(mine, () => (undone += 1));
+    await answer('delete media', null);
+    expect([await kept, deleted.size]).toEqual([false, 0]);
+    const removed = remove(mine, () => (undone += 1));
+    await answer('delete media', 'delete');
+    expect([await removed, [...deleted.keys()], gone]).toEqual([true, ['m4'], [['m4', true]]]);
+    deleted.get('m4')?.();
+    expect([gone.at(-1), undone]).toEqual([['m4', false], 1]);
   });
 
   it.each([
@@ -120,14 +151,15 @@ describe('a medium that is pressed', () => {
 });
 
 describe('all media of a chat', () => {
-  it('come from the store, then from the server what it has besides, each once', async () => {
-    const store = { listMedia: async () => [theirs(), theirs({ id: 'v1', type: 'audio' })] };
+  it('come from the store, then from the server what it has besides, each once, and nothing deleted', async () => {
+    const deleted = theirs({ id: 'd1', messageId: 'm2' });
+    const store = { listMedia: async () => [theirs(), deleted, theirs({ id: 'v1', type: 'audio' })] };
     const pages = [
-      { mediaItems: [theirs(), theirs({ id: 'p2' })], paginationToken: 'next' },
+      { mediaItems: [theirs(), deleted, theirs({ id: 'p2' })], paginationToken: 'next' },
       { mediaItems: [theirs({ id: 'p3' })], paginationToken: null },
     ];
     const api = { call: async () => ({ ok: true, value: pages.shift() }) } as unknown as ApiClient;
-    const load = createMediaPages({ chats: store, api, chatId: 'c1' });
+    const load = createMediaPages({ chats: store, api, chatId: 'c1', isDeleted: (id) => id === 'm2' });
     const ids: unknown[] = [];
     for (;;) {
       const page = await load();
@@ -143,7 +175,8 @@ describe('all media of a chat', () => {
       call: async () =>
         isOffline ? { ok: false } : { ok: true, value: { mediaItems: [], paginationToken: null } },
     } as unknown as ApiClient;
-    const load = createMediaPages({ chats: { listMedia: async () => [theirs()] }, api, chatId: 'c1' });
+    const chats = { listMedia: async () => [theirs()] };
+    const load = createMediaPages({ chats, api, chatId: 'c1', isDeleted: () => false });
     expect(await load()).toHaveLength(1);
     await expect(load()).rejects.toThrow('could not be asked');
     isOffline = false;

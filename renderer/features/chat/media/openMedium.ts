@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { MediaItem } from '#shared/domain/chat.ts';
+import type { MediumSender } from '#renderer/services/dialogKinds.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Chats } from '../chatContext.ts';
+import type { Deletions } from '../conversation/useDeletions.ts';
 import { lookOf } from '../message/mediaLayout.ts';
 import type { Refusal } from '../session/actions.ts';
 
 export interface OpenMediumOptions {
   readonly chats: Chats;
+  readonly deletions: Pick<Deletions, 'deleteMessages'>;
+  /** The own face. */
+  readonly ownAvatar: () => string | null;
   readonly dialogs: Pick<Dialogs, 'open'>;
   readonly t: TFunction<'compose'>;
   /** Says what went wrong where nothing else does. */
@@ -19,12 +24,15 @@ export interface OpenMediumOptions {
 export interface MediumPlace {
   readonly item: MediaItem;
   readonly beside: readonly MediaItem[];
-  /** The other one's; null: a desk, or somebody without a name. */
-  readonly name: string | null;
+  /** With whom the chat is; a null name: somebody without one. */
+  readonly other: MediumSender;
+  /** Hears of messages that are deleted meanwhile, or brought back. */
+  readonly onGone?: (messageId: string, isGone: boolean) => void;
 }
 
 /** What happens when a medium is pressed, in whichever state it is (§4 "Media"). */
-export function createOpenMedium({ chats, dialogs, t, say, mayShow }: OpenMediumOptions) {
+export function createOpenMedium(options: OpenMediumOptions) {
+  const { chats, deletions, ownAvatar, dialogs, t, say, mayShow } = options;
   const { session, actions } = chats;
 
   function tell(refusal: Refusal, { type }: MediaItem): void {
@@ -63,17 +71,21 @@ export function createOpenMedium({ chats, dialogs, t, say, mayShow }: OpenMedium
   }
 
   /** One's own medium goes with its message, and for both. */
-  async function remove(item: MediaItem, among: readonly MediaItem[]): Promise<boolean> {
+  async function remove(
+    item: MediaItem,
+    among: readonly MediaItem[],
+    onGone: (messageId: string, isGone: boolean) => void,
+  ): Promise<boolean> {
     const { chatId, messageId } = item;
     if (chatId === null || messageId === null) return false;
     const count = Math.max(1, among.filter((one) => one.messageId === messageId).length);
     if ((await dialogs.open('delete media', { count })) !== 'delete') return false;
-    await actions.deleteMessages(chatId, [messageId]);
+    await deletions.deleteMessages(chatId, [messageId], () => onGone(messageId, false));
+    onGone(messageId, true);
     return true;
   }
 
-  function view({ item, beside, name }: MediumPlace): void {
-    const isMine = item.from === session.me;
+  function view({ item, beside, other, onGone }: MediumPlace): void {
     const items = beside.filter(
       (one) => one.type !== 'audio' && one.url !== null && lookOf(one, one.from === session.me) === 'open',
     );
@@ -81,18 +93,24 @@ export function createOpenMedium({ chats, dialogs, t, say, mayShow }: OpenMedium
       void dialogs.open('media unavailable', { type: item.type });
       return;
     }
-    const areMine = items.every(({ from }) => from === session.me);
     void dialogs.open('preview media', {
       items,
       startId: item.id,
-      name: isMine ? null : (name ?? t('somebody')),
-      ...(areMine ? { remove: (one: MediaItem) => remove(one, items) } : {}),
+      senderOf: ({ from }) =>
+        from === session.me
+          ? { name: null, avatar: ownAvatar() }
+          : { ...other, name: other.name ?? t('somebody') },
+      remove: (one, onUndone) =>
+        remove(one, items, (messageId, isGone) => {
+          onGone?.(messageId, isGone);
+          if (!isGone) onUndone();
+        }),
     });
   }
 
   /** Answers what has become of the medium, where something has. */
   return async (place: MediumPlace): Promise<MediaItem | null> => {
-    const { item, name } = place;
+    const { item, other } = place;
     switch (lookOf(item, item.from === session.me)) {
       case 'processing':
         return null;
@@ -104,7 +122,7 @@ export function createOpenMedium({ chats, dialogs, t, say, mayShow }: OpenMedium
         await dialogs.open('media unavailable', { type: item.type });
         return null;
       case 'blurred':
-        return show(item, name);
+        return show(item, other.name);
       case 'priced':
         return buy(item);
       case 'open':

@@ -2,9 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import type { MediumSender } from '#renderer/services/dialogKinds.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
+import { hiddenMessages } from '../conversation/rows.ts';
+import { useDeletions } from '../conversation/useDeletions.ts';
+import { deskOf } from '../desks.ts';
 import { nameOf } from '../message/names.ts';
 import { createMediaPages } from './mediaPages.ts';
 import { createOpenMedium } from './openMedium.ts';
@@ -13,11 +17,29 @@ import { useMayShow } from './useMayShow.ts';
 /** What the screens of chat do with media: open one that was pressed, and show all of a chat. The same between renders. */
 export function useMedia() {
   const chats = useChats();
-  const { dialogs, api } = useServices();
+  const { dialogs, api, session } = useServices();
   const { t } = useTranslation('compose');
+  const { t: words } = useTranslation('chat');
+  const deletions = useDeletions();
   const mayShow = useMayShow();
   return useMemo(() => {
-    const open = createOpenMedium({ chats, dialogs, t, say: (text) => void notify.error(text), mayShow });
+    const open = createOpenMedium({
+      chats,
+      deletions,
+      ownAvatar: () => session.state.user?.avatar ?? null,
+      dialogs,
+      t,
+      say: (text) => void notify.error(text),
+      mayShow,
+    });
+    const otherOf = (chat: StoredChat): MediumSender => {
+      const desk = deskOf(chat);
+      return {
+        name: desk === null ? nameOf(chat) : words(`support.${desk}`),
+        avatar: chat.user?.avatar ?? null,
+      };
+    };
+    const nobody: MediumSender = { name: null, avatar: null };
     const { chats: store } = chats.session.storage;
     const whole = (item: MediaItem, { _id, chatId, from }: Message): MediaItem => ({
       ...item,
@@ -30,21 +52,26 @@ export function useMedia() {
         void (async () => {
           const chat = await store.getChat({ chatId: message.chatId });
           const beside = message.media.map((one) => whole(one, message));
-          await open({ item: whole(item, message), beside, name: chat && nameOf(chat) });
+          await open({ item: whole(item, message), beside, other: chat ? otherOf(chat) : nobody });
         })();
       },
       /** From among others of its chat, which the viewer's arrows lead to. */
       openAmong: (item: MediaItem, beside: readonly MediaItem[], chat: StoredChat) =>
-        open({ item, beside, name: nameOf(chat) }),
+        open({ item, beside, other: otherOf(chat) }),
       showAll(chat: StoredChat): void {
-        const name = nameOf(chat);
+        const other = otherOf(chat);
         void dialogs.open('full sent media', {
-          name,
+          name: other.name,
           me: chats.session.me,
-          load: createMediaPages({ chats: store, api, chatId: chat._id }),
-          onOpen: (item, beside) => open({ item, beside, name }),
+          load: createMediaPages({
+            chats: store,
+            api,
+            chatId: chat._id,
+            isDeleted: (id) => hiddenMessages(chats.session.state.outbox).has(id),
+          }),
+          onOpen: (item, beside, onGone) => open({ item, beside, other, onGone }),
         });
       },
     };
-  }, [chats, dialogs, api, t, mayShow]);
+  }, [chats, deletions, dialogs, api, session, t, words, mayShow]);
 }

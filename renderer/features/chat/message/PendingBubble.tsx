@@ -25,7 +25,7 @@ interface PendingProps {
 export function PendingBubble(props: PendingProps) {
   const { entry, isFirst, isLast } = props;
   const { t } = useTranslation('compose');
-  const { discard } = useRowPorts();
+  const { stop } = useRowPorts();
   const hasFiles = entry.message.attachments.length > 0;
   return (
     <>
@@ -37,9 +37,10 @@ export function PendingBubble(props: PendingProps) {
       {entry.state !== 'waiting' ? (
         <Refused entry={entry} />
       ) : (
-        hasFiles && (
+        hasFiles &&
+        !entry.isPosted && (
           <span className={cx(styles.under, styles.deeds)}>
-            <button type="button" onClick={() => discard(entry)}>
+            <button type="button" onClick={() => stop(entry)}>
               {t('upload.cancel')}
             </button>
           </span>

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
@@ -163,6 +163,63 @@ describe('a message with files on its way', () => {
     expect(asked('sendMessage')).toEqual([]);
   });
 
+  it('loses one file at a time, by the keyboard, too; the rest goes on', async () => {
+    stage.answers['sendMessage'] = accept;
+    await open();
+    await write('look', await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg'));
+    (await upload(0)).answer(taken);
+    const second = await upload(1);
+    await button('Remove b.jpg').click();
+    await expect.element(bar('b.jpg')).not.toBeInTheDocument();
+    expect(second.signal.aborted).toBe(true);
+    const third = await upload(2);
+    // What is there already may leave as well.
+    button('Remove a.jpg').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log().getByRole('img', { name: 'a.jpg' })).not.toBeInTheDocument();
+    expect(document.activeElement?.hasAttribute('data-row')).toBe(true);
+    expect(third.signal.aborted).toBe(false);
+    third.answer(taken);
+    await expect.element(log().getByRole('button', { name: 'Photo' })).toBeVisible();
+    expect(asked('sendMessage').map(({ body }) => body)).toMatchObject([
+      { text: 'look', media: [{ tempUploadId: expect.stringContaining('there-') as string }] },
+    ]);
+    expect(await stage.storage.chats.listFileIds({})).toEqual([]);
+  });
+
+  it('is taken back with the last of them, and its words are in the field again', async () => {
+    await open();
+    await write('look', await photo('a.jpg'));
+    await upload(0);
+    await field().fill('and this');
+    button('Remove a.jpg').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field()).toHaveValue('look\nand this');
+    await expect.element(field()).toHaveFocus();
+    expect([await outbox(), drawn()]).toEqual([[], 1]);
+  });
+
+  it('gives its words back when it is stopped', async () => {
+    await open();
+    await write('look', await photo('a.jpg'));
+    await upload(0);
+    await button('Stop').click();
+    await expect.element(field()).toHaveValue('look');
+    await expect.poll(outbox).toEqual([]);
+    expect(await stage.storage.chats.listFileIds({})).toEqual([]);
+  });
+
+  it('stays as it is once it is posted', async () => {
+    const posted = Promise.withResolvers<never>();
+    stage.answers['sendMessage'] = () => posted.promise;
+    await open();
+    await write('look', await photo('a.jpg'));
+    (await upload(0)).answer(taken);
+    await expect.element(log().getByRole('img', { name: 'Uploaded' })).toBeVisible();
+    await expect.element(button('Remove a.jpg')).not.toBeInTheDocument();
+    await expect.element(button('Stop')).not.toBeInTheDocument();
+  });
+
   it('that has no picture is known by its name', async () => {
     await open();
     const clip = await fetch('/tests/fixtures/media/voice.webm');
@@ -170,6 +227,8 @@ describe('a message with files on its way', () => {
     (await upload(0)).onProgress(0.5);
     await expect.element(log().getByText('hum.webm')).toBeVisible();
     await expect.element(bar('hum.webm')).toHaveTextContent('50%');
+    await button('Remove hum.webm').click();
+    await expect.poll(outbox).toEqual([]);
   });
 });
 
@@ -198,6 +257,24 @@ describe('what was not taken', () => {
     (await upload(2)).answer(taken);
     await expect.element(log().getByRole('button', { name: 'Photo 2 of 2' })).toBeVisible();
     await expect.element(log().getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('of a file is tried again at the file, or leaves it out and the rest goes at once', async () => {
+    stage.answers['sendMessage'] = accept;
+    await open();
+    await write('look', await photo('a.jpg'), await photo('b.jpg'));
+    (await upload(0)).answer(taken);
+    (await upload(1)).answer(refused(413, 'too_large'));
+    await expect.element(log().getByText('This file is too large.')).toBeVisible();
+    // It is the file that is wrong, and not the one beside it.
+    await expect.element(button('Remove a.jpg')).not.toBeInTheDocument();
+    await button('Try again: b.jpg').click();
+    (await upload(2)).answer(refused(413, 'too_large'));
+    await button('Remove b.jpg').click();
+    await expect.element(log().getByRole('button', { name: 'Photo' })).toBeVisible();
+    await expect.element(log().getByRole('alert')).not.toBeInTheDocument();
+    expect(asked('sendMessage')).toHaveLength(1);
+    expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
   it.each([
@@ -272,6 +349,8 @@ it.each([1280, 390])('has its place and no accessibility fault, %i wide', async 
   if (width < 768)
     for (const name of ['Send again', 'Discard', 'Stop'])
       expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+  for (const name of ['Remove c.jpg', 'Remove b.jpg', 'Try again: b.jpg'])
+    expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['theme'] = theme;
     const { violations } = await axe.run(log().element());

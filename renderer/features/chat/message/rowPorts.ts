@@ -8,7 +8,11 @@ export interface RowPorts {
   readonly openMedium: (message: Message, item: MediaItem) => void;
   readonly gifSource: (gifId: string) => string | null;
   readonly resend: (entry: SendEntry) => void;
+  /** For good. */
   readonly discard: (entry: SendEntry) => void;
+  /** While it is on its way: its words go back to where they were written. */
+  readonly stop: (entry: SendEntry) => void;
+  readonly removeFile: (entry: SendEntry, fileId: string) => void;
   readonly toggle: (row: LogRow) => void;
 }
 

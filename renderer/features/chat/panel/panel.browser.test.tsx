@@ -1,79 +1,24 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
 import axe from 'axe-core';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
-import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { createI18n } from '#renderer/i18n/init.ts';
-import type { ApiClient } from '#renderer/services/apiClient.ts';
-import type { Services } from '#renderer/services/services.ts';
-import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
-import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
-import { usePanelPorts } from './usePanelPorts.tsx';
+import { Refused } from '../conversation/testing/stage.tsx';
+import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
 /** The panel and the dialogs around it in a real browser, over the real session and stores in memory. */
 
-let scope: Scope;
-let stage: Stage;
-let root: Root;
-let container: HTMLElement;
-/** Calls that wait until the test says what came of them. */
-let held: Record<string, Promise<unknown>>;
-
-beforeAll(async () => {
-  await Promise.all([loadIcons(), loadToasts()]);
-});
+let stage: WholeChat;
 beforeEach(async () => {
   await screen.viewport(1440, 900);
-  scope = createScope();
-  held = {};
-  const made = createStage(scope);
-  const call = async (...input: Parameters<ApiClient['call']>) => {
-    await held[input[0]];
-    return made.services.api.call(...input);
-  };
-  const services = { ...made.services, api: { call } } as unknown as Services;
-  stage = { ...made, services };
-  stage.answers['getBlocked'] = () => ({ users: [], paginationToken: null });
-  stage.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
-  document.title = 'Chat';
+  stage = createWholeChat(DialogHost);
 });
-afterEach(() => {
-  stage.services.dialogs.closeAll();
-  root.unmount();
-  container.remove();
-  scope.end();
-});
+afterEach(() => stage.close());
 
-const goddess = { role: 'goddess' } as const;
-function Wired() {
-  const beside = usePanelPorts();
-  return <ComposedChatPage {...goddess} ports={beside} />;
-}
-async function open(at = '/chat?userId=user-c'): Promise<void> {
-  const i18n = await createI18n('en', ['common', 'chat', 'compose', 'companion', 'dialogs']);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <OnStage stage={stage}>
-        <MemoryRouter initialEntries={[at]}>
-          <Wired />
-          <DialogHost dialogs={stage.services.dialogs} />
-        </MemoryRouter>
-      </OnStage>
-      <ToastHost />
-    </I18nextProvider>,
-  );
-}
+const open = (at = '/chat?userId=user-c') => stage.open(at);
 const panel = () => screen.getByRole('complementary');
 const inPanel = (name: string | RegExp) => panel().getByRole('button', { name });
 const dialog = () => screen.getByRole('dialog');
@@ -107,8 +52,6 @@ describe('who it is', () => {
     await expect.element(panel().getByText(/You are not connected/)).toBeVisible();
     expect(panel().element().textContent).not.toContain('Online');
     stage.session.state.phase = 'ready';
-    root.unmount();
-    root = createRoot(container);
     await open('/chat?userId=user-d');
     await expect.element(panel().getByText('In a call')).toBeVisible();
     await expect.element(panel().getByText('1 photo')).toBeVisible();
@@ -124,13 +67,9 @@ describe('who it is', () => {
     await expect.element(panel().getByText('This account was removed')).toBeVisible();
     expect(panel().getByRole('link').elements()).toEqual([]);
     expect(inPanel(/Follow|Block/).elements()).toEqual([]);
-    root.unmount();
-    root = createRoot(container);
     await open('/chat?userId=nobody');
     await expect.element(panel().getByText('Somebody')).toBeVisible();
     await expect.element(panel().getByRole('link', { name: 'Profile' })).toBeVisible();
-    root.unmount();
-    root = createRoot(container);
     await open('/chat?support=finance');
     await expect.element(panel().getByText(/Never send a password/)).toBeVisible();
     expect(inPanel(/Follow|Report|Block/).elements()).toEqual([]);
@@ -140,15 +79,15 @@ describe('who it is', () => {
 describe('following', () => {
   it('is shown at once, and taken back with words where the server does not do it', async () => {
     await stage.fill([chatWith('c')]);
-    let go: (value?: unknown) => void = () => undefined;
-    held['addFavorite'] = new Promise((resolve) => (go = resolve));
+    const refusal = Promise.withResolvers<never>();
+    stage.answers['addFavorite'] = () => refusal.promise;
     await open();
     await inPanel('Follow').click();
     await expect.element(inPanel('Following')).toHaveAttribute('aria-pressed', 'true');
     expect((await storedUser())?.isFavorite).toBe(true);
     // Their presence changes meanwhile: taking it back must not bring the old one.
     await stage.session.apply([{ kind: 'presence', userId: 'user-c', status: 'inacall' }]);
-    go();
+    refusal.reject(new Refused('network', 0));
     await expect.element(inPanel('Follow')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
     expect(await storedUser()).toMatchObject({ isFavorite: false, status: 'inacall' });
@@ -177,7 +116,7 @@ describe('blocking', () => {
     expect(asked('block').at(-1)?.input.params).toEqual({ id: 'user-c' });
     expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);
     expect((await storedUser())?.isFavorite).toBe(false);
-    await expectFaultless(container);
+    await expectFaultless(stage.element);
 
     stage.answers['unblock'] = () => ({});
     await screen

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
+import { hiddenMessages } from '../conversation/rows.ts';
 import { lookOf } from '../message/mediaLayout.ts';
 
 /** One row: what can be done with the person stays in sight. */
@@ -28,6 +30,7 @@ const isSeen = ({ type, giftId }: MediaItem) => type !== 'audio' && giftId === n
  */
 export function useSharedMedia(chat: StoredChat): SharedMedia {
   const { session } = useChats();
+  const { outbox } = useSnapshot(session.state);
   const { api } = useServices();
   const [stored, setStored] = useState<readonly MediaItem[] | null>(null);
   const [served, setServed] = useState<readonly MediaItem[] | 'failed' | null>(null);
@@ -63,9 +66,11 @@ export function useSharedMedia(chat: StoredChat): SharedMedia {
 
   const known = new Set(stored?.map(({ id }) => id));
   const others = Array.isArray(served) ? served.filter(({ id }) => !known.has(id)) : [];
-  const all = [...(stored ?? []), ...others].sort(
-    (a, b) => (b.created_unreadable ?? 0) - (a.created_unreadable ?? 0),
-  );
+  // What is deleted here, and there soon: it may be brought back.
+  const hidden = hiddenMessages(outbox as typeof session.state.outbox);
+  const all = [...(stored ?? []), ...others]
+    .filter(({ messageId }) => messageId === null || !hidden.has(messageId))
+    .sort((a, b) => (b.created_unreadable ?? 0) - (a.created_unreadable ?? 0));
   const isWaiting = stored === null || (isShort && served === null && all.length === 0);
   return {
     items: isWaiting ? null : all,

@@ -12,6 +12,7 @@ import {
 import { unblurred } from '#shared/store/rules.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { ChatSession } from './chatSession.ts';
+import { createGivenBack, type GivenBack } from './givenBack.ts';
 
 /** What a message is made of; each kind without what belongs to the others. */
 export type Outgoing =
@@ -41,11 +42,22 @@ export interface ChatActions {
   ): Promise<void>;
   /** §4: sends a failed message again, an offensive one in spite of that. */
   resend(entry: SendEntry): Promise<void>;
+  /** Takes a message with files back while it is not posted. Its words go back to where they were written. */
+  stop(entry: SendEntry): Promise<void>;
+  /** The same for one of its files; the others go on. The last one takes the message back. */
+  removeFile(entry: SendEntry, fileId: string): Promise<void>;
+  /** Of what comes back and was not sent, as the draft that it was, before what was written meanwhile. */
+  readonly giveBack: GivenBack['give'];
+  readonly onGivenBack: GivenBack['onGiven'];
   saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
   /** Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
   deleteMessages(chatId: string, messageIds: readonly string[]): Promise<string>;
+  /** The same for chats, as they are now: what comes after that stays, and brings its chat back. */
   deleteChats(chatIds: readonly string[]): Promise<string>;
-  undoDelete(entryId: string): Promise<void>;
+  /** False where it came too late: the deletion has gone out. */
+  undoDelete(entryId: string): Promise<boolean>;
+  /** It is still offered, for so long: the deletion waits with it. */
+  holdUndo(entryId: string, leftMs: number): void;
   readAll(filter: ChatListFilter): Promise<Refusal>;
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
@@ -65,6 +77,12 @@ export function createChatActions(options: {
 }): ChatActions {
   const { session, api, clock, newId = () => crypto.randomUUID() } = options;
   const { chats, local } = session.storage;
+  const givenBack = createGivenBack({ local, clock });
+
+  async function giveBackWords(taken: SendEntry | null): Promise<void> {
+    const text = taken?.message.text ?? '';
+    if (taken && text !== '') await givenBack.give(taken.recipient, { text, attachments: [] });
+  }
 
   function entryOf(recipient: Recipient, outgoing: Outgoing, source: string | null): SendEntry {
     const empty = { text: null, attachments: [], giftId: null, gifId: null, stickerId: null };
@@ -86,7 +104,7 @@ export function createChatActions(options: {
 
   async function putDeletion(entry: OutboxEntry): Promise<string> {
     await local.putOutbox({ entry });
-    session.outboxChanged();
+    await session.outboxChanged();
     return entry.id;
   }
 
@@ -104,14 +122,13 @@ export function createChatActions(options: {
       const entries = messages.map((message) => entryOf(recipient, message, source));
       if (keepDraft) for (const entry of entries) await local.putOutbox({ entry });
       else await local.sendDraft({ key: recipientKey(recipient), entries });
-      session.outboxChanged();
+      void session.outboxChanged();
     },
-    async resend(entry) {
-      const ignoreOffensive = entry.state === 'offensive' || entry.message.ignoreOffensive;
-      const message = { ...entry.message, ignoreOffensive };
-      await local.putOutbox({ entry: { ...entry, message, state: 'waiting', code: null } });
-      session.outboxChanged();
-    },
+    resend: ({ id }) => session.waiting.resend(id),
+    stop: async ({ id }) => giveBackWords(await session.waiting.stop(id)),
+    removeFile: async ({ id }, fileId) => giveBackWords(await session.waiting.removeFile(id, fileId)),
+    giveBack: givenBack.give,
+    onGivenBack: givenBack.onGiven,
     async saveDraft(recipient, { text, attachments }) {
       const key = recipientKey(recipient);
       if (text === '' && attachments.length === 0) await local.deleteDraft({ key });
@@ -126,15 +143,20 @@ export function createChatActions(options: {
         dueMs: clock.now() + figures.undoMs,
         order: 0,
       }),
-    deleteChats: (chatIds) =>
-      putDeletion({
+    async deleteChats(chatIds) {
+      const known = await Promise.all(chatIds.map((chatId) => chats.getChat({ chatId })));
+      return putDeletion({
         kind: 'deleteChats',
         id: newId(),
         chatIds: [...chatIds],
+        // Of one that is not here nothing is known to go.
+        places: Object.fromEntries(chatIds.map((chatId, at) => [chatId, known[at]?.activeAt ?? 0])),
         dueMs: clock.now() + figures.undoMs,
         order: 0,
-      }),
-    undoDelete: (entryId) => session.takeBack(entryId),
+      });
+    },
+    undoDelete: (entryId) => session.waiting.undo(entryId),
+    holdUndo: (entryId, leftMs) => session.waiting.hold(entryId, leftMs + figures.undoHeldMs),
     async readAll(filter) {
       const chatType = filter === 'support' ? 'support' : 'all';
       const answer = await api.call('readAllChats', { body: { listFilter: filter, chatType } });

@@ -10,10 +10,11 @@ const pageSize = limits.chatFullPageSize;
 
 /**
  * Why catching up stopped. It may be begun again at any time: what was applied stays, and is not asked for again.
- * `reached`: up to which revision the store has everything; null where the server does not say.
+ * `reached`: up to which revision the store has everything; null where the server does not say. `since`: the same
+ * before.
  */
 export type CatchUpResult =
-  | { readonly ended: 'done'; readonly reached: number | null }
+  | { readonly ended: 'done'; readonly since: number; readonly reached: number | null }
   | { readonly ended: 'failed' | 'cancelled' };
 
 export interface CatchUpOptions {
@@ -37,8 +38,10 @@ class Stopped extends Error {
  */
 export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions): Promise<CatchUpResult> {
   async function apply(changes: readonly ChatChange[]): Promise<void> {
-    const { chatIds } = await chats.apply({ changes: [...changes] });
+    const { chatIds, mustAskAgain } = await chats.apply({ changes: [...changes] });
     onApplied(chatIds);
+    // The store was begun anew meanwhile: what was brought is gone with it.
+    if (mustAskAgain) throw new Stopped();
   }
 
   async function loadFirstPage(): Promise<void> {
@@ -47,6 +50,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
     await apply([
       { kind: 'chats', chats: page.value.chats },
       { kind: 'folders', folders: page.value.folders },
+      // Loading has begun: by this it is seen, at its end, that the store is still the same.
+      { kind: 'caughtUp', revision: 0 },
     ]);
   }
 
@@ -98,8 +103,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
 
   try {
     const known = await chats.getRevision({});
-    if (known === null) await loadFirstPage();
     const since = known ?? 0;
+    if (since === 0) await loadFirstPage();
     let token: string | null = null;
     let reached: number | null = null;
     for (;;) {
@@ -121,8 +126,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       token = page.value.paginationToken;
       if (token === null) break;
     }
-    if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached }]);
-    return { ended: 'done', reached };
+    if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached, since }]);
+    return { ended: 'done', since, reached };
   } catch (cause) {
     if (!(cause instanceof Stopped)) throw cause;
     return { ended: signal.aborted ? 'cancelled' : 'failed' };

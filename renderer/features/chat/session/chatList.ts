@@ -30,10 +30,13 @@ export function createChatList({
   scope,
   chats,
   filter,
+  shownOf,
 }: {
   readonly scope: Scope;
   readonly chats: ChatStore;
   readonly filter: ChatListFilter;
+  /** What is shown of a chat. */
+  readonly shownOf: (chat: StoredChat) => Promise<StoredChat>;
 }): ChatList {
   const state = proxy<ChatListState>({ filter, chats: noChats, hasMore: false, isLoading: true });
   let before: Promise<unknown> = Promise.resolve();
@@ -68,9 +71,10 @@ export function createChatList({
       listed.push(...page);
       isMore = page.length === size;
     }
+    const shown = await Promise.all(listed.map(shownOf));
     // Another filter was chosen meanwhile: its own reading follows.
     if (scope.ended || wanted !== state.filter) return;
-    show(listed);
+    show(shown);
     state.hasMore = isMore;
     state.isLoading = false;
   }

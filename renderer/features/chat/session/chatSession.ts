@@ -11,6 +11,8 @@ import {
   type FilterCounts,
   type OutboxEntry,
   type Recipient,
+  type StoredChat,
+  type Touched,
 } from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
@@ -21,8 +23,11 @@ import { createChatList, type ChatList } from './chatList.ts';
 import { createConversation, type Conversation } from './conversation.ts';
 import { changesOf, revisionOf } from './eventChanges.ts';
 import { createFinder, type Finding } from './finder.ts';
+import { countsWithoutGoing, goingAway, withoutGoing } from './goingAway.ts';
 import { createIncoming } from './incoming.ts';
-import { createOutbox } from './outbox.ts';
+import { messagesMissed } from './missed.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { askPresence } from './presence.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
 import { createTabs } from './tabs.ts';
 import { createTellRead } from './tellRead.ts';
@@ -54,12 +59,16 @@ export interface ChatSession {
   find(recipient: Recipient): Promise<Finding | null>;
   /** Begins to read what `find` is going to be asked for, while the page is still on its way. */
   findAhead(recipient: Recipient): void;
+  /** A chat as it is shown: without what was deleted here and may still come back. */
+  shownOf(chat: StoredChat): Promise<StoredChat>;
   openConversation(scope: Scope, chatId: string, found?: Finding | null): Conversation;
   apply(changes: readonly ChatChange[]): Promise<void>;
-  /** Takes over what was put into the outbox, in whichever way. */
-  outboxChanged(): void;
+  /** Takes over what was put into the outbox, in whichever way; then it is in the state. */
+  outboxChanged(): Promise<void>;
   /** Ends an upload or a waiting message, and forgets it. */
   takeBack(entryId: string): Promise<void>;
+  /** What can be done with what waits: see {@link Outbox}. */
+  readonly waiting: Pick<Outbox, 'removeFile' | 'stop' | 'undo' | 'hold' | 'resend'>;
   /** Everything up to the newest message counts as read, here at once and at the server as soon as it can be told. */
   markRead(chatId: string, upTo: number): Promise<void>;
   /** Tells the other side that one is typing, not more often than is of use. */
@@ -86,6 +95,12 @@ export interface ChatSessionOptions {
   readonly log: (message: string, detail?: unknown) => void;
 }
 
+const deletionsIn = (outbox: readonly OutboxEntry[]) =>
+  outbox
+    .filter(({ kind }) => kind !== 'send')
+    .map(({ id }) => id)
+    .join(' ');
+
 export function createChatSession(options: ChatSessionOptions): ChatSession {
   const { scope, clock, api, socket, storage, me, leader, log } = options;
   const { chats, local } = storage;
@@ -107,11 +122,15 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const typingToldMs = new Map<string, number>();
   /** What lives while this tab is the one that speaks with the server. */
   let leading: Scope | null = null;
+  let catchUpAgain: (() => void) | null = null;
+  /** Up to which revision this tab knows the store to have everything; null: it has to catch up first. */
+  let caughtUpTo: number | null = null;
 
   const isLeading = () => leading !== null;
 
   async function readCounts(): Promise<void> {
-    state.counts = ref(await chats.countChats({}));
+    const counts = await chats.countChats({});
+    state.counts = ref(await countsWithoutGoing(counts, goingAway(state.outbox), chats));
   }
 
   /** What changed is read again by whatever shows it. */
@@ -126,14 +145,25 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
   const report = (what: string) => (cause: unknown) => log(`${what} could not be read`, cause);
 
+  async function applyNow(changes: readonly ChatChange[]): Promise<Touched> {
+    const touched = await chats.apply({ changes: [...changes] });
+    refresh(touched.chatIds);
+    return touched;
+  }
   async function apply(changes: readonly ChatChange[]): Promise<void> {
-    const { chatIds } = await chats.apply({ changes: [...changes] });
-    refresh(chatIds);
+    await applyNow(changes);
   }
 
   async function readOutbox(): Promise<void> {
+    const before = deletionsIn(state.outbox);
     state.outbox = ref(await local.listOutbox({}));
+    if (deletionsIn(state.outbox) === before) return;
+    for (const list of lists) void list.refresh().catch(report('the list of chats'));
+    void readCounts().catch(report('the counts of chats'));
   }
+
+  /** A chat as it is shown: without what was deleted and may still come back. */
+  const shownOf = (chat: StoredChat) => withoutGoing(chat, goingAway(state.outbox), chats);
 
   const finder = createFinder(chats, () => changes);
 
@@ -157,6 +187,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       if (note.kind === 'outboxChanged') outbox.letGo().catch(report('the outbox'));
       if (note.kind === 'outbox' || note.kind === 'outboxChanged')
         void readOutbox().catch(report('the outbox'));
+      if (note.kind === 'held') outbox.hold(note.entryId, note.forMs);
       if (note.kind === 'typing') showTyping(note.userId);
       if (note.kind === 'progress') state.progress[note.fileId] = note.part;
     },
@@ -196,7 +227,14 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     return answer.ok === true ? [{ kind: 'chats', chats: [{ ...answer.value, lastMessage: null }] }] : [];
   }
 
-  async function applyEvents(events: readonly ChannelEvent<'chat'>[]): Promise<void> {
+  function tellArrival(message: Message): void {
+    if (message.from === me) return;
+    endTyping(message.from);
+    for (const listener of arrivalListeners) listener({ message });
+  }
+
+  /** False where the store lacks what came before these. */
+  async function applyEvents(events: readonly ChannelEvent<'chat'>[]): Promise<boolean> {
     const changes: ChatChange[] = [];
     const messages = new Map<string, Message>();
     let revision = 0;
@@ -206,33 +244,37 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       if (event.event === 'message') messages.set(event.data.message._id, event.data.message);
     }
     // Only a store that has everything before these may say that it has everything up to them.
-    if (revision > 0 && state.phase === 'ready') changes.push({ kind: 'caughtUp', revision });
-    const { chatIds, arrivedIds } = await chats.apply({ changes });
-    refresh(chatIds);
+    if (revision > 0 && caughtUpTo !== null) changes.push({ kind: 'caughtUp', revision, since: caughtUpTo });
+    const { arrivedIds, mustAskAgain } = await applyNow(changes);
+    if (caughtUpTo !== null && !mustAskAgain) caughtUpTo = Math.max(caughtUpTo, revision);
     for (const id of arrivedIds) {
       const message = messages.get(id);
-      if (!message || message.from === me) continue;
-      endTyping(message.from);
-      for (const listener of arrivalListeners) listener({ message });
+      if (message) tellArrival(message);
     }
     for (const event of events) {
       if (event.event !== 'notification' && event.event !== 'interaction') continue;
       for (const listener of toldListeners) listener(event);
     }
+    return !mustAskAgain;
   }
 
-  /** Speaks with the server for all tabs of this person, until the scope ends. */
-  function lead(own: Scope): void {
+  /** Speaks with the server for all tabs of this person, until the scope ends. Returns how to catch up once more. */
+  function lead(own: Scope): () => void {
     let running: AbortController | null = null;
     let tries = 0;
-    own.onEnd(() => running?.abort());
+    /** It has listened before: what it catches up with from now on is news. */
+    let hasListened = false;
+    own.onEnd(() => {
+      running?.abort();
+      caughtUpTo = null;
+    });
 
     const incoming = createIncoming({
       scope: own,
       clock,
       async apply(events) {
         try {
-          await applyEvents(events);
+          if (!(await applyEvents(events))) bringUpToDate();
         } catch (cause) {
           log('events could not be stored', cause);
           // What could not be written is asked for again.
@@ -246,7 +288,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       const stop = new AbortController();
       running = stop;
       incoming.hold();
+      caughtUpTo = null;
       state.phase = 'catchingUp';
+      const touched: string[] = [];
       const later = () => {
         state.phase = 'waiting';
         const waitMs = Math.min(figures.retryMaxMs, figures.retryFirstMs * 2 ** Math.min(tries++, 10));
@@ -254,15 +298,28 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
           if (running === stop) bringUpToDate();
         });
       };
-      catchUp({ api, chats, signal: stop.signal, onApplied: refresh }).then(
+      const onApplied = (chatIds: readonly string[]) => {
+        refresh(chatIds);
+        touched.push(...chatIds);
+      };
+      catchUp({ api, chats, signal: stop.signal, onApplied }).then(
         (result) => {
           if (running !== stop || own.ended) return;
           if (result.ended !== 'done') return later();
           tries = 0;
           state.phase = 'ready';
-          incoming.resume(result.reached);
-          void tellRead.late();
+          caughtUpTo = result.reached;
+          const events = incoming.resume(result.reached);
+          const isNews = hasListened && result.since > 0;
+          const missed = { ...result, events, chatIds: isNews ? touched : [] };
+          hasListened = true;
+          messagesMissed(missed, { chats, me }).then(
+            (messages) => messages.forEach(tellArrival),
+            report('what came meanwhile'),
+          );
+          void tellRead();
           outbox.wake({ isFresh: true });
+          askPresence({ api, chats, apply, signal: stop.signal }).catch(report('who is there'));
         },
         (cause: unknown) => {
           log('the store could not be brought up to date', cause);
@@ -300,6 +357,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       subscribeKey(socket.state, 'status', (status) => status === 'online' && outbox.wake({ isFresh: true })),
     );
     outbox.wake();
+    return bringUpToDate;
   }
 
   const tellRead = createTellRead({
@@ -315,19 +373,27 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     if (shouldLead === isLeading()) return;
     if (shouldLead) {
       leading = scope.child();
-      lead(leading);
+      catchUpAgain = lead(leading);
     } else {
       leading?.end();
       leading = null;
+      catchUpAgain = null;
     }
   }
 
   scope.onEnd(
     storage.onChanged((chatIds) => {
       refresh(chatIds);
-      void tellRead.now();
+      void tellRead();
     }),
   );
+  const stopHearing = storage.onReplaced?.(() => {
+    changes += 1;
+    // In memory from now on, perhaps.
+    followLeader(leader.state.isLeader);
+    catchUpAgain?.();
+  });
+  if (stopHearing) scope.onEnd(stopHearing);
   scope.onEnd(subscribeKey(leader.state, 'isLeader', followLeader));
   followLeader(leader.state.isLeader);
   if (!isLeading()) state.phase = 'ready';
@@ -345,35 +411,56 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     return () => void set.delete(listener);
   }
 
+  async function outboxChanged(): Promise<void> {
+    tabs.tell({ kind: 'outbox' });
+    outbox.wake();
+    await readOutbox().catch(report('the outbox'));
+  }
+  /** Whichever tab sends looks again: there may be something to do for it. */
+  async function thenLook<T>(done: Promise<T>): Promise<T> {
+    const answer = await done;
+    void outboxChanged();
+    return answer;
+  }
+
   return {
     me,
     state,
     storage,
     apply,
-    openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter }), owner),
+    openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter, shownOf }), owner),
+    shownOf,
     find: finder.find,
     findAhead: finder.findAhead,
     openConversation(owner, chatId, found = null) {
       const opened = found?.chat._id === chatId && found.atChange === changes ? found : null;
       return keep(
         conversations,
-        createConversation({ scope: owner, api, chats, chatId, apply, opened }),
+        createConversation({ scope: owner, api, chats, chatId, apply: applyNow, opened }),
         owner,
       );
     },
-    outboxChanged() {
-      void readOutbox().catch(report('the outbox'));
-      tabs.tell({ kind: 'outbox' });
-      outbox.wake();
-    },
+    outboxChanged,
     takeBack: (entryId) => outbox.remove(entryId),
+    waiting: {
+      removeFile: (id, fileId) => thenLook(outbox.removeFile(id, fileId)),
+      stop: (id) => thenLook(outbox.stop(id)),
+      undo: (id) => thenLook(outbox.undo(id)),
+      hold(entryId, forMs) {
+        outbox.hold(entryId, forMs);
+        tabs.tell({ kind: 'held', entryId, forMs });
+      },
+      resend: (id) => thenLook(outbox.resend(id)),
+    },
     async markRead(chatId, upTo) {
       await apply([{ kind: 'read', chatId, by: 'me', upTo }]);
-      await tellRead.now();
+      await tellRead();
     },
     tellTyping(userId) {
       const now = clock.now();
-      if (now - (typingToldMs.get(userId) ?? 0) < figures.typingEveryMs) return;
+      // A clock that was set back says nothing of how long ago it was.
+      const agoMs = now - (typingToldMs.get(userId) ?? -Infinity);
+      if (agoMs >= 0 && agoMs < figures.typingEveryMs) return;
       typingToldMs.set(userId, now);
       void socket.publish(channels.typing(userId), 'typing', { from: me });
     },

@@ -3,9 +3,12 @@ import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { ChatChange, OpenedChat, Recipient, StoredChat } from '#shared/store/records.ts';
+import type { ChatChange, OpenedChat, Recipient, StoredChat, Touched } from '#shared/store/records.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
+
+/** How often a page is asked for that is out of date when it comes, because something of it was deleted meanwhile. */
+const asksAtMost = 5;
 
 /** As many messages as a window holds; what is beyond is read again from the store when it is scrolled to. */
 const windowMax = 400;
@@ -44,7 +47,7 @@ export interface ConversationOptions {
   readonly api: ApiClient;
   readonly chats: ChatStore;
   readonly chatId: string;
-  readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
+  readonly apply: (changes: readonly ChatChange[]) => Promise<Touched>;
   /** What was read of it already, and has not changed since. */
   readonly opened: OpenedChat | null;
 }
@@ -98,9 +101,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     return chat;
   }
 
-  /** Asks the server for the page before `place` and stores it as held. False where no answer came. */
-  async function fetchOlder(place: number | null): Promise<boolean> {
-    const answer = await api.call(
+  /** Asks the server for the page before `place`. */
+  function askOlder(place: number | null) {
+    return api.call(
       'getHistory',
       {
         params: { chatId },
@@ -112,13 +115,23 @@ export function createConversation(options: ConversationOptions): Conversation {
       },
       { signal: stop.signal },
     );
-    if (answer.ok !== true) return false;
-    const { messages, paginationToken } = answer.value;
-    const isWhole = paginationToken === null;
-    const oldest = Math.min(...messages.map(placeOf), place ?? Infinity);
-    const from = isWhole || oldest === Infinity ? 0 : oldest;
-    await apply([{ kind: 'messages', messages, held: { chatId, from, isWhole } }]);
-    return true;
+  }
+
+  /** The same, and stores it as held. False where no answer came that is still true. */
+  async function fetchOlder(place: number | null): Promise<boolean> {
+    for (let asks = 0; asks < asksAtMost; asks++) {
+      const answer = await askOlder(place);
+      if (answer.ok !== true) return false;
+      const { messages, paginationToken, revision: asOf } = answer.value;
+      const isWhole = paginationToken === null;
+      const oldest = Math.min(...messages.map(placeOf), place ?? Infinity);
+      const from = isWhole || oldest === Infinity ? 0 : oldest;
+      const { mustAskAgain } = await apply([
+        { kind: 'messages', messages, held: { chatId, from, isWhole, asOf } },
+      ]);
+      if (!mustAskAgain) return true;
+    }
+    return false;
   }
 
   async function readOlder(place: number | null, count: number): Promise<Message[]> {

@@ -18,13 +18,28 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
       return by === 'me' ? [read, { kind: 'readSent', chatId: data.chatId, upTo: data.upTo }] : [read];
     }
     case 'messagesDeleted':
-      return [{ kind: 'messagesRemoved', chatId: data.chatId, messageIds: data.messageIds }];
+      return [
+        {
+          kind: 'messagesRemoved',
+          chatId: data.chatId,
+          messageIds: data.messageIds,
+          revision: data.revision,
+        },
+      ];
     case 'chatUpdated':
       return [{ kind: 'chats', chats: [data.chat] }];
     case 'chatDeleted':
       return [{ kind: 'chatRemoved', chatId: data.chatId, clearedUpTo: data.clearedUpTo }];
     case 'mediaUpdated':
-      return [{ kind: 'media', chatId: data.chatId, messageId: data.messageId, item: data.media }];
+      return [
+        {
+          kind: 'media',
+          chatId: data.chatId,
+          messageId: data.messageId,
+          item: data.media,
+          revision: data.revision,
+        },
+      ];
     case 'presence':
       return [{ kind: 'presence', userId: data.userId, status: data.status }];
     case 'notification':

@@ -14,9 +14,9 @@ export interface Incoming {
   hold(): void;
   /**
    * What was missed is in the store, up to this revision: an event from before it is part of that, and could only bring
-   * back what was taken away since.
+   * back what was taken away since. Answers those events.
    */
-  resume(reached: number | null): void;
+  resume(reached: number | null): readonly Event[];
 }
 
 export function createIncoming(options: {
@@ -58,8 +58,11 @@ export function createIncoming(options: {
     },
     resume(reached) {
       isHeld = false;
-      waiting = waiting.filter((event) => (revisionOf(event) ?? Infinity) > (reached ?? 0));
+      const isPart = (event: Event) => (revisionOf(event) ?? Infinity) <= (reached ?? 0);
+      const left = waiting.filter(isPart);
+      waiting = waiting.filter((event) => !isPart(event));
       void flush();
+      return left;
     },
   };
 }

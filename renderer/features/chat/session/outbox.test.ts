@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chat as figures, limits } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -5,6 +6,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { OutboxEntry, SendEntry } from '#shared/store/records.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { chat, companion, me, message, outgoing } from '#tests/store/build.ts';
+import { placeOf } from '#shared/store/rules.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 interface Asked {
@@ -14,6 +16,9 @@ interface Asked {
   answer(answer: unknown): void;
 }
 
+const dayMs = 24 * 60 * 60_000;
+/** Promises that are under way have come to rest. */
+const allTasks = () => new Promise((done) => setTimeout(done, 0));
 const atHers = { kind: 'chat', chatId: 'c1' } as const;
 const toHer = { kind: 'user', userId: 'u1' } as const;
 const refusal = (code: string, canRetry: boolean) => ({ ok: false, error: { code, canRetry, status: 0 } });
@@ -22,21 +27,24 @@ const lost = refusal('network', true);
 let scope: Scope;
 let storage: ReturnType<typeof createMemoryStorage>;
 let clock: ReturnType<typeof createManualClock>;
+/** How wrong the clock is. */
+let offMs: number;
 let outbox: Outbox;
 let kept: string[];
 /** What the server was asked and has not answered, and all it was ever asked. */
 let open: Asked[];
 let asked: Asked[];
 
-beforeEach(() => {
+beforeEach(begin);
+function begin(): void {
   scope = createScope();
   clock = createManualClock();
   storage = createMemoryStorage(me);
-  [kept, open, asked] = [[], [], []];
+  [kept, open, asked, offMs] = [[], [], [], 0];
   const { chats, local } = storage;
   outbox = createOutbox({
     scope,
-    clock,
+    clock: { ...clock, now: () => clock.now() + offMs },
     chats,
     local,
     api: {
@@ -67,7 +75,7 @@ beforeEach(() => {
     // The longest waits.
     random: () => 1,
   });
-});
+}
 afterEach(() => scope.end());
 
 const put = async (...entries: OutboxEntry[]) => {
@@ -183,6 +191,176 @@ describe('the outbox', () => {
   });
 });
 
-function deletion(id: string, messageIds: string[]): OutboxEntry {
+describe('a deletion', () => {
+  const dueMs = () => clock.now() + figures.undoMs;
+  const ok = { ok: true, value: {} };
+  const arrives = (place: number) =>
+    storage.chats.apply({
+      changes: [{ kind: 'arrived', message: message(`m${place}`, place), chat: theChat }],
+    });
+  const places = async () =>
+    (await storage.chats.listMessages({ chatId: 'c1', direction: 'newer', place: null, count: 9 })).map(
+      placeOf,
+    );
+  /** The outbox has looked at what is stored, and set its alarm. */
+  const looked = () => expect.poll(() => clock.pending).toBe(1);
+  const fill = () => storage.chats.apply({ changes: [{ kind: 'chats', chats: [theChat] }] });
+  beforeEach(fill);
+  async function restart(): Promise<void> {
+    scope.end();
+    begin();
+    await fill();
+  }
+
+  it('of a chat takes nothing that came after it, here or there', async () => {
+    await arrives(10);
+    await put({
+      kind: 'deleteChats',
+      id: 'd',
+      chatIds: ['c1'],
+      places: { c1: 10 },
+      dueMs: dueMs(),
+      order: 0,
+    });
+    await looked();
+    await arrives(20);
+    clock.advance(figures.undoMs);
+    await expect.poll(() => open.length).toBe(1);
+    expect(open[0]?.body).toEqual({ chatIds: ['c1'], upTo: { c1: 10 } });
+    await arrives(30);
+    open[0]?.answer(ok);
+    await expect.poll(stored).toEqual([]);
+    expect(await places()).toEqual([20, 30]);
+  });
+
+  it('from before places were noted takes what is known as it goes out', async () => {
+    await arrives(10);
+    await put({ kind: 'deleteChats', id: 'd', chatIds: ['c1', 'c2'], dueMs: 0, order: 0 });
+    await expect.poll(() => open[0]?.body).toEqual({ chatIds: ['c1', 'c2'], upTo: { c1: 10 } });
+  });
+
+  it('is taken back until it goes out, and never after that', async () => {
+    await put({ ...deletion('a', ['m1']), dueMs: dueMs() }, { ...deletion('b', ['m2']), dueMs: dueMs() });
+    await looked();
+    expect(await outbox.undo('a')).toBe(true);
+    expect(await outbox.undo('a')).toBe(false);
+    clock.advance(figures.undoMs);
+    await expect.poll(() => open.length).toBe(1);
+    expect([await outbox.undo('b'), open[0]?.signal.aborted]).toEqual([false, false]);
+    // Nobody knows whether it was done.
+    open[0]?.answer(lost);
+    await looked();
+    expect(await outbox.undo('b')).toBe(false);
+    clock.advance(figures.retryFirstMs);
+    await expect.poll(() => open[0]?.body.messages).toEqual(['m2']);
+  });
+
+  it('waits while Undo is held, and for nobody who says no more', async () => {
+    await put({ ...deletion('d', ['m1']), dueMs: dueMs() });
+    await looked();
+    for (let held = 0; held < 20; held += 1) {
+      outbox.hold('d', figures.undoMs + figures.undoHeldMs);
+      await looked();
+      clock.advance(figures.undoMs);
+      await looked();
+    }
+    expect([asked, await outbox.undo('none')]).toEqual([[], false]);
+    clock.advance(figures.undoHeldMs);
+    await expect.poll(() => open.length).toBe(1);
+  });
+
+  it('waits no longer than it would have where the clock is set back a day', async () => {
+    offMs = 2 * dayMs;
+    await put({ ...deletion('d', ['m1']), dueMs: dueMs() + offMs });
+    await looked();
+    offMs = dayMs;
+    clock.advance(figures.undoMs);
+    await expect.poll(() => open.length).toBe(1);
+    open[0]?.answer(lost);
+    await looked();
+    offMs = 0;
+    clock.advance(figures.retryFirstMs);
+    await expect.poll(() => open.length).toBe(1);
+  });
+
+  const step = fc.record({
+    what: fc.constantFrom('press', 'hers', 'hers', 'heard', 'undo', 'later', 'answer', 'lose', 'mine'),
+    pick: fc.nat(9),
+  });
+  it('loses nothing that came after its press, in whatever order things happen', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
+        await restart();
+        const server = { places: [100], clearedUpTo: 0, heard: 0 };
+        /** By entry, what was there at the press: all that it may take. */
+        const pressed = new Map<string, number>();
+        let [place, made] = [100, 0];
+        const hear = async () => {
+          for (; server.heard < server.places.length; server.heard += 1)
+            await arrives(server.places[server.heard]!);
+        };
+        const knownUpTo = async () => (await storage.chats.getChat({ chatId: 'c1' }))?.activeAt ?? 0;
+        async function answerOne(isLost: boolean): Promise<void> {
+          const [one] = open;
+          if (!one) return;
+          const { upTo = {}, tempId } = one.body as { upTo?: Record<string, number>; tempId?: string };
+          if (tempId !== undefined) {
+            place += 1;
+            server.places.push(place);
+            if (isLost) one.answer(lost);
+            else take(tempId, place);
+          } else {
+            server.clearedUpTo = Math.max(server.clearedUpTo, Math.min(upTo['c1'] ?? place, place));
+            one.answer(isLost ? lost : ok);
+          }
+        }
+        await hear();
+        for (const { what, pick } of steps) {
+          if (what === 'hers') server.places.push((place += 1));
+          if (what === 'heard') await hear();
+          if (what === 'mine') await put(send(`own ${(made += 1)}`, atHers));
+          if (what === 'press') {
+            const id = `d ${(made += 1)}`;
+            const upTo = await knownUpTo();
+            await put({
+              kind: 'deleteChats',
+              id,
+              chatIds: ['c1'],
+              places: { c1: upTo },
+              dueMs: dueMs(),
+              order: 0,
+            });
+            pressed.set(id, upTo);
+          }
+          if (what === 'undo') {
+            const id = [...pressed.keys()][pick % Math.max(1, pressed.size)];
+            if (id !== undefined && (await outbox.undo(id))) pressed.delete(id);
+          }
+          if (what === 'later') clock.advance(pick * 1_000);
+          if (what === 'answer' || what === 'lose') await answerOne(what === 'lose');
+          await allTasks();
+        }
+        // From here on everything goes well.
+        for (let round = 0; round < 40 && (await stored()).length > 0; round += 1) {
+          clock.advance(figures.retryMaxMs);
+          outbox.wake({ isFresh: true });
+          await allTasks();
+          await answerOne(false);
+          await allTasks();
+        }
+        await hear();
+        const mayBeGone = Math.max(0, ...pressed.values());
+        expect(await stored()).toEqual([]);
+        expect(server.clearedUpTo).toBe(mayBeGone);
+        const later = server.places.filter((one) => one > mayBeGone).map((one) => `m${one}`);
+        const here = await storage.chats.getMessages({ messageIds: later });
+        expect(here.map(({ _id }) => _id).toSorted()).toEqual(later.toSorted());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function deletion(id: string, messageIds: string[]): OutboxEntry & { kind: 'deleteMessages' } {
   return { kind: 'deleteMessages', id, chatId: 'c1', messageIds, dueMs: 0, order: 0 };
 }

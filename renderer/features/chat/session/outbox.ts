@@ -1,34 +1,26 @@
 import { chat as figures, limits } from '#shared/domain/constants.ts';
-import type { MessageDraft } from '#shared/domain/messageDraft.ts';
-import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { LocalStore } from '#shared/store/localStore.ts';
-import { recipientKey, type ChatChange, type OutboxEntry, type SendEntry } from '#shared/store/records.ts';
-import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
-import type { SendForm } from './sendForm.ts';
-import { isPassing, posterIdOf, upload } from './upload.ts';
-
-type Deletion = Exclude<OutboxEntry, SendEntry>;
+import type { OutboxChange } from '#shared/store/outboxChange.ts';
+import {
+  recipientKey,
+  type ChatChange,
+  type DeletionEntry,
+  type OutboxEntry,
+  type SendEntry,
+} from '#shared/store/records.ts';
+import type { ApiError } from '#renderer/services/apiClient.ts';
+import { createSending, type Running, type SendingOptions } from './sending.ts';
+import { isPassing } from './upload.ts';
 
 /** How many things are under way at once; in one chat it is always one, so that order is kept. */
 const atOnce = 4;
 
-export interface OutboxOptions {
+export interface OutboxOptions extends SendingOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  readonly api: ApiClient;
-  readonly chats: ChatStore;
-  readonly local: LocalStore;
-  readonly send: SendForm;
-  readonly uploadOrigin: string;
   /** Of several tabs one sends. */
   readonly mayWork: () => boolean;
-  readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
-  /** Entries came, went or changed. */
-  readonly onChanged: () => void;
-  readonly onProgress: (fileId: string, part: number) => void;
   /** The server does not delete what it was asked to: it is there again. */
   readonly onKept: (error: ApiError) => void;
   readonly log: (message: string, detail?: unknown) => void;
@@ -46,45 +38,42 @@ export interface Outbox {
   wake(options?: { readonly isFresh?: boolean }): void;
   /** Ends an upload or a waiting message and takes the entry out, with its files. */
   remove(id: string): Promise<void>;
+  /**
+   * Takes one file out of a message that is not posted yet, the last one with the message. Answers a message that was
+   * taken back so, as it was; null where there is none.
+   */
+  removeFile(id: string, fileId: string): Promise<SendEntry | null>;
+  /** Takes back a message that is not posted yet, with its files; answers like {@link removeFile}. */
+  stop(id: string): Promise<SendEntry | null>;
+  /** Takes back a deletion that did not go out yet. False where it did: it can't be taken back any more. */
+  undo(id: string): Promise<boolean>;
+  /** Undo is still offered: the deletion does not go out for so long. Not kept, as whoever offers it is not. */
+  hold(id: string, forMs: number): void;
+  /** What was refused waits to be sent again; an offensive one in spite of that. */
+  resend(id: string): Promise<void>;
   /** Ends what is under way here and was taken out by another tab. */
   letGo(): Promise<void>;
 }
 
-function draftOf({ id, message }: SendEntry): MessageDraft {
-  const common = {
-    tempId: id,
-    ignoreOffensive: message.ignoreOffensive,
-    source: message.source ?? undefined,
-  };
-  switch (message.type) {
-    case 'text':
-      return { ...common, type: 'text', text: message.text ?? '' };
-    case 'gif':
-      return { ...common, type: 'gif', gifId: message.gifId ?? '' };
-    case 'sticker':
-      return { ...common, type: 'sticker', stickerId: message.stickerId ?? '' };
-    case 'media':
-      return {
-        ...common,
-        type: 'media',
-        text: message.text,
-        media:
-          message.giftId === null
-            ? message.attachments.map(({ tempUploadId, isPrivate, price, waveform }) => ({
-                tempUploadId: tempUploadId ?? '',
-                isPrivate,
-                price,
-                waveform,
-              }))
-            : [{ giftId: message.giftId }],
-      };
-  }
+/** Something that waits: until then, and not for longer than that, wherever the clock is set meanwhile. */
+interface Wait {
+  readonly untilMs: number;
+  readonly lengthMs: number;
 }
+const endOf = ({ untilMs, lengthMs }: Wait, nowMs: number) => (untilMs - nowMs > lengthMs ? 0 : untilMs);
+const noWait: Wait = { untilMs: 0, lengthMs: 0 };
+
+const dueOf = ({ dueMs }: DeletionEntry): Wait => ({ untilMs: dueMs, lengthMs: figures.undoMs });
+
+const hasFile = ({ message }: SendEntry, id: string) =>
+  message.attachments.some(({ fileId }) => fileId === id);
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { scope, clock, api, chats, local, apply, onChanged, log, random = Math.random } = options;
-  const running = new Map<string, { readonly id: string; readonly stop: AbortController }>();
-  const waits = new Map<string, { readonly tries: number; readonly untilMs: number }>();
+  const sending = createSending(options);
+  const running = new Map<string, Running>();
+  const waits = new Map<string, Wait & { readonly tries: number }>();
+  const holds = new Map<string, Wait>();
   let isLooking = false;
   let lookAgain = false;
   let forgetTimer: () => void = () => undefined;
@@ -110,106 +99,63 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return recipient.kind === 'chat' ? named(recipient.chatId) : [recipientKey(recipient)];
   }
 
-  /** Whoever took the message back meanwhile, in this tab or another, has the last word. */
-  async function put(entry: OutboxEntry): Promise<void> {
-    const isThere = (await local.listOutbox({})).some(({ id }) => id === entry.id);
-    if (isThere) await local.putOutbox({ entry });
-    onChanged();
-  }
-
   async function take(entry: OutboxEntry): Promise<void> {
     await local.deleteOutbox({ ids: [entry.id] });
-    if (entry.kind === 'send' && entry.message.attachments.length > 0) {
-      const fileIds = entry.message.attachments.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);
-      await chats.deleteFiles({ fileIds });
-    }
+    if (entry.kind === 'send') await sending.deleteFiles(entry.message.attachments);
     onChanged();
   }
 
-  /** Uploads what is not uploaded yet; each that is there is noted, so that a restart does not send it again. */
-  async function uploadAll(entry: SendEntry, signal: AbortSignal): Promise<SendEntry | 'later' | 'ended'> {
-    let current = entry;
-    const chatId = entry.recipient.kind === 'chat' ? entry.recipient.chatId : null;
-    for (const attachment of entry.message.attachments) {
-      if (attachment.tempUploadId !== null) continue;
-      const onProgress = (part: number) => options.onProgress(attachment.fileId, part);
-      const { send, uploadOrigin } = options;
-      // How far an earlier try came is nothing to this one.
-      onProgress(0);
-      const result = await upload(attachment, { api, chats, send, chatId, uploadOrigin, signal, onProgress });
-      if (result.kind === 'cancelled') return 'ended';
-      if (result.kind === 'later') return 'later';
-      if (result.kind === 'refused') {
-        await put({ ...current, state: 'failed', code: result.code });
-        return 'ended';
-      }
-      const attachments = current.message.attachments.map((other) =>
-        other.fileId === attachment.fileId ? { ...other, tempUploadId: result.tempUploadId } : other,
-      );
-      current = { ...current, message: { ...current.message, attachments } };
-      await put(current);
-    }
-    return current;
+  /** What is taken out of a message, or with it, does not go on either. Answers what was taken back, as it was. */
+  async function takeOut(id: string, change: OutboxChange): Promise<SendEntry | null> {
+    const { before, after } = await sending.change(id, change);
+    await letGo();
+    return after === null && before?.kind === 'send' ? before : null;
   }
 
-  function post(entry: SendEntry, signal: AbortSignal) {
-    const draft = draftOf(entry);
-    const { recipient } = entry;
-    switch (recipient.kind) {
-      case 'chat':
-        return api.call('sendMessage', { body: { ...draft, chatId: recipient.chatId } }, { signal });
-      case 'user':
-        return api.call('sendMessage', { body: { ...draft, to: recipient.userId } }, { signal });
-      case 'support': {
-        const subtype = recipient.subtype as SupportSubtype;
-        return api.call('sendToSupport', { params: { subtype }, body: draft }, { signal });
-      }
+  async function letGo(): Promise<void> {
+    if (running.size === 0) return;
+    const stored = new Map((await local.listOutbox({})).map((entry) => [entry.id, entry]));
+    for (const { id, stop, file } of running.values()) {
+      const entry = stored.get(id);
+      if (!entry) stop.abort();
+      else if (file && entry.kind === 'send' && !hasFile(entry, file.id)) file.stop.abort();
     }
   }
 
-  async function refuse(entry: SendEntry, error: ApiError): Promise<'later' | 'ended'> {
-    if (isPassing(error)) return 'later';
-    // An upload that the server has forgotten is done anew when it is sent again.
-    const attachments =
-      error.code === 'invalid_upload'
-        ? entry.message.attachments.map((attachment) => ({ ...attachment, tempUploadId: null }))
-        : entry.message.attachments;
-    const state = error.code === 'offensive' ? 'offensive' : 'failed';
-    await put({ ...entry, message: { ...entry.message, attachments }, state, code: error.code });
-    return 'ended';
-  }
-
-  async function sendOne(entry: SendEntry, signal: AbortSignal): Promise<'later' | 'ended'> {
-    const uploaded = await uploadAll(entry, signal);
-    if (typeof uploaded === 'string') return uploaded;
-    const answer = await post(uploaded, signal);
-    if (answer.ok === undefined) return 'ended';
-    if (!answer.ok) return refuse(uploaded, answer.error);
-    // First into the store, then out of the outbox: between the two it is in both, and shown once by its `tempId`.
-    await apply([{ kind: 'arrived', message: answer.value.message, chat: answer.value.chat }]);
-    await take(entry);
-    return 'ended';
-  }
-
-  /** Where a chat ends as far as is known here: what comes behind it meanwhile is not deleted with it. */
-  async function endOf(chatId: string): Promise<ChatChange[]> {
-    const chat = await chats.getChat({ chatId });
-    return chat ? [{ kind: 'chatRemoved', chatId, clearedUpTo: chat.activeAt }] : [];
+  /** Up to where each of these chats goes: what came after it was deleted is not deleted with it. */
+  async function placesOf(
+    { places = {} }: Extract<DeletionEntry, { kind: 'deleteChats' }>,
+    chatIds: readonly string[],
+  ): Promise<Record<string, number>> {
+    const known = chatIds.map(async (chatId) => {
+      // An entry from before places were noted: as far as is known now.
+      const place = places[chatId] ?? (await chats.getChat({ chatId }))?.activeAt;
+      return place === undefined ? [] : [[chatId, place] as const];
+    });
+    return Object.fromEntries((await Promise.all(known)).flat());
   }
 
   /** What the server says to a deletion, and what is gone here where it says yes. */
-  async function requestDeletion(entry: Deletion, ids: string[], signal: AbortSignal) {
+  async function requestDeletion(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
     if (entry.kind === 'deleteMessages') {
       const { chatId } = entry;
       const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
       const body = { chatId, messages: ids };
       return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
     }
-    const gone = (await Promise.all(ids.map(endOf))).flat();
-    return { answer: await api.call('deleteChats', { body: { chatIds: ids } }, { signal }), gone };
+    const upTo = await placesOf(entry, ids);
+    const gone = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
+      kind: 'chatRemoved',
+      chatId,
+      clearedUpTo,
+    }));
+    return { answer: await api.call('deleteChats', { body: { chatIds: ids, upTo } }, { signal }), gone };
   }
 
-  async function deleteOne(entry: Deletion, signal: AbortSignal): Promise<'later' | 'ended'> {
+  async function deleteOne({ id }: DeletionEntry, signal: AbortSignal): Promise<'later' | 'ended'> {
+    // What is taken back before this does not go out; afterwards nothing is taken back.
+    const { after: entry } = await sending.change(id, { kind: 'posting' });
+    if (!entry || entry.kind === 'send') return 'ended';
     const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;
     for (let from = 0; from < ids.length; from += limits.chatFullPageSize) {
       const some = ids.slice(from, from + limits.chatFullPageSize);
@@ -219,6 +165,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (answer.ok) await apply(gone);
       else options.onKept(answer.error);
     }
+    holds.delete(id);
     await take(entry);
     return 'ended';
   }
@@ -227,11 +174,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const stop = new AbortController();
     const forget = scope.onEnd(() => stop.abort());
     const [lane = entry.id] = lanes;
-    for (const each of lanes) running.set(each, { id: entry.id, stop });
+    const own: Running = { id: entry.id, stop, file: null };
+    for (const each of lanes) running.set(each, own);
     let result: 'later' | 'ended' = 'later';
     try {
-      result =
-        entry.kind === 'send' ? await sendOne(entry, stop.signal) : await deleteOne(entry, stop.signal);
+      result = entry.kind === 'send' ? await sending.send(entry, own) : await deleteOne(entry, stop.signal);
     } catch (cause) {
       log('sending failed', cause);
     } finally {
@@ -242,7 +189,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else {
       const tries = (waits.get(lane)?.tries ?? 0) + 1;
       const full = Math.min(figures.retryMaxMs, figures.retryFirstMs * 2 ** (tries - 1));
-      waits.set(lane, { tries, untilMs: clock.now() + full * (0.5 + random() / 2) });
+      const lengthMs = full * (0.5 + random() / 2);
+      waits.set(lane, { tries, untilMs: clock.now() + lengthMs, lengthMs });
     }
     void look();
   }
@@ -275,8 +223,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const mustWait = lanes.some((each) => behind.has(each) || running.has(each));
       if (isFinal) for (const each of lanes) behind.add(each);
       if (mustWait) continue;
-      const dueMs = isFinal ? 0 : entry.dueMs;
-      const untilMs = Math.max(waits.get(lane)?.untilMs ?? 0, dueMs);
+      const due = isFinal || entry.isPosted ? [] : [dueOf(entry), holds.get(entry.id) ?? noWait];
+      const untilMs = Math.max(...[waits.get(lane) ?? noWait, ...due].map((wait) => endOf(wait, now)));
       if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
       else if (new Set([...running.values()].map(({ id }) => id)).size < atOnce) void work(lanes, entry);
     }
@@ -306,10 +254,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (isFresh) waits.clear();
       void look();
     },
-    async letGo() {
-      if (running.size === 0) return;
-      const stored = new Set((await local.listOutbox({})).map(({ id }) => id));
-      for (const { id, stop } of running.values()) if (!stored.has(id)) stop.abort();
+    letGo,
+    removeFile: (id, fileId) => takeOut(id, { kind: 'fileRemoved', fileId }),
+    stop: (id) => takeOut(id, { kind: 'stopped' }),
+    async undo(id) {
+      const { before, after } = await sending.change(id, { kind: 'stopped' });
+      return before !== null && after === null;
+    },
+    hold(id, forMs) {
+      holds.set(id, { untilMs: clock.now() + forMs, lengthMs: forMs });
+      void look();
+    },
+    async resend(id) {
+      await sending.change(id, { kind: 'resent' });
     },
     async remove(id) {
       for (const { id: current, stop } of running.values()) if (current === id) stop.abort();

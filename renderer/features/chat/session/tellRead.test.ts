@@ -28,33 +28,44 @@ async function setUp() {
   return { chats, told, network, tellRead, read };
 }
 
-it('tells of a chat that it was read, once (§4)', async () => {
+it('tells up to which message was read, once (§4)', async () => {
   const { told, tellRead, read } = await setUp();
-  await read(20);
-  await Promise.all([tellRead.now(), tellRead.now()]);
-  expect(told).toEqual(['c1']);
-});
-
-it('tells what was read before there was a connection up to the last message that was seen', async () => {
-  const { told, network, tellRead, read } = await setUp();
-  network.mayTell = false;
-  await read(20);
-  await tellRead.now();
-  network.mayTell = true;
-  // What is read at that moment waits for its turn.
-  await Promise.all([tellRead.late(), tellRead.now()]);
-  expect(told).toEqual(['m2']);
   await read(30);
-  await tellRead.now();
-  expect(told).toEqual(['m2', 'c1']);
+  await Promise.all([tellRead(), tellRead()]);
+  expect(told).toEqual(['m3']);
 });
 
-it('is late with what the network lost', async () => {
+it('tells of no message that came behind the last that was seen', async () => {
+  const { chats, told, network, tellRead, read } = await setUp();
+  network.mayTell = false;
+  await read(25);
+  await tellRead();
+  network.mayTell = true;
+  await chats.apply({ changes: [{ kind: 'arrived', message: message('m4', 40), chat: null }] });
+  await tellRead();
+  expect(told).toEqual(['m2']);
+  await read(40);
+  await tellRead();
+  expect(told).toEqual(['m2', 'm4']);
+});
+
+it('tells again what the network lost', async () => {
   const { told, network, tellRead, read } = await setUp();
   network.isThere = false;
   await read(20);
-  await tellRead.now();
+  await tellRead();
   network.isThere = true;
-  await tellRead.now();
+  await tellRead();
   expect(told).toEqual(['m2']);
+});
+
+it('waits with what is not here any more until something of the chat is read', async () => {
+  const { chats, told, tellRead, read } = await setUp();
+  await read(20);
+  await chats.apply({ changes: [{ kind: 'caughtUp', revision: null }] });
+  await tellRead();
+  expect(told).toEqual([]);
+  await read(30);
+  await tellRead();
+  expect(told).toEqual(['m3']);
 });

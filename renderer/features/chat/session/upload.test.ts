@@ -1,24 +1,11 @@
 import { expect, it } from 'vitest';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
-import type { Attachment } from '#shared/store/records.ts';
+import { attachment } from '#tests/store/build.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { readBody, type FormAnswer } from './sendForm.ts';
 import { upload } from './upload.ts';
 
-const attachment: Attachment = {
-  fileId: 'f1',
-  type: 'video',
-  extension: 'webm',
-  name: 'a.webm',
-  size: 3,
-  isPrivate: false,
-  price: null,
-  duration: 1,
-  width: 1,
-  height: 1,
-  waveform: [],
-  tempUploadId: null,
-};
+const video = attachment('f1', { type: 'video', extension: 'webm', name: 'a.webm', duration: 1 });
 
 /** What becomes of an upload that is answered so. */
 async function answered(answer: FormAnswer) {
@@ -28,7 +15,7 @@ async function answered(answer: FormAnswer) {
   });
   const info = { tempId: 'f1', tempUploadId: 'u1', url: '/upload/u1', fields: { token: 't' } };
   const api = { call: async () => ({ ok: true, value: info }) } as unknown as ApiClient;
-  return upload(attachment, {
+  return upload(video, {
     api,
     chats,
     send: async () => answer,

@@ -102,6 +102,45 @@ describe('the match machine', () => {
     expect(transitionMatch(state, { type: 'stop' }, 0).state).toEqual(idle);
   });
 
+  const elsewhere: MatchEvent = { type: 'searchEnded', why: { code: 'elsewhere' } };
+
+  it('asks for nobody more where the server has ended the search, and tells nobody', () => {
+    const searching = run([start, elsewhere]);
+    expect([searching.state, types(searching.effects)]).toEqual([
+      { kind: 'stopped', why: { code: 'elsewhere' } },
+      ['request'],
+    ]);
+    const live = run([start, match('m1'), elsewhere]);
+    expect(types(live.effects)).toEqual(['request', 'join', 'startTimer', 'leave']);
+    expect(run([elsewhere]).state).toEqual(idle);
+  });
+
+  it('lets one start again when the call that stopped it is over', () => {
+    const busy: MatchEvent = { type: 'searchEnded', why: { code: 'busy' } };
+    expect(run([start, busy, { type: 'callOver' }]).state).toEqual(idle);
+    expect(run([start, elsewhere, { type: 'callOver' }]).state.kind).toBe('stopped');
+    expect(run([start, { type: 'callOver' }]).state.kind).toBe('searching');
+  });
+
+  it('asks for nobody without a picture, and again with one; a match that is there goes on', () => {
+    const lost = run([start, { type: 'pictureLost' }]);
+    expect(lost.state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
+    expect(types(lost.effects)).toEqual(['request', 'cancelRequest']);
+    // What was asked before is answered late.
+    const searchId = 1_000;
+    const late: MatchEvent[] = [
+      { type: 'requestFailed', searchId },
+      { type: 'retryDue', searchId },
+    ];
+    expect(run(late, lost.state)).toEqual({ state: lost.state, effects: [] });
+    expect(types(run([{ type: 'pictureBack' }], lost.state).effects)).toEqual(['request']);
+    const live = run([start, match('m1')]).state;
+    expect(run([{ type: 'pictureLost' }, { type: 'pictureBack' }], live)).toEqual({
+      state: live,
+      effects: [],
+    });
+  });
+
   const ids = fc.constantFrom('m1', 'm2', 'm3');
   const searchIds = fc.integer({ min: 995, max: 1_010 });
   const anyEvent: fc.Arbitrary<MatchEvent> = fc.oneof(
@@ -123,6 +162,8 @@ describe('the match machine', () => {
     fc.boolean().map((missed): MatchEvent => ({ type: 'socketBack', missed })),
     fc.constant<MatchEvent>({ type: 'banned', until: null, reason: null }),
     fc.constant<MatchEvent>({ type: 'banLifted' }),
+    fc.constant(elsewhere),
+    fc.constantFrom<MatchEvent[]>({ type: 'pictureLost' }, { type: 'pictureBack' }, { type: 'callOver' }),
   );
 
   it('never holds two channels, never leaves one open, never starts a match twice in one join', () => {

@@ -73,6 +73,12 @@ function whileSearching(state: Searching, event: MatchEvent, nowMs: number): Mat
     case 'retryDue':
       if (event.searchId !== state.searchId) return stay(state);
       return { state, effects: [{ type: 'request', searchId: state.searchId, filter: state.filter }] };
+    case 'searchEnded':
+      return stay({ kind: 'stopped', why: event.why });
+    case 'pictureLost':
+      // The search goes on for the person, and is off at the server. Answers to what was asked before mean nothing.
+      return { state: { ...state, searchId: state.searchId + 1 }, effects: [{ type: 'cancelRequest' }] };
+    case 'pictureBack':
     case 'socketBack': {
       // The server drops the tickets of people whose socket is gone, so ask again; the wait that is shown goes on.
       const searchId = state.searchId + 1;
@@ -158,6 +164,11 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
       ]);
     case 'socketBack':
       return event.missed ? next(state, 'connectionLost', nowMs) : stay(state);
+    case 'searchEnded':
+      return {
+        state: { kind: 'stopped', why: event.why },
+        effects: [{ type: 'leave', matchId: match.matchId }],
+      };
     case 'banned':
       return {
         state: { kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } },
@@ -183,6 +194,8 @@ function whileOut(
       return { state, effects: [{ type: 'postEnd', matchId: event.match.matchId, reason: 'stop' }] };
     case 'banned':
       return stay({ kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } });
+    case 'callOver':
+      return state.kind === 'stopped' && state.why.code === 'busy' ? stay(idle) : stay(state);
     case 'banLifted':
       return state.kind === 'stopped' && state.why.code === 'banned' ? stay(idle) : stay(state);
     default:

@@ -38,6 +38,10 @@ export type StopReason =
   | { readonly code: 'banned'; readonly until: string | null; readonly reason: string | null }
   | { readonly code: 'noCoins' }
   | { readonly code: 'locked' }
+  /** In a private call in another window, or calling somebody there. */
+  | { readonly code: 'busy' }
+  /** Another window of this person searches: the latest does. */
+  | { readonly code: 'elsewhere' }
   | { readonly code: 'notAllowed' };
 
 export type MatchEvent =
@@ -50,6 +54,8 @@ export type MatchEvent =
   | { readonly type: 'unmatch' }
   | { readonly type: 'requestAccepted'; readonly searchId: number }
   | { readonly type: 'requestRefused'; readonly searchId: number; readonly why: StopReason }
+  /** The server has ended this window's search, and with it the match that it was in. */
+  | { readonly type: 'searchEnded'; readonly why: StopReason }
   /** No answer, or one that makes sense to ask for again. */
   | { readonly type: 'requestFailed'; readonly searchId: number }
   | { readonly type: 'retryDue'; readonly searchId: number }
@@ -63,6 +69,11 @@ export type MatchEvent =
   | { readonly type: 'timeUp'; readonly matchId: string }
   /** The socket came back; `missed` when events may have been lost meanwhile. */
   | { readonly type: 'socketBack'; readonly missed: boolean }
+  /** The own camera can show nothing any more; and again. Without a first frame every match would be void. */
+  | { readonly type: 'pictureLost' }
+  | { readonly type: 'pictureBack' }
+  /** A private call of this person, in whichever window, is over. */
+  | { readonly type: 'callOver' }
   | { readonly type: 'banned'; readonly until: string | null; readonly reason: string | null }
   | { readonly type: 'banLifted' };
 

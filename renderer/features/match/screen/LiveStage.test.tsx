@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { KeepTalking } from './KeepTalkingButton.tsx';
@@ -20,18 +21,21 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-async function open(extras: MatchExtras = {}): Promise<void> {
+async function open(extras: MatchExtras = {}, isConnecting = false): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  const live = liveWith('Mira', local);
+  const { searchId, filter, match } = live.state;
   page = await render(
     <LiveStage
       {...extras}
-      {...liveWith('Mira', local)}
+      {...live}
+      {...(isConnecting && { state: { kind: 'connecting', searchId, filter, match, hasFrame: false } })}
       locale="en"
       onSkip={say('skip')}
       onStop={say('stop')}
       onUnmatch={say('unmatch')}
     />,
-    { services: { dialogs } },
+    { services: { dialogs, reports: createReports() } },
   );
   await settle();
 }
@@ -136,6 +140,20 @@ it('says what keeps the own picture from the other side, and leads to the device
   await act(async () => items()[0]?.click());
   await settle();
   expect(done).toEqual(['devices']);
+});
+
+it('says that nobody can be met without the camera, as long as the match has not begun', async () => {
+  const isSaid = () => page.text().includes('Your camera is off: nobody can meet you until it is on');
+  await open({}, true);
+  expect(isSaid()).toBe(false);
+  await page.press('Turn camera off');
+  expect(isSaid()).toBe(true);
+  await page.press('Turn camera on');
+  expect(isSaid()).toBe(false);
+  await page.unmount();
+  await open();
+  await page.press('Turn camera off');
+  expect(isSaid()).toBe(false);
 });
 
 it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {

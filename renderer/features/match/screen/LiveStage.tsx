@@ -76,7 +76,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
   const quality = useQuality(channel, hasPicture && media.camera);
   const isCutOff = isReconnecting || remote.connection === 'reconnecting';
   const notes = useRemoteNotes({ name, media, videoState, blur, isReconnecting: isCutOff });
-  const ownNotes = useOwnNotes(local, on.isUnseen);
+  const ownNotes = useOwnNotes(local, on.isUnseen, state.kind === 'connecting');
   const allNotes = [...notes, ...ownNotes];
   const { keepTalking, panel } = on;
   const isAwaited = keepTalking?.state === 'ringing';

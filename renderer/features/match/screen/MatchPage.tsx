@@ -57,8 +57,11 @@ export function MatchPage({
     });
     void filters.load();
     void match.checkBan();
+    // With another window open the server keeps the search of one that is closed: whom it finds would wait in vain.
+    addEventListener('pagehide', match.stop);
     return () => {
       isHere = false;
+      removeEventListener('pagehide', match.stop);
       match.stop();
       local.release();
     };

@@ -6,6 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import type { LocalMedia } from '#renderer/engines/port.ts';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { useNow } from '#renderer/stage/useNow.ts';
@@ -28,8 +29,18 @@ interface SearchStageProps {
 export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }: SearchStageProps) {
   const { t } = useTranslation('match');
   const nowMs = useNow(1_000);
+  const { isCameraOn, cameraProblem } = useLocalMediaState(local);
+  // Meanwhile nobody is asked for (`pictureLost`).
+  const isUnseen = !isCameraOn || cameraProblem !== null;
+
+  function title(): string {
+    if (isUnseen) return cameraProblem ? t(`problem.${cameraProblem}.title`) : t('preview.cameraOff');
+    return t(isReconnecting ? 'search.reconnecting' : 'search.title');
+  }
+  const waitingText = isUnseen ? t('search.unseenText') : isReconnecting && t('search.reconnectingText');
+
   return (
-    <main className={cx(styles.search, isReconnecting && styles.isWaiting)}>
+    <main className={cx(styles.search, (isReconnecting || isUnseen) && styles.isWaiting)}>
       <div className={styles.orbit} aria-hidden="true">
         <i className={styles.circle} />
         <i className={styles.circle} />
@@ -46,16 +57,21 @@ export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }:
         <i className={styles.sweep} />
       </div>
       <div className={styles.words} role="status">
-        <h1 className={text.displayS}>{t(isReconnecting ? 'search.reconnecting' : 'search.title')}</h1>
+        <h1 className={text.displayS}>{title()}</h1>
         <p className={text.small}>
-          {isReconnecting ? t('search.reconnectingText') : `${summary} · `}
-          {!isReconnecting && (
+          {waitingText || `${summary} · `}
+          {!waitingText && (
             // The seconds are for the eye: read out, they would never end.
             <span className={text.num} aria-hidden="true">
               {formatDuration(nowMs - sinceMs)}
             </span>
           )}
         </p>
+        {isUnseen && (
+          <Button kind="solid" icon="cam" onPress={() => void local.setCamera(true)}>
+            {t('preview.closed.action')}
+          </Button>
+        )}
       </div>
       <OwnTile local={local} className={tile.searching} />
       <div className={stage.deck}>

@@ -81,6 +81,24 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
           actions={back}
         />
       );
+    case 'busy':
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="phone" />}
+          title={t('stopped.busy.title')}
+          text={t('stopped.busy.text')}
+          actions={back}
+        />
+      );
+    case 'elsewhere':
+      return (
+        <EmptyState
+          art={<Vista src={city} icon="screen" />}
+          title={t('stopped.elsewhere.title')}
+          text={t('stopped.elsewhere.text')}
+          actions={back}
+        />
+      );
     case 'notAllowed':
       return (
         <EmptyState

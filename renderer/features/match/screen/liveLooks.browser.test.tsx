@@ -10,6 +10,7 @@ import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
@@ -97,7 +98,8 @@ const cases = Object.keys(variants).flatMap((name) => sizes.map((width) => ({ na
 it.each(cases)('at $width with $name nothing covers anything', async ({ name: variant, width }) => {
   const besides = variants[variant]!;
   await screen.viewport(width, 844);
-  page = await render(stage(besides), { locale: 'ru', services: { dialogs: createDialogs() } });
+  const services = { dialogs: createDialogs(), reports: createReports() };
+  page = await render(stage(besides), { locale: 'ru', services });
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   for (const motion of document.getAnimations()) motion.finish();
   const shown = Object.entries(parts).filter(

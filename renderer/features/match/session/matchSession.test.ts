@@ -88,8 +88,8 @@ describe('a match', () => {
     expect(people.map(areOver)).toEqual([[true], [true]]);
 
     // Alone with each other they wait until the server forgets that they have just met.
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     await queen.local.setCamera(true);
+    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     clock.advance(rules.lonePoolRelaxesAfterMs + 500);
     expect(await world.joined()).not.toBe(matchId);
     expect(man.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching', 'connecting']);
@@ -559,7 +559,8 @@ describe('a lost socket', () => {
     const say = (event: string, data: unknown, seq: number) =>
       stub.publish({ channel: channels.call(userId), event, data, seq });
     person.match.start(open);
-    say('matchFound', { ...sampleOf(matchFoundSchema), matchId: 'm1' }, 1);
+    // This server does not say whose search it was.
+    say('matchFound', { ...sampleOf(matchFoundSchema), matchId: 'm1', windowId: null }, 1);
     await until(() => expect(person.state.kind).toBe('connecting'));
     say('balance', { coins: 5 }, 2);
     await until(() => expect(person.session.state.user?.coins).toBe(5));

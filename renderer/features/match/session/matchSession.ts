@@ -20,7 +20,7 @@ import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idle, transitionMatch } from '../machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
-import { refusalOf } from './refusal.ts';
+import { endOf, refusalOf } from './refusal.ts';
 
 /** What the screen shows of the other side; null outside a match. */
 export interface RemoteView {
@@ -84,6 +84,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
+  /** The server tells all windows of a person of each match: by this the one that searched knows its own. */
+  const windowId = crypto.randomUUID();
   /** A cancel on its way. A request that overtook it would be what it cancels. */
   let cancelling: Promise<void> = Promise.resolve();
 
@@ -93,6 +95,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     const step = transitionMatch(view.state, event, clock.now());
     // The companion is the server's plain data: kept out of the proxy so that it is compared, not observed.
     view.state = ref(step.state);
+    // A request still on its way would take the search from the window that has it now.
+    if (step.state.kind === 'stopped') requests.abort();
     for (const effect of step.effects) run(effect);
     if (before && matchOf(step.state)?.matchId !== before.matchId) over.emit(before.matchId);
   }
@@ -109,8 +113,9 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       switch (event.type) {
         case 'firstFrame':
           return dispatch({ type: 'firstFrame', matchId });
-        case 'peerLeft':
         case 'refused':
+          return dispatch({ type: 'searchEnded', why: { code: 'elsewhere' } });
+        case 'peerLeft':
           return dispatch({ type: 'peerLeft', matchId });
         case 'remoteMedia':
           return updateRemote(channel, { media: event.remote });
@@ -161,11 +166,29 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     requests.abort();
     const { signal } = (requests = new AbortController());
     await cancelling;
-    const result = await api.call('matchRequest', { body: { matchingFilter: filter } }, { signal });
+    // It is asked for as soon as there is a picture.
+    if (!isSeen()) return;
+    const body = { matchingFilter: filter, windowId };
+    const result = await api.call('matchRequest', { body }, { signal });
     if (result.ok === undefined) return;
     if (result.ok) return dispatch({ type: 'requestAccepted', searchId });
     const why = refusalOf(result.error);
     dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
+  }
+
+  /** Nobody is met without a picture: no first frame, no start (decisions page, Matching 4). */
+  const isSeen = () => local.state.isCameraOn && local.state.cameraProblem === null;
+  let wasSeen = isSeen();
+  local.onChange(scope, () => {
+    if (isSeen() === wasSeen) return;
+    wasSeen = isSeen();
+    dispatch({ type: wasSeen ? 'pictureBack' : 'pictureLost' });
+  });
+
+  /** A match is of the window that searched; where the server does not say which, of each that searches. */
+  function isOurs(match: MatchFound): boolean {
+    const { kind } = view.state;
+    return match.windowId === null ? kind !== 'idle' && kind !== 'stopped' : match.windowId === windowId;
   }
 
   /** Told again until the server has heard it: a lost "started" would make the match void, a lost "ended" hang. */
@@ -192,8 +215,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       case 'cancelRequest':
         requests.abort();
         cancelling = insist(
-          () => api.call('cancelMatchRequest'),
-          () => view.state.kind === 'idle' || view.state.kind === 'stopped',
+          () => api.call('cancelMatchRequest', {}, { keepalive: true }),
+          () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !isSeen(),
         );
         return;
       case 'join':
@@ -207,7 +230,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         );
       case 'postEnd':
         // Once: the server ends every match by itself in time, and ends an old one when a new request comes.
-        return void api.call('matchingEnd', { body: { matchId: effect.matchId, reason: effect.reason } });
+        return void api.call(
+          'matchingEnd',
+          { body: { matchId: effect.matchId, reason: effect.reason } },
+          { keepalive: true },
+        );
       case 'sendSkip':
         return messaging.sendSkip(effect.match.companion._id, {
           channel: effect.match.credentials.channelId,
@@ -234,7 +261,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     onRenewed: ({ missed }) => dispatch({ type: 'socketBack', missed }),
     onGap: () => dispatch({ type: 'socketBack', missed: true }),
     onEvent: ({ event, data }) => {
-      if (event === 'matchFound') return dispatch({ type: 'matchFound', match: data });
+      if (event === 'matchFound') return isOurs(data) && dispatch({ type: 'matchFound', match: data });
+      if (event === 'searchEnded')
+        return data.windowId === windowId && dispatch({ type: 'searchEnded', why: endOf(data.reason) });
+      if (event === 'callEnded') return dispatch({ type: 'callOver' });
       if (event === 'matchEnded')
         return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
       if (event === 'matchStarted') {

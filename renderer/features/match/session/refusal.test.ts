@@ -25,6 +25,7 @@ const stops: Partial<Record<ApiError['code'], StopReason>> = {
   matching_banned: { code: 'banned', until, reason: 'because' },
   not_enough_coins: { code: 'noCoins' },
   locked: { code: 'locked' },
+  busy: { code: 'busy' },
   forbidden: { code: 'notAllowed' },
   unauthorized: { code: 'notAllowed' },
   session_expired: { code: 'notAllowed' },

@@ -1,3 +1,4 @@
+import type { SearchEndReason } from '#shared/domain/matching.ts';
 import type { ApiError } from '#renderer/services/apiClient.ts';
 import type { StopReason } from '../machine/types.ts';
 
@@ -12,6 +13,8 @@ export function refusalOf(error: ApiError): StopReason | null {
       return { code: 'noCoins' };
     case 'locked':
       return { code: 'locked' };
+    case 'busy':
+      return { code: 'busy' };
     case 'forbidden':
     case 'unauthorized':
     case 'session_expired':
@@ -21,3 +24,8 @@ export function refusalOf(error: ApiError): StopReason | null {
       return null;
   }
 }
+
+/** Why the server has ended a search that was under way. */
+export const endOf = (reason: SearchEndReason): StopReason => ({
+  code: reason === 'call' ? 'busy' : 'elsewhere',
+});

@@ -52,7 +52,7 @@ export function CaseView({ details, tab, isShown, onToggle }: CaseViewProps) {
       </header>
       <div className={styles.body}>
         <div className={styles.seen}>
-          <FrameView details={details} name={name} isShown={isShown} onToggle={onToggle} />
+          <FrameView key={details._id} details={details} name={name} isShown={isShown} onToggle={onToggle} />
           {appeal !== null && (
             <section className={styles.part}>
               <h3>{t('desk.appeal')}</h3>

@@ -115,6 +115,34 @@ describe('a case', () => {
     expect(shownPicture()).toBeNull();
   });
 
+  it('has all pictures of a message that was reported, one at a time', async () => {
+    await desk.reportedAlbum('Marek', ['#f00', '#0f0', '#00f']);
+    await desk.seen('Anna');
+    await show();
+    await untilShown('Marek');
+    await page.press('Show the picture');
+    const source = () => document.querySelector('article img')!.getAttribute('src');
+    const seen = [source()];
+    for (const position of ['2 of 3', '3 of 3']) {
+      await page.press('Next picture');
+      expect(pane()).toContain(position);
+      seen.push(source());
+    }
+    expect(new Set(seen).size).toBe(3);
+    expect((page.button('Next picture') as HTMLButtonElement).disabled).toBe(true);
+    await page.press('Previous picture');
+    expect(source()).toBe(seen[1]);
+    // The next case has one, and it is covered; this one begins anew.
+    await key('KeyJ');
+    await untilShown('Anna');
+    await page.press('Show the picture');
+    expect(() => page.button('Next picture')).toThrow();
+    await key('KeyK');
+    await untilShown('Marek');
+    await page.press('Show the picture');
+    expect(pane()).toContain('1 of 3');
+  });
+
   it('says of what was sent in a chat that it was there, and calls nothing a camera’s', async () => {
     await desk.seen('Marek');
     const { database } = desk.backend.context;

@@ -1,23 +1,27 @@
+import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
 import type { CaseDetails } from './useCase.ts';
 import styles from './frame.module.css';
 
 export interface FrameViewProps {
-  readonly details: Pick<CaseDetails, 'frame' | 'state' | 'isInChat'>;
+  readonly details: Pick<CaseDetails, 'frame' | 'moreFrames' | 'state' | 'isInChat'>;
   readonly name: string;
   readonly isShown: boolean;
   readonly onToggle: () => void;
 }
 
 /**
- * The picture that a case is about: covered until it is asked for, because nobody should meet such a thing unprepared,
- * nor whoever happens to stand behind them.
+ * The picture that a case is about, or all of a message's, one at a time: covered until it is asked for, because nobody
+ * should meet such a thing unprepared, nor whoever happens to stand behind them.
  */
-export function FrameView({ details: { frame, state, isInChat }, name, isShown, onToggle }: FrameViewProps) {
+export function FrameView({ details, name, isShown, onToggle }: FrameViewProps) {
+  const { frame, moreFrames, state, isInChat } = details;
   const { t } = useTranslation('moderation');
+  const [at, setAt] = useState(0);
   if (frame === null) {
     return (
       <div className={cx(styles.frame, styles.none)}>
@@ -27,11 +31,12 @@ export function FrameView({ details: { frame, state, isInChat }, name, isShown, 
       </div>
     );
   }
+  const all = [frame, ...moreFrames];
   return (
     <div className={styles.frame} data-theme="dark">
       <img
         className={cx(styles.picture, !isShown && styles.covered)}
-        src={`data:image/jpeg;base64,${frame}`}
+        src={`data:image/jpeg;base64,${all[at] ?? frame}`}
         alt={isShown ? t(isInChat === true ? 'desk.frame.altChat' : 'desk.frame.alt', { name }) : ''}
         draggable={false}
       />
@@ -51,6 +56,25 @@ export function FrameView({ details: { frame, state, isInChat }, name, isShown, 
           {t(isShown ? 'desk.frame.cover' : 'desk.frame.show')}
         </Button>
       </div>
+      {isShown && all.length > 1 && (
+        <div className={styles.pages}>
+          <IconButton
+            icon="back"
+            isGlass
+            label={t('desk.frame.previous')}
+            isDisabled={at === 0}
+            onPress={() => setAt(at - 1)}
+          />
+          <span role="status">{t('desk.frame.position', { at: at + 1, of: all.length })}</span>
+          <IconButton
+            icon="right"
+            isGlass
+            label={t('desk.frame.next')}
+            isDisabled={at === all.length - 1}
+            onPress={() => setAt(at + 1)}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
+import { newOutcome, toldOf, type Outcome } from '#shared/store/outcome.ts';
 import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
 import {
   countUnread,
+  heldWith,
   isOlder,
+  isOutOfDate,
   knowsUnread,
   mergeChat,
   newerMessage,
   placeOf,
   unblurred,
+  withMedium,
+  withRemoval,
 } from '#shared/store/rules.ts';
 import { prepare } from './prepareChanges.ts';
 import type { WorkingSet } from './workingSet.ts';
@@ -20,12 +25,11 @@ type Change<K extends ChatChange['kind']> = Extract<ChatChange, { kind: K }>;
  * in the usual case was asked for at once beforehand; what depends on the changes before it is read here.
  */
 export async function applyChanges(set: WorkingSet, changes: readonly ChatChange[]): Promise<Touched> {
-  const touched = new Set<string>();
-  const arrived: string[] = [];
+  const outcome = newOutcome();
   await prepare(set, changes);
-  for (const change of changes) await applyOne(set, change, touched, arrived);
+  for (const change of changes) await applyOne(set, change, outcome);
   await set.write();
-  return { chatIds: [...touched], arrivedIds: arrived };
+  return toldOf(outcome);
 }
 
 /** Stores it unless a newer version is there. True where it was not there at all. Its surroundings were prepared. */
@@ -54,8 +58,15 @@ async function unreadOf(set: WorkingSet, chat: StoredChat): Promise<number> {
   return Math.min(chat.unreadMessages, stored.length);
 }
 
-async function remove(set: WorkingSet, chatId: string, messageIds: readonly string[]): Promise<void> {
-  const chat = set.chat(chatId);
+async function remove(
+  set: WorkingSet,
+  chatId: string,
+  messageIds: readonly string[],
+  at: number | null | undefined,
+): Promise<void> {
+  const known = set.chat(chatId);
+  const chat = known && withRemoval(known, at);
+  if (chat) set.setChat(chat);
   const history = set.history(chatId);
   for (const messageId of messageIds) {
     const message = history.find(messageId);
@@ -117,10 +128,14 @@ async function hold(set: WorkingSet, page: readonly Message[], chatId: string, n
 async function arrive(set: WorkingSet, { message, chat }: Change<'arrived'>): Promise<boolean> {
   const before = set.chat(message.chatId)?.held ?? null;
   if (chat) await putChat(set, chat);
+  if (message.deleted === true) {
+    await remove(set, message.chatId, [message._id], message.revision);
+    return false;
+  }
   const isNew = put(set, message);
   const stored = set.chat(message.chatId);
   if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
-  stored.held = before ?? { from: placeOf(message), isWhole: false };
+  stored.held = heldWith(before, stored, message);
   if (!chat) Object.assign(stored, countUnread(stored, message, set.me, isNew));
   return isNew;
 }
@@ -139,10 +154,9 @@ async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Prom
 
 async function editMedia(set: WorkingSet, change: Change<'media' | 'unblurredAll'>): Promise<void> {
   const edit = (message: Message): Message => {
-    const media = message.media.map((item) => {
-      if (change.kind === 'unblurredAll') return message.from === set.me ? item : unblurred(item);
-      return message._id === change.messageId && item.id === change.item.id ? change.item : item;
-    });
+    if (change.kind === 'media') return withMedium(message, change);
+    if (message.from === set.me) return message;
+    const media = message.media.map(unblurred);
     return media.every((item, index) => item === message.media[index]) ? message : { ...message, media };
   };
   const history = set.history(change.chatId);
@@ -159,12 +173,8 @@ async function editMedia(set: WorkingSet, change: Change<'media' | 'unblurredAll
   if (chat?.lastMessage) chat.lastMessage = edit(chat.lastMessage);
 }
 
-async function applyOne(
-  set: WorkingSet,
-  change: ChatChange,
-  touched: Set<string>,
-  arrived: string[],
-): Promise<void> {
+async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): Promise<void> {
+  const { touched } = outcome;
   switch (change.kind) {
     case 'chats':
       for (const chat of change.chats) {
@@ -173,12 +183,17 @@ async function applyOne(
       }
       return;
     case 'messages': {
+      const chat = change.held && set.chat(change.held.chatId);
+      if (chat && isOutOfDate(chat, change.held?.asOf)) {
+        outcome.mustAskAgain = true;
+        return;
+      }
       if (change.held) {
         const live = change.messages.filter((message) => message.deleted !== true);
         await hold(set, live, change.held.chatId, change.held);
       }
       for (const message of change.messages) {
-        if (message.deleted === true) await remove(set, message.chatId, [message._id]);
+        if (message.deleted === true) await remove(set, message.chatId, [message._id], message.revision);
         else put(set, message);
         touched.add(message.chatId);
       }
@@ -186,11 +201,11 @@ async function applyOne(
       return;
     }
     case 'arrived':
-      if (await arrive(set, change)) arrived.push(change.message._id);
+      if (await arrive(set, change)) outcome.arrived.push(change.message._id);
       touched.add(change.message.chatId);
       return;
     case 'messagesRemoved':
-      await remove(set, change.chatId, change.messageIds);
+      await remove(set, change.chatId, change.messageIds, change.revision);
       touched.add(change.chatId);
       return;
     case 'chatRemoved':
@@ -225,8 +240,9 @@ async function applyOne(
       for (const folder of change.folders) set.stores.folders.put(folder);
       return;
     case 'caughtUp':
-      if (change.revision === null) for (const chat of await set.everyChat()) chat.held = null;
-      return set.setRevision(change.revision);
+      if (!(await set.setRevision(change))) outcome.mustAskAgain = true;
+      else if (change.revision === null) for (const chat of await set.everyChat()) chat.held = null;
+      return;
     default:
       assertNever(change);
   }

@@ -1,4 +1,5 @@
 import type { LocalStore } from '#shared/store/localStore.ts';
+import { changedEntry } from '#shared/store/outboxChange.ts';
 import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { clientStoreNames } from './clientDatabase.ts';
 import type { Connection } from './connection.ts';
@@ -61,6 +62,17 @@ export function createIdbLocalStore(connection: Connection, userId: string): Loc
       );
       return stored[0] ?? entry;
     },
+    changeOutbox: ({ id, change }) =>
+      connection.write(['outbox'], async (transaction) => {
+        const store = transaction.objectStore('outbox');
+        const row = await asked<Row<OutboxEntry> | undefined>(store.get([userId, id]));
+        const before = row?.value;
+        if (!before) return { before: null, after: null };
+        const after = changedEntry(before, change);
+        if (after) store.put({ userId, key: id, value: after });
+        else store.delete([userId, id]);
+        return { before, after };
+      }),
     sendDraft: ({ key, entries }) =>
       connection.write(['drafts', 'outbox'], (transaction) => {
         transaction.objectStore('drafts').delete([userId, key]);

@@ -17,6 +17,8 @@ interface KeptOptions<S> {
   readonly memory: S;
   /** What turns out damaged while it is used begins anew. */
   readonly mayRebuild: boolean;
+  /** It was opened once more, or memory took its place: what is in it may not be what was. */
+  readonly onReplaced?: () => void;
   readonly withinMs: number;
 }
 
@@ -47,9 +49,19 @@ export async function openKept<S extends object>(options: KeptOptions<S>): Promi
     return database;
   }
 
+  function replaced(): void {
+    if (!isClosed) options.onReplaced?.();
+  }
+
+  async function reopen(): Promise<IDBDatabase> {
+    const database = await open(false);
+    replaced();
+    return database;
+  }
+
   async function connect(): Promise<void> {
     try {
-      const connection = createConnection(await open(true), () => open(false), options.durability);
+      const connection = createConnection(await open(true), reopen, options.durability);
       if (isClosed) connection.close();
       else disk = { store: options.create(connection), connection };
     } catch (error) {
@@ -84,14 +96,20 @@ export async function openKept<S extends object>(options: KeptOptions<S>): Promi
       return await run(used.store);
     } catch (error) {
       if (isLost(error)) {
-        if (disk === used) fallBack(error);
+        if (disk === used) {
+          fallBack(error);
+          replaced();
+        }
         return run(options.memory);
       }
       if (!isDamage(error) || !options.mayRebuild) throw error;
       if (disk === used) {
         console.warn(`${options.name} is damaged and begins anew`, error);
         state = 'rebuilt';
-        rebuilding = beginAnew().finally(() => (rebuilding = null));
+        rebuilding = beginAnew().finally(() => {
+          rebuilding = null;
+          replaced();
+        });
       }
       await rebuilding;
       return run(disk?.store ?? options.memory);

@@ -46,8 +46,7 @@ function needsOf(changes: readonly ChatChange[]): Needs {
       change.kind === 'messages' ? change.messages : change.kind === 'arrived' ? [change.message] : [];
     for (const message of messages) {
       needs.chatIds.add(message.chatId);
-      if (message.deleted === true && change.kind === 'messages')
-        add(needs.ids, message.chatId, [message._id]);
+      if (message.deleted === true) add(needs.ids, message.chatId, [message._id]);
       else add(needs.puts, message.chatId, [message]);
     }
     if (change.kind === 'messagesRemoved') add(needs.ids, change.chatId, change.messageIds);

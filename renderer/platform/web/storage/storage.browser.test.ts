@@ -31,6 +31,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** Who is told that what is stored may be other than it was. */
+function replaced(storage: Storage) {
+  const told = vi.fn();
+  storage.onReplaced?.(told);
+  return told;
+}
+
 /** It works, though nothing of it outlives the page. */
 async function expectMemory(storage: Storage): Promise<void> {
   expect(storage.durability).toBe('memory');
@@ -135,17 +142,35 @@ describe('a damaged database', () => {
 
   it('whose damage shows while it is used begins anew under the call that met it', async () => {
     const storage = await open();
+    const told = replaced(storage);
     await storage.local.putDraft({ draft: draft('chat:c1', 'kept') });
     await apply(storage, { kind: 'chats', chats: [chat('c1')] }, arrived('m1', 10));
     const database = await openPlainly(chatDatabaseName);
     await putRows(database, { messages: [{ chatId: 'c1', from: 10, to: 10, ids: ['m1'], json: '[{"_id"' }] });
     database.close();
+    expect(told).not.toHaveBeenCalled();
     expect(await history(storage)).toEqual([]);
+    expect(told).toHaveBeenCalledTimes(1);
     expect([storage.state, storage.durability]).toEqual(['rebuilt', 'disk']);
     expect(await storage.chats.getRevision({})).toBeNull();
     expect(await storage.local.getDraft({ key: 'chat:c1' })).toMatchObject({ text: 'kept' });
     await apply(storage, { kind: 'chats', chats: [chat('c1')] }, arrived('m1', 10));
     expect(await history(storage)).toEqual(['m1']);
+  });
+
+  it('that another tab has begun anew is said to be another in this one too', async () => {
+    const [mine, other] = [await open(), await open()];
+    const told = replaced(mine);
+    // Whichever tab fills the store looks into it once it is told that something changed.
+    mine.onChanged(() => void mine.chats.listReadToSend({}));
+    const database = await openPlainly(chatDatabaseName);
+    await putRows(database, {
+      messages: [{ chatId: 'c1', from: 10, to: 10, ids: ['m1'], json: '[{"_id"' }],
+    });
+    database.close();
+    await other.chats.getMessages({ messageIds: ['m1'] });
+    expect(other.state).toBe('rebuilt');
+    await expect.poll(() => told.mock.calls.length).toBe(1);
   });
 });
 
@@ -220,9 +245,11 @@ describe('one person after another', () => {
 describe('the browser takes the database away', () => {
   it('and the next call opens it again', async () => {
     const storage = await open();
+    const told = replaced(storage);
     await apply(storage, { kind: 'chats', chats: [chat('c1')] });
     await deleteDatabases();
     expect(await storage.chats.getChat({ chatId: 'c1' })).toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
     await apply(storage, { kind: 'chats', chats: [chat('c1')] }, arrived('m1', 10));
     storage.close();
     const again = await open();
@@ -232,9 +259,11 @@ describe('the browser takes the database away', () => {
 
   it('or a newer tab upgrades it: this one goes on in memory', async () => {
     const storage = await open();
+    const told = replaced(storage);
     const newer = await openPlainly(chatDatabaseName, 4);
     newer.close();
     expect(await storage.chats.getRevision({})).toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
     expect([storage.state, storage.durability]).toEqual(['newer', 'memory']);
   });
 });

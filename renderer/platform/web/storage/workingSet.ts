@@ -1,5 +1,6 @@
 import type { Companion } from '#shared/domain/person.ts';
-import type { StoredChat } from '#shared/store/records.ts';
+import type { ChatChange, StoredChat } from '#shared/store/records.ts';
+import { nextRevision } from '#shared/store/rules.ts';
 import { count, listOfUser, newState, rowOfChat, type ChatRow, type StateRow } from './chatRows.ts';
 import { createHistory, type History } from './history.ts';
 import { asked, keysWith } from './idb.ts';
@@ -113,11 +114,14 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
       changedCompanions.add(companion._id);
     },
 
-    async setRevision(revision: number | null): Promise<void> {
+    /** False where it is not taken, see `nextRevision`. */
+    async setRevision(change: Extract<ChatChange, { kind: 'caughtUp' }>): Promise<boolean> {
       const known = await state();
-      const next = revision === null ? null : Math.max(known.revision ?? 0, revision);
-      readState = Promise.resolve({ ...known, revision: next });
+      const revision = nextRevision(known.revision, change);
+      if (revision === undefined) return false;
+      readState = Promise.resolve({ ...known, revision });
       isStateChanged = true;
+      return true;
     },
 
     async write(): Promise<void> {

@@ -2,13 +2,16 @@ import { act } from 'react';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { DialogPropsOf, DialogResultOf } from '#renderer/services/dialogKinds.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 
-/** The one stack without its host: what a screen asked, and what the person answers. */
+/** The one stack without its host: what a screen asked, and what the person answers; and whom they report. */
 export function openDialogs() {
-  const dialogs = createDialogs();
+  const [dialogs, reports] = [createDialogs(), createReports()];
   const find = (name: DialogName) => dialogs.state.pool.find((dialog) => dialog.name === name);
   return {
     dialogs,
+    reports,
+    services: { dialogs, reports },
     names: () => dialogs.state.pool.map(({ name }) => name),
     props: <N extends DialogName>(name: N) => find(name)?.props as DialogPropsOf<N> | undefined,
     async answer<N extends DialogName>(name: N, result: DialogResultOf<N> | null): Promise<void> {

@@ -13,6 +13,7 @@ import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createReports } from '#renderer/services/reports.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -34,7 +35,10 @@ export interface Stage extends Chats {
   readonly queries: QueryClient;
   /** Calls that were made, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Asked }[];
-  /** What a call answers from now on, or throws as {@link Refused}; without one it is as if there were no connection. */
+  /**
+   * What a call answers from now on, at once or as a promise, or throws as {@link Refused}; without one it is as if there
+   * were no connection.
+   */
   readonly answers: Record<string, (input: Asked) => unknown>;
   /** Puts chats and their whole histories into the store. */
   fill(chats: readonly Chat[], messages?: readonly Message[]): Promise<void>;
@@ -90,16 +94,16 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory(), sen
     getAllGifts: () => ({ gifts: [] }),
   };
   const user = proxy<Stage['user']>({ coins: 500, rolesGroup: 'goddess' });
-  const call = (name: string, input: Asked = {}) => {
+  const call = async (name: string, input: Asked = {}) => {
     calls.push({ name, input });
     const answer = answers[name];
-    if (!answer) return Promise.resolve(noConnection);
+    if (!answer) return noConnection;
     try {
-      return Promise.resolve(ok(answer(input)));
+      return ok(await answer(input));
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
       const { code, status } = cause;
-      return Promise.resolve(err({ code, status, message: '', body: null, canRetry: false }));
+      return err({ code, status, message: '', body: null, canRetry: false });
     }
   };
   const api = { call } as unknown as ApiClient;
@@ -126,7 +130,8 @@ export function createStage(scope: Scope, storage: ChatStorage = inMemory(), sen
   });
   const actions = createChatActions({ session, api, clock });
   const signedIn = { state: proxy({ user }) };
-  const services = { scope, clock, api, dialogs: createDialogs(), session: signedIn } as unknown as Services;
+  const held = { dialogs: createDialogs(), reports: createReports() };
+  const services = { scope, clock, api, ...held, session: signedIn } as unknown as Services;
   return {
     user,
     session,

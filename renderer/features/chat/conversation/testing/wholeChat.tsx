@@ -1,14 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { usePanelPorts } from '../../panel/usePanelPorts.tsx';
 import type { ConversationPorts } from '../../ports.ts';
 import { ComposedChatPage } from './ComposedChatPage.tsx';
@@ -16,24 +18,38 @@ import { createStage, OnStage, type Stage } from './stage.tsx';
 
 /** The chat screen with its panel, its dialogs and its toasts, in a real browser. */
 export interface WholeChat extends Stage {
+  /** All of it. */
+  readonly element: HTMLElement;
+  /** Opened again, it is as after a visit elsewhere. */
   open(
     at: string,
     options?: {
       readonly locale?: Locale;
+      readonly role?: Role;
       readonly ports?: Partial<ConversationPorts>;
       /** Another page in the place of the chat's. */
       readonly page?: ReactNode;
     },
   ): Promise<void>;
+  /** The query of the address. */
+  where(): string;
   close(): void;
 }
 
 const moreTexts = ['autoMessages', 'pages'] as const;
-const goddess = { role: 'goddess' } as const;
 
-function Page({ ports }: { ports?: Partial<ConversationPorts> | undefined }) {
+interface PageProps {
+  readonly role: Role;
+  readonly ports: Partial<ConversationPorts> | undefined;
+}
+function Page({ role, ports }: PageProps) {
   const beside = usePanelPorts();
-  return <ComposedChatPage {...goddess} ports={{ ...beside, ...ports }} />;
+  return <ComposedChatPage role={role} ports={{ ...beside, ...ports }} />;
+}
+function Where({ onSearch }: { onSearch: (search: string) => void }) {
+  const { search } = useLocation();
+  useEffect(() => onSearch(search), [search, onSearch]);
+  return null;
 }
 
 /** `DialogHost` is the product's: a feature may not know it, its tests may. */
@@ -45,9 +61,16 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   document.title = 'Chat';
+  let visits = 0;
+  let where = '';
+  const onSearch = (search: string) => {
+    where = search;
+  };
   return {
     ...stage,
-    async open(at, { locale = 'en', ports, page } = {}) {
+    element: container,
+    where: () => where,
+    async open(at, { locale = 'en', role = 'goddess', ports, page } = {}) {
       await Promise.all([loadIcons(), loadToasts()]);
       const i18n = await createI18n(locale, [
         'common',
@@ -62,8 +85,9 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
         <I18nextProvider i18n={i18n}>
           <LocaleContext value={locale}>
             <OnStage stage={stage}>
-              <MemoryRouter initialEntries={[at]}>
-                {page ?? <Page ports={ports} />}
+              <MemoryRouter key={(visits += 1)} initialEntries={[at]}>
+                {page ?? <Page role={role} ports={ports} />}
+                <Where onSearch={onSearch} />
                 <DialogHost dialogs={stage.services.dialogs} />
               </MemoryRouter>
             </OnStage>
@@ -75,6 +99,8 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
     close() {
       stage.services.dialogs.closeAll();
       root.unmount();
+      // What was said here is nothing to the next one.
+      for (const { key } of getToasts()) forgetToast(key);
       container.remove();
       scope.end();
     },

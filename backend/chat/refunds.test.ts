@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aModerator, hidden, seen, twoWhoTalk } from './moderationTesting.ts';
+import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+
+const price = 45;
+const share = 27;
+
+async function aPaidPicture(world: ChatWorld, she: Person, he: Person) {
+  const draft = mediaDraft([{ tempUploadId: await world.picture(she), price }]);
+  const { message } = await world.send(she, he, draft);
+  const { chatId, _id: messageId } = message;
+  const body = { chatId, messageId, mediaItemId: message.media[0]!.id };
+  const { mediaModeration } = world.features.chat;
+  const reference = { kind: 'message', id: messageId, fromId: she.userId } as const;
+  return {
+    message,
+    buy: () => world.refusal(he, 'unblurMedia', { body }),
+    settle: (state: 'hidden' | 'allowed') => mediaModeration.settle(reference, state, false),
+  };
+}
+
+const entriesOf = async ({ database }: ChatWorld, { userId }: Person) =>
+  (
+    await database
+      .selectFrom('coin_entries')
+      .select(['kind', 'coins'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, coins }) => `${kind} ${coins}`);
+
+describe('a picture that was paid for and is hidden', () => {
+  it('gives its price back and takes back what it earned, and says so to who had paid', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    const boss = await aModerator(world);
+    const { message, buy } = await aPaidPicture(world, she, he);
+    expect(await buy()).toBe('done');
+    expect(await world.coins(he, she)).toEqual([55, 27]);
+    const body = { userId: she.userId, reason: 'nudity', source: 'message', refId: message._id } as const;
+    await world.as(he, 'report', { body });
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    const { cases } = await world.as(boss, 'getModerationCases', { query: {} });
+    const decision = { params: { id: cases[0]!._id }, body: { decision: 'upheld' } } as const;
+    await world.as(boss, 'decideModerationCase', decision);
+
+    expect(await world.coins(he, she)).toEqual([100, 0]);
+    expect(await entriesOf(world, he)).toEqual(['seed 100', 'mediaCharge -45', 'mediaRefund 45']);
+    expect(await entriesOf(world, she)).toEqual(['mediaEarning 27', 'mediaEarningReturn -27']);
+    expect(await his.heard()).toMatchObject([
+      { event: 'mediaUpdated', data: { media: { ...hidden, isPaid: false, price } } },
+      {
+        event: 'notification',
+        data: { kind: 'systemMessage', user: null, chatId: null, text: 'Hidden: your coins are back' },
+      },
+      { event: 'balance', data: { coins: 100 } },
+    ]);
+    expect(await hers.heard()).toMatchObject([
+      { event: 'mediaUpdated', data: { media: { blurred: false, isPaid: false } } },
+      { event: 'balance', data: { coins: 0 } },
+    ]);
+    expect(await buy()).toBe('409 conflict');
+    expect(await seen(world, he, chatId)).toMatchObject({ ...hidden, isPaid: false });
+  });
+
+  it('was never earned: not in what she sees of herself, on the board, nor in her streak', async () => {
+    const { world, he, she } = await twoWhoTalk();
+    const { buy, settle } = await aPaidPicture(world, she, he);
+    const figures = async () => {
+      const [earnings, board, streak] = [
+        await world.as(she, 'getEarnings', { query: {} }),
+        await world.as(she, 'getWeeklyLeaderboard', { query: {} }),
+        await world.as(she, 'getStreak', {}),
+      ];
+      const { today, total, bySource } = earnings;
+      return [today, total, bySource?.media, board.currentPlace?.points ?? null, streak.value];
+    };
+    await buy();
+    expect(await figures()).toEqual([share, share, share, share, 1]);
+    await settle('hidden');
+    expect(await figures()).toEqual([0, 0, 0, null, 0]);
+    await settle('allowed');
+    await buy();
+    expect(await figures()).toEqual([share, share, share, share, 1]);
+  });
+
+  it('costs again where it is shown again, and is charged to nobody unasked', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    const { buy, settle } = await aPaidPicture(world, she, he);
+    await buy();
+    await settle('hidden');
+    await settle('allowed');
+    expect(await world.coins(he, she)).toEqual([100, 0]);
+    expect(await seen(world, he, chatId)).toMatchObject({ isPaid: false, blurred: true, url: null });
+    expect(await buy()).toBe('done');
+    expect(await world.coins(he, she)).toEqual([55, 27]);
+    expect(await seen(world, he, chatId)).toMatchObject({ isPaid: true, blurred: false });
+  });
+
+  it('moves no coins where nobody had paid', async () => {
+    const { world, he, she } = await twoWhoTalk();
+    const { settle } = await aPaidPicture(world, she, he);
+    const ear = await world.ear(he);
+    await settle('hidden');
+    expect((await ear.heard()).map(({ event }) => event)).toEqual(['mediaUpdated']);
+    expect(await entriesOf(world, he)).toEqual(['seed 100']);
+  });
+
+  it('is refunded once for each time it was bought, whatever happens in whatever order', async () => {
+    const { world, he, she, chatId } = await twoWhoTalk();
+    let booked = 0;
+    const move = (who: Person, kind: 'bonus' | 'payout', coins: number) =>
+      world.ledger.book({ userId: who.userId, kind, ref: `${++booked}`, coins });
+    const steps = fc.array(fc.constantFrom('buy', 'hide', 'show', 'payout'), { minLength: 4, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const picture = await aPaidPicture(world, she, he);
+        // Enough for two of it.
+        await move(he, 'bonus', 2 * price);
+        let [his, hers] = (await world.coins(he, she)) as [number, number];
+        let [isPaid, isHidden] = [false, false];
+        for (const step of order) {
+          if (step === 'buy') {
+            const answers = await Promise.all([picture.buy(), picture.buy()]);
+            const isToBeHad = isPaid || his >= price;
+            // What is open is open; what is hidden is bought by nobody.
+            const expected = isHidden ? '409 conflict' : isToBeHad ? 'done' : '402 not_enough_coins';
+            expect(answers).toEqual([expected, expected]);
+            if (expected === 'done' && !isPaid) [his, hers, isPaid] = [his - price, hers + share, true];
+          } else if (step === 'payout') {
+            // Some coins stay, fewer than one sale brings.
+            if (hers > 5) await move(she, 'payout', 5 - hers);
+            hers = Math.min(hers, 5);
+          } else {
+            const state = step === 'hide' ? 'hidden' : 'allowed';
+            await Promise.all([picture.settle(state), picture.settle(state)]);
+            if (step === 'hide' && isPaid)
+              [his, hers, isPaid] = [his + price, hers - Math.min(share, hers), false];
+            isHidden = step === 'hide';
+          }
+          expect(await world.coins(he, she)).toEqual([his, hers]);
+          expect(await seen(world, he, chatId)).toMatchObject({ isPaid, blurred: isHidden || !isPaid });
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  }, 60_000);
+});

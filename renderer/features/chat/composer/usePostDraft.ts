@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Recipient } from '#shared/store/records.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+import type { Outgoing } from '../session/actions.ts';
+import { joined, type Composed } from '../session/givenBack.ts';
+import type { ComposedDraft } from './useDraft.ts';
+
+interface Leaving {
+  readonly given: Composed;
+  end: 'kept' | 'refused' | null;
+}
+
+/**
+ * Sends what is in the field, which is free at once. What could not be kept comes back into it, once it is known of all
+ * that left: in the order in which it was sent.
+ */
+export function usePostDraft(
+  recipient: Recipient,
+  draft: ComposedDraft,
+): (outgoing: Outgoing) => Promise<void> {
+  const { t } = useTranslation('compose');
+  const { actions } = useChats();
+  const all = useRef<Leaving[]>([]);
+
+  return async (outgoing) => {
+    const one: Leaving = { given: draft.empty(), end: null };
+    all.current.push(one);
+    one.end = await actions.send(recipient, [outgoing], { source: 'chat' }).then(
+      () => 'kept',
+      () => 'refused',
+    );
+    if (all.current.some(({ end }) => end === null)) return;
+    const refused = all.current.filter(({ end }) => end === 'refused');
+    all.current = [];
+    if (refused.length === 0) return;
+    draft.restore(joined(refused.map(({ given }) => given)));
+    notify.error(t('notKept'));
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { Attachment } from '#shared/store/records.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { attachment } from '#tests/store/build.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { useDraft, type ComposedDraft } from './useDraft.ts';
+import { useSendingDialog } from './useSendingDialog.ts';
+
+let scope: Scope;
+let stage: Stage;
+let page: Rendered;
+let draft: ComposedDraft;
+let openAt: (at: Attachment) => void;
+
+function Chosen() {
+  const own = useDraft({ kind: 'chat', chatId: 'c1' }, null);
+  const open = useSendingDialog(own, () => undefined);
+  useEffect(() => {
+    draft = own;
+    openAt = open;
+  });
+  return null;
+}
+beforeEach(async () => {
+  scope = createScope();
+  stage = createStage(scope);
+  page = await render(
+    <OnStage stage={stage}>
+      <Chosen />
+    </OnStage>,
+  );
+  await settle();
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+});
+
+async function keep(fileId: string): Promise<Attachment> {
+  await stage.storage.chats.putFile({
+    file: { id: fileId, name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) },
+  });
+  return attachment(fileId);
+}
+
+it('what was read while the dialog was open stays chosen', async () => {
+  const [first, second, late] = await Promise.all(['one', 'two', 'late'].map(keep));
+  if (!first || !second || !late) throw new Error('three were kept');
+  draft.change(() => [first, second]);
+  openAt(first);
+  await settle();
+  draft.change((now) => [...now, late]);
+  const { dialogs } = stage.services;
+  const opened = dialogs.state.pool.at(-1);
+  if (!opened) throw new Error('no dialog is open');
+  dialogs.close(opened.index, { attachments: [{ ...first, price: 20 }], isSent: false });
+  await settle();
+  expect(draft.now().attachments).toMatchObject([
+    { fileId: 'one', price: 20 },
+    { fileId: 'late', price: null },
+  ]);
+  expect(await stage.storage.chats.listFileIds({})).toEqual(['late', 'one']);
+});

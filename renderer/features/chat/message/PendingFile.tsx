@@ -1,0 +1,159 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { formatDuration } from '#renderer/i18n/format.ts';
+import type { Attachment, SendEntry } from '#shared/store/records.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { useChats } from '../chatContext.ts';
+import { useFileUrl } from '../composer/useFileUrl.ts';
+import { Tags } from './MediaBody.tsx';
+import { useRowPorts } from './rowPorts.ts';
+import { Wave } from './VoiceBody.tsx';
+import media from './media.module.css';
+import styles from './pending.module.css';
+
+/** How a file of a message stands: on its way, there, the one that was not taken, or beside one that was not. */
+export type Standing = 'going' | 'there' | 'refused' | 'still';
+
+interface PendingFileProps {
+  readonly entry: SendEntry;
+  readonly attachment: Attachment;
+  readonly standing: Standing;
+}
+
+export function PendingTile({ entry, attachment, standing }: PendingFileProps) {
+  const { t } = useTranslation('compose');
+  const url = useFileUrl(attachment);
+  const { type, name, duration, isPrivate, price } = attachment;
+  return (
+    <div className={cx(media.tile, styles.tile, standing === 'refused' && styles.refused)}>
+      {url !== null && url !== undefined && (
+        <img className={media.picture} src={url} alt={name} draggable={false} />
+      )}
+      {url === null && (
+        <span className={styles.name}>
+          <Icon name={type === 'video' ? 'cam' : 'image'} />
+          <span dir="auto">{name}</span>
+        </span>
+      )}
+      {standing === 'going' && (
+        <span className={styles.over}>
+          <Progress attachment={attachment} />
+        </span>
+      )}
+      {standing === 'refused' && (
+        <span className={styles.over}>
+          <Icon name="warn" label={t('upload.refused', { name })} />
+        </span>
+      )}
+      {standing === 'there' && (
+        <span className={styles.there}>
+          <Icon name="check" label={t('upload.done')} />
+        </span>
+      )}
+      <FileDeeds entry={entry} attachment={attachment} standing={standing} isOnTile />
+      <Tags seconds={type === 'video' ? duration : null} isPrivate={isPrivate} price={price} />
+    </div>
+  );
+}
+
+export function PendingSound({ entry, attachment, standing }: PendingFileProps) {
+  const { t } = useTranslation('compose');
+  const { name, duration, waveform } = attachment;
+  const signs: Readonly<Record<Standing, ReactNode>> = {
+    going: <Progress attachment={attachment} />,
+    there: <Icon name="check" label={t('upload.done')} />,
+    refused: <Icon name="warn" label={t('upload.refused', { name })} />,
+    still: <Icon name="mic" />,
+  };
+  return (
+    <div className={cx(media.voice, styles.sound)}>
+      <span className={cx(media.voicePlay, styles.disc)}>{signs[standing]}</span>
+      <div className={media.voiceLine}>
+        <Wave item={attachment} part={0} />
+        <span className={cx(media.voiceUnder, styles.under)}>
+          {duration !== null && <span>{formatDuration(duration * 1000)}</span>}
+          {/* What was chosen and not said here is known by its name. */}
+          {waveform.length === 0 && <span dir="auto">{name}</span>}
+        </span>
+      </div>
+      <FileDeeds entry={entry} attachment={attachment} standing={standing} />
+    </div>
+  );
+}
+
+/** What can be done with one file of a message that is not posted yet; the others go on. */
+function FileDeeds({ entry, attachment, standing, isOnTile }: PendingFileProps & { isOnTile?: boolean }) {
+  const { t } = useTranslation('compose');
+  const { resend, removeFile } = useRowPorts();
+  if (standing === 'still' || entry.isPosted) return null;
+  const { fileId, name } = attachment;
+  const look = (place: string | undefined) => cx(styles.deed, isOnTile ? cx(styles.onTile, place) : null);
+  return (
+    <>
+      {standing === 'refused' && (
+        <button
+          type="button"
+          className={look(styles.atFoot)}
+          aria-label={t('upload.again', { name })}
+          onClick={() => resend(entry)}
+        >
+          <Icon name="refresh" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={look(styles.atHead)}
+        aria-label={t('tray.remove', { name })}
+        onClick={(event) => {
+          keepFocus(event, entry.message.attachments.length > 1);
+          removeFile(entry, fileId);
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </>
+  );
+}
+
+/** Whoever pressed by the keyboard stays where they were: at the message, or where its words come back to. */
+function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, isMore: boolean): void {
+  if (detail > 0) return;
+  const message = currentTarget.closest<HTMLElement>('[data-row]');
+  const field = message?.closest('section')?.querySelector<HTMLElement>('textarea');
+  (isMore ? message : field)?.focus();
+}
+
+const round = 2 * Math.PI * 18;
+
+/** A ring that fills, and its percentage. */
+function Progress({ attachment: { fileId, name } }: { attachment: Attachment }) {
+  const { t } = useTranslation('compose');
+  const { session } = useChats();
+  const part = useSnapshot(session.state).progress[fileId] ?? 0;
+  const percent = Math.round(part * 100);
+  return (
+    <span
+      className={styles.progress}
+      role="progressbar"
+      aria-label={t('upload.progress', { name })}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg viewBox="0 0 44 44" className={styles.ring} aria-hidden="true">
+        <circle cx="22" cy="22" r="18" />
+        <circle
+          cx="22"
+          cy="22"
+          r="18"
+          className={styles.done}
+          strokeDasharray={round}
+          strokeDashoffset={round * (1 - part)}
+        />
+      </svg>
+      <b>{percent}%</b>
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Message } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { FilterCounts, OutboxEntry, StoredChat } from '#shared/store/records.ts';
+import { activeAtOf, filtersOf, placeOf } from '#shared/store/rules.ts';
+
+/** What is deleted here and not yet there: it may be brought back, and is not shown until then. */
+export interface GoingAway {
+  /** Messages that are deleted by themselves. */
+  readonly messageIds: ReadonlySet<string>;
+  /** The chats that are touched by it. */
+  readonly chatIds: readonly string[];
+  /** Nothing has come since it was deleted. */
+  hasChat(chat: Pick<StoredChat, '_id' | 'activeAt'>): boolean;
+  hasMessage(message: Pick<Message, '_id' | 'chatId' | 'created' | 'created_unreadable'>): boolean;
+  /** Up to which place a chat goes; -1 for none. */
+  placeIn(chatId: string): number;
+}
+
+export function goingAway(outbox: readonly OutboxEntry[]): GoingAway {
+  const messageIds = new Set<string>();
+  const chatIds = new Set<string>();
+  const places = new Map<string, number>();
+  for (const entry of outbox) {
+    if (entry.kind === 'deleteMessages') {
+      chatIds.add(entry.chatId);
+      for (const id of entry.messageIds) messageIds.add(id);
+    }
+    if (entry.kind === 'deleteChats')
+      for (const id of entry.chatIds) {
+        chatIds.add(id);
+        places.set(id, Math.max(places.get(id) ?? 0, entry.places?.[id] ?? Infinity));
+      }
+  }
+  const placeIn = (chatId: string) => places.get(chatId) ?? -1;
+  return {
+    messageIds,
+    chatIds: [...chatIds],
+    placeIn,
+    hasChat: ({ _id, activeAt }) => activeAt <= placeIn(_id),
+    hasMessage: (message) => messageIds.has(message._id) || placeOf(message) <= placeIn(message.chatId),
+  };
+}
+
+/** The chat without what goes away of it: its last message, and how many are unread. One that goes whole is as it was. */
+export async function withoutGoing(
+  chat: StoredChat,
+  going: GoingAway,
+  { listMessages, getMessages, countAfter }: ChatStore,
+): Promise<StoredChat> {
+  const { _id: chatId, lastMessage } = chat;
+  if (!going.chatIds.includes(chatId) || going.hasChat(chat)) return chat;
+
+  async function lastBefore(message: Message): Promise<Message | null> {
+    if (!going.hasMessage(message)) return message;
+    for (let place = placeOf(message); ;) {
+      const page = await listMessages({ chatId, direction: 'older', place, count: limits.chatPageSize });
+      const found = page.findLast((other) => !going.hasMessage(other));
+      if (found || page.length < limits.chatPageSize) return found ?? null;
+      place = placeOf(page[0] as Message);
+    }
+  }
+  async function countUnread(): Promise<number> {
+    if (chat.unreadMessages === 0) return 0;
+    const from = Math.max(chat.readUpTo, going.placeIn(chatId));
+    const left = from > chat.readUpTo ? await countAfter({ chatId, place: from }) : chat.unreadMessages;
+    const alone = await getMessages({ messageIds: [...going.messageIds] });
+    const gone = alone.filter(
+      (message) =>
+        message.chatId === chatId &&
+        message.status !== 'read' &&
+        isTheirs(message) &&
+        placeOf(message) > from,
+    );
+    return Math.max(0, Math.min(chat.unreadMessages, left) - gone.length);
+  }
+  const isTheirs = ({ from }: Message) => chat.user === null || from === chat.user._id;
+
+  const last = lastMessage && (await lastBefore(lastMessage));
+  const shown = { ...chat, lastMessage: last, unreadMessages: await countUnread() };
+  return last === lastMessage ? shown : { ...shown, activeAt: activeAtOf(shown) };
+}
+
+/** The counts without what goes away. */
+export async function countsWithoutGoing(
+  counts: FilterCounts,
+  going: GoingAway,
+  chats: ChatStore,
+): Promise<FilterCounts> {
+  const left = structuredClone(counts);
+  function count({ unreadMessages, ...chat }: StoredChat, by: 1 | -1): void {
+    for (const filter of filtersOf({ ...chat, unreadMessages })) {
+      left[filter].chats += by;
+      left[filter].unread += unreadMessages > 0 ? by : 0;
+      left[filter].unreadMessages += by * unreadMessages;
+    }
+  }
+  for (const chatId of going.chatIds) {
+    const chat = await chats.getChat({ chatId });
+    if (!chat) continue;
+    count(chat, -1);
+    if (!going.hasChat(chat)) count(await withoutGoing(chat, going, chats), 1);
+  }
+  return left;
+}

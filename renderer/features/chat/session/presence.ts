@@ -1,0 +1,35 @@
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { ChatChange } from '#shared/store/records.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+
+/** The server tells who comes and goes to those whose chat with them is among that many (§4 "Presence"). */
+const chatsAtMost = 100;
+
+/**
+ * Asks who of the chats that are looked at is there, and stores what is otherwise by now: nobody told us of them while we
+ * were away. Where the server does not answer, what is stored is the best that is known.
+ */
+export async function askPresence({
+  api,
+  chats,
+  apply,
+  signal,
+}: {
+  readonly api: ApiClient;
+  readonly chats: ChatStore;
+  readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const lists = await Promise.all(
+    (['all', 'requestFolder'] as const).map((filter) =>
+      chats.listChats({ filter, count: chatsAtMost, before: null }),
+    ),
+  );
+  const known = new Map(lists.flat().flatMap(({ user }) => (user ? [[user._id, user.status]] : [])));
+  if (known.size === 0) return;
+  const answer = await api.call('presenceMany', { body: { userIds: [...known.keys()] } }, { signal });
+  if (answer.ok !== true) return;
+  const changed = answer.value.filter(({ userId, status }) => known.get(userId) !== status);
+  if (changed.length > 0)
+    await apply(changed.map(({ userId, status }) => ({ kind: 'presence', userId, status })));
+}

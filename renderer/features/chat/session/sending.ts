@@ -1,0 +1,172 @@
+import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { LocalStore } from '#shared/store/localStore.ts';
+import { nextFileOf, type OutboxChange } from '#shared/store/outboxChange.ts';
+import type { Attachment, ChatChange, OutboxEntry, SendEntry } from '#shared/store/records.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { SendForm } from './sendForm.ts';
+import { isPassing, posterIdOf, upload, type UploadResult } from './upload.ts';
+
+export interface SendingOptions {
+  readonly api: ApiClient;
+  readonly chats: ChatStore;
+  readonly local: LocalStore;
+  readonly send: SendForm;
+  readonly uploadOrigin: string;
+  readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
+  /** Entries came, went or changed. */
+  readonly onChanged: () => void;
+  readonly onProgress: (fileId: string, part: number) => void;
+}
+
+/** An entry that is under way. */
+export interface Running {
+  readonly id: string;
+  readonly stop: AbortController;
+  /** The file of it that is just being uploaded. */
+  file: { readonly id: string; readonly stop: AbortController } | null;
+}
+
+/** What a message becomes, one at a time: an entry that ended is done with or waits for its person. */
+export interface Sending {
+  send(entry: SendEntry, running: Running): Promise<'later' | 'ended'>;
+  /** Does it to the entry as it is stored, and deletes the files that it has no longer. Answers as the store does. */
+  change(
+    id: string,
+    change: OutboxChange,
+  ): Promise<{ readonly before: OutboxEntry | null; readonly after: OutboxEntry | null }>;
+  deleteFiles(files: readonly Attachment[]): Promise<void>;
+}
+
+const filesOf = (entry: OutboxEntry | null): readonly Attachment[] =>
+  entry?.kind === 'send' ? entry.message.attachments : [];
+
+function draftOf({ id, message }: SendEntry): MessageDraft {
+  const common = {
+    tempId: id,
+    ignoreOffensive: message.ignoreOffensive,
+    source: message.source ?? undefined,
+  };
+  switch (message.type) {
+    case 'text':
+      return { ...common, type: 'text', text: message.text ?? '' };
+    case 'gif':
+      return { ...common, type: 'gif', gifId: message.gifId ?? '' };
+    case 'sticker':
+      return { ...common, type: 'sticker', stickerId: message.stickerId ?? '' };
+    case 'media':
+      return {
+        ...common,
+        type: 'media',
+        text: message.text,
+        media:
+          message.giftId === null
+            ? message.attachments.map(({ tempUploadId, isPrivate, price, waveform }) => ({
+                tempUploadId: tempUploadId ?? '',
+                isPrivate,
+                price,
+                waveform,
+              }))
+            : [{ giftId: message.giftId }],
+      };
+  }
+}
+
+/**
+ * Brings a message to the server: its files first, then itself. The entry is read anew between any two steps: whoever
+ * changed it meanwhile, in this tab or another, has the last word.
+ */
+export function createSending(options: SendingOptions): Sending {
+  const { api, chats, local, apply, onChanged } = options;
+
+  async function deleteFiles(files: readonly Attachment[]): Promise<void> {
+    const fileIds = files.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]);
+    if (fileIds.length > 0) await chats.deleteFiles({ fileIds });
+  }
+
+  const change: Sending['change'] = async (id, what) => {
+    const { before, after } = await local.changeOutbox({ id, change: what });
+    const kept = new Set(filesOf(after).map(({ fileId }) => fileId));
+    await deleteFiles(filesOf(before).filter(({ fileId }) => !kept.has(fileId)));
+    onChanged();
+    return { before, after };
+  };
+
+  async function uploadOne(file: Attachment, entry: SendEntry, running: Running): Promise<UploadResult> {
+    const { send, uploadOrigin } = options;
+    const { fileId } = file;
+    const chatId = entry.recipient.kind === 'chat' ? entry.recipient.chatId : null;
+    const onProgress = (part: number) => options.onProgress(fileId, part);
+    const stop = new AbortController();
+    const signal = AbortSignal.any([running.stop.signal, stop.signal]);
+    running.file = { id: fileId, stop };
+    // How far an earlier try came is nothing to this one.
+    onProgress(0);
+    try {
+      return await upload(file, { api, chats, send, chatId, uploadOrigin, signal, onProgress });
+    } finally {
+      running.file = null;
+    }
+  }
+
+  /** Uploads what is not uploaded yet; each that is there is noted, so that a restart does not send it again. */
+  async function uploadAll(id: string, running: Running): Promise<SendEntry | 'later' | 'ended'> {
+    for (;;) {
+      if (running.stop.signal.aborted) return 'ended';
+      const entry = (await local.listOutbox({})).find((other) => other.id === id);
+      if (entry?.kind !== 'send' || entry.state !== 'waiting') return 'ended';
+      const file = nextFileOf(entry);
+      if (entry.isPosted) return entry;
+      if (!file) {
+        // What is taken out before this is not sent; afterwards nothing is taken out. Read anew, it is posted or gone.
+        await change(id, { kind: 'posting' });
+        continue;
+      }
+      const { fileId } = file;
+      const result = await uploadOne(file, entry, running);
+      if (result.kind === 'later') return 'later';
+      if (result.kind === 'done')
+        await change(id, { kind: 'uploaded', fileId, tempUploadId: result.tempUploadId });
+      if (result.kind === 'refused') await change(id, { kind: 'refused', fileId, code: result.code });
+    }
+  }
+
+  function post(entry: SendEntry, signal: AbortSignal) {
+    const draft = draftOf(entry);
+    const { recipient } = entry;
+    switch (recipient.kind) {
+      case 'chat':
+        return api.call('sendMessage', { body: { ...draft, chatId: recipient.chatId } }, { signal });
+      case 'user':
+        return api.call('sendMessage', { body: { ...draft, to: recipient.userId } }, { signal });
+      case 'support': {
+        const subtype = recipient.subtype as SupportSubtype;
+        return api.call('sendToSupport', { params: { subtype }, body: draft }, { signal });
+      }
+    }
+  }
+
+  return {
+    change,
+    deleteFiles,
+    async send(entry, running) {
+      const hasFiles = entry.message.attachments.length > 0;
+      const ready = hasFiles ? await uploadAll(entry.id, running) : entry;
+      if (typeof ready === 'string') return ready;
+      const answer = await post(ready, running.stop.signal);
+      if (answer.ok === undefined) return 'ended';
+      if (!answer.ok) {
+        if (isPassing(answer.error)) return 'later';
+        await change(entry.id, { kind: 'refused', fileId: null, code: answer.error.code });
+        return 'ended';
+      }
+      // First into the store, then out of the outbox: between the two it is in both, and shown once by its `tempId`.
+      await apply([{ kind: 'arrived', message: answer.value.message, chat: answer.value.chat }]);
+      await local.deleteOutbox({ ids: [entry.id] });
+      await deleteFiles(ready.message.attachments);
+      onChanged();
+      return 'ended';
+    },
+  };
+}

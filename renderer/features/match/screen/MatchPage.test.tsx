@@ -1,0 +1,61 @@
+import { proxy } from 'valtio';
+import { afterEach, expect, it } from 'vitest';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { idle } from '../machine/matchMachine.ts';
+import type { MatchState } from '../machine/types.ts';
+import type { FilterStore } from '../session/filterStore.ts';
+import type { MatchSession } from '../session/matchSession.ts';
+import { MatchPage } from './MatchPage.tsx';
+
+let page: Rendered;
+let stops: number;
+afterEach(() => page.unmount());
+
+async function open(state: MatchState): Promise<void> {
+  stops = 0;
+  const view = proxy({ state, remote: null, day: null });
+  const match = { view, stop: () => (stops += 1), checkBan: async () => undefined };
+  const filters: FilterStore = {
+    state: proxy({ filter: defaultMatchingFilter, isSaved: true }),
+    load: async () => undefined,
+    change: () => undefined,
+  };
+  page = await render(
+    <MatchPage
+      match={match as unknown as MatchSession}
+      local={createFakeLocalMedia({ clock: createManualClock() })}
+      filters={filters}
+      locale="en"
+      socket={{ state: proxy<SocketClient['state']>({ status: 'online' }) }}
+      mayOpenDevices={async () => false}
+      mayGoLive={async () => true}
+    />,
+    { services: { session: { state: proxy({ user: null }) } as never } },
+  );
+  await settle();
+}
+
+it('a page that is closed stops what it was doing: whom the server finds for it would wait', async () => {
+  await open({ kind: 'searching', searchId: 1, filter: defaultMatchingFilter, sinceMs: 0, failures: 0 });
+  dispatchEvent(new Event('pagehide'));
+  expect(stops).toBe(1);
+  await page.unmount();
+  expect(stops).toBe(2);
+  dispatchEvent(new Event('pagehide'));
+  expect(stops).toBe(2);
+  await open(idle);
+});
+
+it.each([
+  ['busy', 'You are in a call in another window'],
+  ['elsewhere', 'You are matching in another window'],
+] as const)('says in words what stopped it: %s', async (code, words) => {
+  await open({ kind: 'stopped', why: { code } });
+  expect(page.text()).toContain(words);
+  await page.press('Back');
+  expect(stops).toBe(1);
+});

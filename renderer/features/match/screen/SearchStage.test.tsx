@@ -1,0 +1,36 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { SearchStage } from './SearchStage.tsx';
+
+let page: Rendered;
+let local: FakeLocalMedia;
+beforeEach(async () => {
+  local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
+  const shown = { local, sinceMs: Date.now(), summary: 'Everyone', isReconnecting: false };
+  page = await render(<SearchStage {...shown} onStop={() => undefined} />);
+  await settle();
+});
+afterEach(() => page.unmount());
+
+const turnCamera = (isOn: boolean) => act(() => local.setCamera(isOn));
+
+it('says that nobody can be met while the camera is off, and turns it on', async () => {
+  expect(page.text()).toContain('Looking for someone');
+  await turnCamera(false);
+  expect(page.text()).toContain('Your camera is off');
+  expect(page.text()).toContain('Nobody can meet you until it is on');
+  expect(page.text()).not.toContain('Looking for someone');
+  await page.press('Turn on');
+  expect(local.state.isCameraOn).toBe(true);
+  expect(page.text()).toContain('Looking for someone');
+  expect(page.text()).not.toContain('Nobody can meet you');
+});
+
+it('says what is the matter with a camera that was lost', async () => {
+  await act(async () => local.set({ cameraProblem: 'notFound' }));
+  expect(page.text()).toContain('No camera found');
+  expect(page.text()).toContain('Nobody can meet you until it is on');
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { createCallPerson, createCallWorld } from '#tests/helpers/callPeople.ts';
+import {
+  createMatchPerson,
+  createMatchWorld,
+  manId,
+  queenId,
+  until,
+  type MatchPerson,
+} from '#tests/helpers/matchPeople.ts';
+
+const open = defaultMatchingFilter;
+/** Finds nobody. */
+const nobody = { ...open, ageFrom: 98 };
+const elsewhere = { kind: 'stopped', why: { code: 'elsewhere' } };
+const busy = { kind: 'stopped', why: { code: 'busy' } };
+const times = (person: MatchPerson, name: string) =>
+  person.net.asked.filter((asked) => asked === name).length;
+
+/** Two who match, and a second window of the man. */
+async function createWindows() {
+  const world = await createMatchWorld();
+  const second = await createMatchPerson(world.backend, manId, { clock: world.clock });
+  return Object.assign(world, { second });
+}
+
+describe('another window of the same person', () => {
+  it('that has asked for nobody leaves the match alone', async () => {
+    const world = await createWindows();
+    const { backend, man, queen, second } = world;
+    const matchId = await world.goLive();
+    // Told after the match: it has heard of that, too.
+    backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });
+    await until(() => expect(second.session.state.user?.coins).toBe(77));
+    await backend.features.matching.idle();
+    expect([man.state.kind, queen.state.kind, man.inMatch.match.matchId]).toEqual(['live', 'live', matchId]);
+    expect([second.net.asked, second.engine.channels, second.course]).toEqual([[], [], ['idle']]);
+  });
+
+  it('takes the search over: the latest one has it, the other says so', async () => {
+    const { backend, man, queen, second } = await createWindows();
+    man.match.start(nobody);
+    await until(() => expect(backend.features.matching.isSearching(manId)).toBe(true));
+    second.match.start(open);
+    await until(() => expect(man.state).toEqual(elsewhere));
+    queen.match.start(open);
+    await until(() => expect(second.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    expect([man.state, man.engine.channels]).toEqual([elsewhere, []]);
+    // What this one puts away is not what the other does.
+    man.match.stop();
+    await backend.features.matching.idle();
+    expect([man.state.kind, second.state.kind, times(man, 'POST /cancelMatchRequest')]).toEqual([
+      'idle',
+      'connecting',
+      0,
+    ]);
+  });
+
+  it('takes the person out of a match of the first, which looks for no other', async () => {
+    const { backend, man, queen, second } = await createWindows();
+    man.match.start(open);
+    queen.match.start(open);
+    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    const { matchId } = man.inMatch.match;
+    second.match.start(open);
+    await until(() => expect(man.state).toEqual(elsewhere));
+    await until(() => expect(second.inMatch.match.matchId).not.toBe(matchId));
+    await until(() => expect(queen.inMatch.match.matchId).toBe(second.inMatch.match.matchId));
+    await backend.features.matching.idle();
+    expect([man.course, man.match.view.remote]).toEqual([
+      ['idle', 'searching', 'connecting', 'stopped'],
+      null,
+    ]);
+    expect([times(man, 'POST /v3/matchRequest'), times(man, 'POST /v3/matchingEnd')]).toEqual([1, 0]);
+  });
+
+  it('that the channel does not take leaves it, and the match, to the one inside', async () => {
+    const { man, queen, second } = await createWindows();
+    man.match.start(open);
+    queen.match.start(open);
+    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    const { channelId } = man.inMatch.match.credentials;
+    const enter = ({ socket, scope }: MatchPerson) =>
+      socket.subscribe({ scope, kind: 'rtc', id: channelId, onEvent: () => undefined });
+    expect(await enter(second)).toMatchObject({ ok: true });
+    expect(await enter(man)).toMatchObject({ ok: false, code: 'busy' });
+    man.engine.emit({ type: 'refused' });
+    expect([man.state, times(man, 'POST /v3/matchingEnd')]).toEqual([elsewhere, 0]);
+  });
+});
+
+describe('a call in another window', () => {
+  const ringsAt = (person: { call: { kind: string } }) =>
+    until(() => expect(person.call.kind).toBe('ringingIn'));
+  const idOf = ({ call }: Awaited<ReturnType<typeof createCallPerson>>) =>
+    call.kind === 'ringingIn' ? call.call.callId : '';
+
+  it('that is taken stops the search, which nobody but the person begins again', async () => {
+    const world = await createCallWorld();
+    const { backend, clock, man, queen } = world;
+    const other = await createCallPerson(backend, queenId, { clock });
+    const isSearching = () => backend.features.matching.isSearching(queenId);
+    queen.match.start(nobody);
+    await until(() => expect(isSearching()).toBe(true));
+    man.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat', matchId: null });
+    await ringsAt(other);
+    other.calls.accept(idOf(other));
+    await until(() => expect(queen.state).toEqual(busy));
+    expect(isSearching()).toBe(false);
+
+    // Started all the same: said again, and not asked for behind the person's back.
+    queen.match.start(open);
+    await until(() => expect(queen.state).toEqual(busy));
+    const asked = times(queen, 'POST /v3/matchRequest');
+    other.calls.hangUp();
+    await until(() => expect(queen.state).toEqual({ kind: 'idle' }));
+    clock.advance(60_000);
+    await backend.features.matching.idle();
+    expect([queen.state.kind, isSearching(), times(queen, 'POST /v3/matchRequest')]).toEqual([
+      'idle',
+      false,
+      asked,
+    ]);
+    queen.match.start(open);
+    await until(() => expect(isSearching()).toBe(true));
+  });
+
+  it('that is begun stops it, too', async () => {
+    const world = await createCallWorld();
+    const { backend, clock, man, queen } = world;
+    const other = await createCallPerson(backend, queenId, { clock });
+    queen.match.start(nobody);
+    await until(() => expect(backend.features.matching.isSearching(queenId)).toBe(true));
+    other.calls.call({ peer: world.him, callType: 'video', fromScreen: 'chat', matchId: null });
+    await ringsAt(man);
+    await until(() => expect(queen.state).toEqual(busy));
+    // It comes to nothing: one may start again.
+    man.calls.decline(idOf(man));
+    await until(() => expect(queen.state).toEqual({ kind: 'idle' }));
+  });
+
+  it('is nothing to the window of the call, where a match became it', async () => {
+    const world = await createCallWorld({ isLinked: false });
+    const { man, queen, people } = world;
+    for (const { match } of people) match.start(open);
+    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    const { matchId } = man.inMatch.match;
+    const callId = await world.ring('video', 'match', matchId);
+    queen.calls.accept(callId);
+    await world.isLive(callId);
+    world.showFirstFrames();
+    await until(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
+    await world.backend.features.matching.idle();
+    for (const person of people) {
+      expect([person.state, times(person, 'POST /v3/matchRequest')]).toEqual([{ kind: 'idle' }, 1]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
+import { createReports, type Reports } from '#renderer/services/reports.ts';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { useReport } from './useReport.ts';
+
+let page: Rendered;
+let reports: Reports;
+let answer: (result: CallResult<unknown>) => Promise<void>;
+beforeEach(async () => {
+  reports = createReports();
+  const api = {
+    call: () =>
+      new Promise((resolve) => {
+        answer = (result) => act(async () => resolve(result));
+      }),
+  } as unknown as ApiClient;
+  page = await render(<Form />, { services: { api, reports } });
+});
+afterEach(() => page.unmount());
+
+function Form() {
+  const { send } = useReport('leila');
+  const said = { reason: 'spam', comment: null, source: 'call', refId: 'c1' } as const;
+  return <button onClick={() => void send(said, false)}>Send</button>;
+}
+
+it('whoever is reported is known from the sending on, and stays so when it is there', async () => {
+  expect(reports.state.about).toEqual([]);
+  await page.press('Send');
+  expect(reports.state.about).toEqual(['leila']);
+  await answer({ ok: true, value: {} });
+  expect(reports.state.about).toEqual(['leila']);
+});
+
+it('a report that does not get there is none', async () => {
+  await page.press('Send');
+  await answer({ ok: false, error: { code: 'network', message: '' } } as CallResult<unknown>);
+  expect([reports.state.about, getToasts()]).toEqual([[], []]);
+});
+
+it('a report that is lost after its form was closed is said to be lost', async () => {
+  await page.press('Send');
+  await page.unmount();
+  await answer({ ok: false, error: { code: 'network', message: '' } } as CallResult<unknown>);
+  expect(getToasts().map(({ title }) => title)).toEqual(['Your report was not sent']);
+});

@@ -1,0 +1,16 @@
+import type { Touched } from './records.ts';
+
+/** What one `apply` comes to, change by change. */
+export interface Outcome {
+  readonly touched: Set<string>;
+  readonly arrived: string[];
+  mustAskAgain: boolean;
+}
+
+export function newOutcome(): Outcome {
+  return { touched: new Set(), arrived: [], mustAskAgain: false };
+}
+
+export function toldOf({ touched, arrived, mustAskAgain }: Outcome): Touched {
+  return { chatIds: [...touched], arrivedIds: arrived, mustAskAgain };
+}

@@ -1,0 +1,85 @@
+import { chromium, type Page } from '@playwright/test';
+import { messagesIn, type BlockRow } from '#renderer/platform/web/storage/blocks.ts';
+import { browserArguments, findChromium } from '#tests/helpers/chromium.ts';
+import { field, log } from '../../e2e/support/chats.ts';
+import { leaveSession, watchConsole } from '../../e2e/support/session.ts';
+import type { OpenClient } from './faultClient.ts';
+import { walkLog, watchLog } from './pageScreen.ts';
+import { until } from './until.ts';
+
+/** All rows of a store of the page's, as they lie there. */
+function rowsOf(page: Page, database: string, store: string): Promise<unknown[]> {
+  return page.evaluate(
+    ([name, from]) =>
+      new Promise<unknown[]>((done, failed) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => failed(opening.error ?? new Error('no database'));
+        opening.onsuccess = () => {
+          const opened = opening.result;
+          const reading = opened.transaction(from).objectStore(from).getAll();
+          reading.onerror = () => failed(reading.error ?? new Error('nothing was read'));
+          reading.onsuccess = () => {
+            opened.close();
+            done(reading.result);
+          };
+        };
+      }),
+    [database, store] as const,
+  );
+}
+
+/** The built web client in a real browser: written with its keys, its store and its document read from outside. */
+export const openPageClient: OpenClient = async ({ account, companion, scope }) => {
+  const { url, email } = account;
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    // A turn of the wheel is done when it is told.
+    args: [...browserArguments, '--disable-smooth-scrolling'],
+  });
+  scope.onEnd(() => void browser.close());
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  await leaveSession(context, url, { email });
+  const page = await context.newPage();
+  const { errors } = watchConsole(page);
+  await page.goto(`${url}/chat?userId=${companion}`);
+  await field(page).waitFor();
+
+  const blocks = async () => {
+    const rows = (await rowsOf(page, 'chat-module-db', 'messages')) as BlockRow[];
+    return rows.sort((a, b) => a.from - b.from);
+  };
+  const stored = async () =>
+    (await blocks()).flatMap(messagesIn).map(({ _id, text }) => ({ id: _id, text: text ?? '' }));
+  const waiting = async () => (await rowsOf(page, 'client-db', 'outbox')).length;
+  return {
+    account,
+    async begin() {
+      await until('the first message', async () => ((await stored()).length > 0 ? true : null));
+      await log(page).locator('[data-row]').first().waitFor();
+      // What the page is made of is here: a fault meets messages from now on.
+      await page.waitForLoadState('networkidle');
+      await watchLog(page, account.name);
+      await field(page).click();
+    },
+    async write(texts) {
+      for (const text of texts) {
+        await page.keyboard.insertText(text);
+        await page.keyboard.press('Enter');
+      }
+    },
+    waiting,
+    isSettled: async (messages) =>
+      (await waiting()) === 0 && (await blocks()).reduce((sum, { ids }) => sum + ids.length, 0) >= messages,
+    stored,
+    screen: (messages) =>
+      walkLog(
+        page,
+        messages.map(({ text }) => text),
+      ),
+    lastWord: () => errors.at(-1) ?? '',
+  };
+};
