@@ -18,7 +18,7 @@ import type { Live } from './live.ts';
 vi.mock('#renderer/features/chat/composer/voiceRecorder.ts', async (original) => ({
   ...(await original<typeof recorders>()),
   startVoice: async () => ({
-    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [] }),
+    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
     pause: () => undefined,
     resume: () => undefined,
     finish: async () => null,

@@ -205,7 +205,9 @@ async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyM
 async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, number>): Promise<string | null> {
   const deletions = [...story.deletions.values()];
   const mayBeGone = (wanted: string, side: Side) =>
-    deletions.some(({ by, text, upTo }) => text === wanted || (by === side && placeOf.get(wanted)! <= upTo));
+    deletions.some(
+      ({ by, text, upTo }) => text === wanted || (by === side && (placeOf.get(wanted) ?? Infinity) <= upTo),
+    );
   for (const side of pair.sides) {
     const { messages } = await side.truth();
     for (const { text } of story.texts) {

@@ -24,7 +24,7 @@ vi.mock('./readMedium.ts', () => ({
 vi.mock('./voiceRecorder.ts', async (original) => ({
   ...(await original<typeof recorders>()),
   startVoice: async (): Promise<VoiceRecorder> => ({
-    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [] }),
+    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
     pause,
     resume,
     // As the real one: what was said is given once.

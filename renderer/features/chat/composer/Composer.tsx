@@ -1,6 +1,7 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import { visiblePattern } from '#shared/domain/visible.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { cx } from '#renderer/ui/cx.ts';
@@ -71,7 +72,8 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   /** A message is what is in the field and in the tray; files that are still being looked at are waited for. */
   function sendAll(): void {
     const { text, attachments } = draft.now();
-    const whole = text.trim();
+    // Nothing to be seen is nothing said.
+    const whole = visiblePattern.test(text) ? text.trim() : '';
     field.current?.focus();
     wantsToSend.current = files.isReading();
     if (wantsToSend.current || (whole === '' && attachments.length === 0)) return;

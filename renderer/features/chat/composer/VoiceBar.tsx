@@ -24,10 +24,11 @@ export function VoiceBar({
   onSend: () => void;
 }) {
   const { t } = useTranslation('compose');
-  const { phase, lengthMs, levels } = useSnapshot(recorder.state);
+  const { phase, lengthMs, levels, isCut } = useSnapshot(recorder.state);
   const bar = useRef<HTMLDivElement>(null);
   const isPaused = phase === 'paused';
   const isOver = phase === 'ended';
+  const note = problem ?? (isCut ? t('voice.cut') : null);
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
     // A dialog above has its own Escape.
@@ -43,10 +44,10 @@ export function VoiceBar({
 
   return (
     <div ref={bar} className={styles.whole} role="group" aria-label={t('voice.recording')}>
-      {problem !== null && (
+      {note !== null && (
         <p className={styles.note} role="alert">
           <Icon name="warn" />
-          {problem}
+          {note}
         </p>
       )}
       <div className={styles.bar}>
@@ -66,7 +67,7 @@ export function VoiceBar({
             <rect key={at} x={at * 5} y={14 - level * 12} width={3} height={level * 24} rx={1.5} />
           ))}
         </svg>
-        {!isOver && (
+        {!isOver && !isCut && (
           <IconButton
             icon={isPaused ? 'mic' : 'pause'}
             label={t(isPaused ? 'voice.resume' : 'voice.pause')}

@@ -7,6 +7,8 @@ export interface VoiceState {
   lengthMs: number;
   /** Loudness from 0 to 1, each tick's: the newest last. */
   levels: number[];
+  /** The microphone is gone. What was said before is there; no more can be added. */
+  isCut: boolean;
 }
 
 export interface Recorded {
@@ -40,7 +42,7 @@ const types = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
 export async function startVoice(microphoneId: string | null): Promise<VoiceRecorder> {
   const audio = microphoneId === null ? true : { deviceId: { ideal: microphoneId } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio });
-  const state = proxy<VoiceState>({ phase: 'opening', lengthMs: 0, levels: [] });
+  const state = proxy<VoiceState>({ phase: 'opening', lengthMs: 0, levels: [], isCut: false });
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const parts: Blob[] = [];
@@ -51,6 +53,10 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
   context.createMediaStreamSource(stream).connect(analyser);
   let lastMs = performance.now();
 
+  /** The last of what was said is there. */
+  const stopped = new Promise<void>((done) =>
+    recorder.addEventListener('stop', () => done(), { once: true }),
+  );
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
   const timer = setInterval(() => {
     const nowMs = performance.now();
@@ -64,7 +70,19 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
     state.levels = all.slice(-waveformPlaces);
   }, tickMs);
 
+  /** Unplugged, or taken by the system; nothing of this is told where a page stops the track itself. */
+  function cut(): void {
+    if (state.phase === 'ended' || state.isCut) return;
+    if (recorder.state !== 'inactive') recorder.stop();
+    state.phase = 'paused';
+    state.isCut = true;
+  }
+  for (const track of stream.getAudioTracks()) track.addEventListener('ended', cut);
+  recorder.addEventListener('stop', cut);
+  recorder.addEventListener('error', cut);
+
   function end(): void {
+    recorder.removeEventListener('stop', cut);
     clearInterval(timer);
     if (recorder.state !== 'inactive') recorder.stop();
     for (const track of stream.getTracks()) track.stop();
@@ -88,13 +106,9 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
     },
     async finish() {
       if (state.phase === 'ended') return null;
-      if (recorder.state !== 'inactive') {
-        const stopped = new Promise<void>((done) =>
-          recorder.addEventListener('stop', () => done(), { once: true }),
-        );
-        recorder.stop();
-        await stopped;
-      }
+      recorder.removeEventListener('stop', cut);
+      if (recorder.state !== 'inactive') recorder.stop();
+      await stopped;
       const { lengthMs } = state;
       end();
       const blob = new Blob(parts, { type: recorder.mimeType.split(';')[0] ?? '' });

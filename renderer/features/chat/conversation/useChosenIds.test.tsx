@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Message } from '#shared/domain/chat.ts';
 import { render } from '#tests/helpers/render.tsx';
@@ -11,9 +11,11 @@ let show: (messages: readonly Message[]) => void;
 let chosen: () => string[];
 function Choosing() {
   const [messages, setMessages] = useState<readonly Message[]>([]);
-  show = setMessages;
-  selection = useSelection();
-  chosen = useChosenIds(selection.keys, messages);
+  const own = useSelection();
+  const ids = useChosenIds(own.keys, messages);
+  useEffect(() => {
+    [show, selection, chosen] = [setMessages, own, ids];
+  }, [own, ids]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
@@ -15,7 +15,10 @@ let stage: Stage;
 let page: Rendered;
 let deletions: Deletions;
 function Deleting() {
-  deletions = useDeletions();
+  const own = useDeletions();
+  useEffect(() => {
+    deletions = own;
+  });
   return null;
 }
 beforeEach(async () => {

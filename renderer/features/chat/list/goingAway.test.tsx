@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryRouter } from 'react-router';
 import { useSnapshot } from 'valtio';
@@ -19,8 +19,10 @@ let unread: readonly number[];
 function Probe() {
   const { chats } = useChatRows('all');
   const { counts } = useSnapshot(stage.session.state);
-  shown = chats.map(({ lastMessage, unreadMessages }) => `${lastMessage?.text} ${unreadMessages}`);
-  unread = [counts?.all.chats ?? -1, counts?.all.unread ?? -1, counts?.all.unreadMessages ?? -1];
+  useEffect(() => {
+    shown = chats.map(({ lastMessage, unreadMessages }) => `${lastMessage?.text} ${unreadMessages}`);
+    unread = [counts?.all.chats ?? -1, counts?.all.unread ?? -1, counts?.all.unreadMessages ?? -1];
+  });
   return <SearchPane tab={null} target={null} onClose={() => undefined} />;
 }
 

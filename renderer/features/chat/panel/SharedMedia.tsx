@@ -25,7 +25,7 @@ export function SharedMedia({ chat }: { chat: StoredChat }) {
 
   async function show(): Promise<void> {
     setIsBusy(true);
-    await showBlurred(chat, blurred, put);
+    await showBlurred(chat, put);
     setIsBusy(false);
   }
   async function open(item: MediaItem): Promise<void> {

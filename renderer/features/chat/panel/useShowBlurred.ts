@@ -1,36 +1,44 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
+import { hiddenMessages } from '../conversation/rows.ts';
+import { createMediaPages } from '../media/mediaPages.ts';
 import { useMayShow } from '../media/useMayShow.ts';
+import { lookOf } from '../message/mediaLayout.ts';
 import { nameOf } from '../message/names.ts';
+import type { Refusal } from '../session/actions.ts';
 
 /**
- * §4 `previewAll`: shows whatever of theirs is blurred and free: those at hand, stored or not, and what else is stored.
- * Safe search asks first, as it does for one of them.
+ * §4 `previewAll`: shows whatever of theirs is blurred and free, in the whole chat: what is stored here, and what only
+ * the server has. Safe search asks first, as it does for one of them. `put` hears what each has become.
  */
-export function useShowBlurred(): (
-  chat: StoredChat,
-  atHand: readonly MediaItem[],
-  put: (changed: MediaItem) => void,
-) => Promise<void> {
+export function useShowBlurred(): (chat: StoredChat, put: (changed: MediaItem) => void) => Promise<void> {
   const { t } = useTranslation('chat');
-  const { actions } = useChats();
+  const { session, actions } = useChats();
+  const { api } = useServices();
   const mayShow = useMayShow();
-  async function show(chatId: string, atHand: readonly MediaItem[], put: (changed: MediaItem) => void) {
-    for (const { id: mediaItemId, messageId } of atHand) {
-      if (messageId === null) continue;
-      const { refusal, item } = await actions.unblur({ chatId, messageId, mediaItemId });
-      if (refusal) return refusal;
-      if (item) put(item);
-    }
-    return actions.unblurAll(chatId);
+
+  async function show(chatId: string, put: (changed: MediaItem) => void): Promise<Refusal> {
+    const { chats } = session.storage;
+    const isDeleted = (messageId: string) => hiddenMessages(session.state.outbox).has(messageId);
+    const next = createMediaPages({ chats, api, chatId, isDeleted });
+    for (let page = await next(); page !== null; page = await next())
+      for (const medium of page) {
+        const { id: mediaItemId, messageId } = medium;
+        if (messageId === null || lookOf(medium, medium.from === session.me) !== 'blurred') continue;
+        const { refusal, item } = await actions.unblur({ chatId, messageId, mediaItemId });
+        if (refusal) return refusal;
+        if (item) put(item);
+      }
+    return null;
   }
-  return async (chat, atHand, put) => {
+  return async (chat, put) => {
     try {
       if (!(await mayShow(nameOf(chat)))) return;
-      const refusal = await show(chat._id, atHand, put);
+      const refusal = await show(chat._id, put);
       if (refusal) notify.error(t(refusal.code === 'network' ? 'refused.offline' : 'refused.other'));
     } catch (cause) {
       console.warn('the media of the chat could not be shown', cause);

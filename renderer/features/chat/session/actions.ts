@@ -1,5 +1,5 @@
 import type { ChatListFilter, MediaItem } from '#shared/domain/chat.ts';
-import { chat as figures, limits } from '#shared/domain/constants.ts';
+import { chat as figures } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import {
   recipientKey,
@@ -9,7 +9,6 @@ import {
   type Recipient,
   type SendEntry,
 } from '#shared/store/records.ts';
-import { unblurred } from '#shared/store/rules.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { ChatSession } from './chatSession.ts';
 import { createGivenBack, type GivenBack } from './givenBack.ts';
@@ -27,7 +26,6 @@ interface Medium {
   readonly messageId: string;
   readonly mediaItemId: string;
 }
-const pageSize = limits.chatFullPageSize;
 
 /** Null: done. */
 export type Refusal = ApiError | null;
@@ -64,8 +62,6 @@ export interface ChatActions {
   accept(userId: string): Promise<Refusal>;
   /** Answers what it has become as well: older ones than the store holds are in no other place. */
   unblur(medium: Medium): Promise<{ readonly refusal: Refusal; readonly item: MediaItem | null }>;
-  /** §4 `previewAll`: whatever of the other one's can be seen without paying. */
-  unblurAll(chatId: string): Promise<Refusal>;
   setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
 }
 
@@ -176,21 +172,6 @@ export function createChatActions(options: {
       return null;
     },
     unblur,
-    async unblurAll(chatId) {
-      let before: number | null = null;
-      for (;;) {
-        const items: readonly MediaItem[] = await chats.listMedia({ chatId, before, count: pageSize });
-        for (const item of items) {
-          if (item.from === session.me || unblurred(item) === item || item.messageId === null) continue;
-          const { refusal } = await unblur({ chatId, messageId: item.messageId, mediaItemId: item.id });
-          if (refusal) return refusal;
-        }
-        const last = items.at(-1);
-        // A message has at most ten media: with less than a page of a message's place nothing is missed.
-        if (items.length < pageSize || !last || last.created_unreadable === null) return null;
-        before = last.created_unreadable;
-      }
-    },
     async setBlurFromUser(chatId, blurFromUser) {
       const answer = await api.call('setBlurFromUser', { query: { chatId }, body: { blurFromUser } });
       if (answer.ok === false) return answer.error;

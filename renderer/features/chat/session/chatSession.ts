@@ -25,10 +25,12 @@ import { changesOf, revisionOf } from './eventChanges.ts';
 import { createFinder, type Finding } from './finder.ts';
 import { countsWithoutGoing, goingAway, withoutGoing } from './goingAway.ts';
 import { createIncoming } from './incoming.ts';
+import { forgetLeftFiles } from './leftFiles.ts';
 import { messagesMissed } from './missed.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { askPresence } from './presence.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
+import { createShownOutbox } from './shownOutbox.ts';
 import { createTabs } from './tabs.ts';
 import { createTellRead } from './tellRead.ts';
 
@@ -154,9 +156,17 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     await applyNow(changes);
   }
 
+  const shownOutbox = createShownOutbox({
+    scope,
+    clock,
+    local,
+    shown: () => state.outbox,
+    show: (entries) => void (state.outbox = ref(entries)),
+    readConversations: () => Promise.all([...conversations].map((conversation) => conversation.refresh())),
+  });
   async function readOutbox(): Promise<void> {
     const before = deletionsIn(state.outbox);
-    state.outbox = ref(await local.listOutbox({}));
+    await shownOutbox.read();
     if (deletionsIn(state.outbox) === before) return;
     for (const list of lists) void list.refresh().catch(report('the list of chats'));
     void readCounts().catch(report('the counts of chats'));
@@ -374,6 +384,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     if (shouldLead) {
       leading = scope.child();
       catchUpAgain = lead(leading);
+      forgetLeftFiles({ scope: leading, clock, storage, log }).catch(report('left files'));
     } else {
       leading?.end();
       leading = null;

@@ -1,28 +1,19 @@
-import { chat as figures, limits } from '#shared/domain/constants.ts';
+import { chat as figures } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { OutboxChange } from '#shared/store/outboxChange.ts';
-import {
-  recipientKey,
-  type ChatChange,
-  type DeletionEntry,
-  type OutboxEntry,
-  type SendEntry,
-} from '#shared/store/records.ts';
-import type { ApiError } from '#renderer/services/apiClient.ts';
+import { recipientKey, type DeletionEntry, type OutboxEntry, type SendEntry } from '#shared/store/records.ts';
+import { createDeleting, type DeletingOptions } from './deleting.ts';
 import { createSending, type Running, type SendingOptions } from './sending.ts';
-import { isPassing } from './upload.ts';
 
 /** How many things are under way at once; in one chat it is always one, so that order is kept. */
 const atOnce = 4;
 
-export interface OutboxOptions extends SendingOptions {
+export interface OutboxOptions extends SendingOptions, DeletingOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   /** Of several tabs one sends. */
   readonly mayWork: () => boolean;
-  /** The server does not delete what it was asked to: it is there again. */
-  readonly onKept: (error: ApiError) => void;
   readonly log: (message: string, detail?: unknown) => void;
   /** From 0 to 1: half of a wait is chance, so that a restarted server is not met by everybody at once. */
   readonly random?: () => number;
@@ -69,8 +60,9 @@ const hasFile = ({ message }: SendEntry, id: string) =>
   message.attachments.some(({ fileId }) => fileId === id);
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { scope, clock, api, chats, local, apply, onChanged, log, random = Math.random } = options;
+  const { scope, clock, chats, local, onChanged, log, random = Math.random } = options;
   const sending = createSending(options);
+  const deleteOne = createDeleting(options, sending.change);
   const running = new Map<string, Running>();
   const waits = new Map<string, Wait & { readonly tries: number }>();
   const holds = new Map<string, Wait>();
@@ -122,54 +114,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** Up to where each of these chats goes: what came after it was deleted is not deleted with it. */
-  async function placesOf(
-    { places = {} }: Extract<DeletionEntry, { kind: 'deleteChats' }>,
-    chatIds: readonly string[],
-  ): Promise<Record<string, number>> {
-    const known = chatIds.map(async (chatId) => {
-      // An entry from before places were noted: as far as is known now.
-      const place = places[chatId] ?? (await chats.getChat({ chatId }))?.activeAt;
-      return place === undefined ? [] : [[chatId, place] as const];
-    });
-    return Object.fromEntries((await Promise.all(known)).flat());
-  }
-
-  /** What the server says to a deletion, and what is gone here where it says yes. */
-  async function requestDeletion(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
-    if (entry.kind === 'deleteMessages') {
-      const { chatId } = entry;
-      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
-      const body = { chatId, messages: ids };
-      return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
-    }
-    const upTo = await placesOf(entry, ids);
-    const gone = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
-      kind: 'chatRemoved',
-      chatId,
-      clearedUpTo,
-    }));
-    return { answer: await api.call('deleteChats', { body: { chatIds: ids, upTo } }, { signal }), gone };
-  }
-
-  async function deleteOne({ id }: DeletionEntry, signal: AbortSignal): Promise<'later' | 'ended'> {
-    // What is taken back before this does not go out; afterwards nothing is taken back.
-    const { after: entry } = await sending.change(id, { kind: 'posting' });
-    if (!entry || entry.kind === 'send') return 'ended';
-    const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;
-    for (let from = 0; from < ids.length; from += limits.chatFullPageSize) {
-      const some = ids.slice(from, from + limits.chatFullPageSize);
-      const { answer, gone } = await requestDeletion(entry, some, signal);
-      if (answer.ok === undefined) return 'ended';
-      if (!answer.ok && isPassing(answer.error)) return 'later';
-      if (answer.ok) await apply(gone);
-      else options.onKept(answer.error);
-    }
-    holds.delete(id);
-    await take(entry);
-    return 'ended';
-  }
-
   async function work(lanes: readonly string[], entry: OutboxEntry): Promise<void> {
     const stop = new AbortController();
     const forget = scope.onEnd(() => stop.abort());
@@ -178,15 +122,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const each of lanes) running.set(each, own);
     let result: 'later' | 'ended' = 'later';
     try {
-      result = entry.kind === 'send' ? await sending.send(entry, own) : await deleteOne(entry, stop.signal);
+      result =
+        entry.kind === 'send' ? await sending.send(entry, own) : await deleteOne(entry.id, stop.signal);
     } catch (cause) {
       log('sending failed', cause);
     } finally {
       forget();
       for (const each of lanes) running.delete(each);
     }
-    if (result === 'ended') waits.delete(lane);
-    else {
+    if (result === 'ended') {
+      waits.delete(lane);
+      holds.delete(entry.id);
+    } else {
       const tries = (waits.get(lane)?.tries ?? 0) + 1;
       const full = Math.min(figures.retryMaxMs, figures.retryFirstMs * 2 ** (tries - 1));
       const lengthMs = full * (0.5 + random() / 2);
@@ -259,6 +206,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     stop: (id) => takeOut(id, { kind: 'stopped' }),
     async undo(id) {
       const { before, after } = await sending.change(id, { kind: 'stopped' });
+      holds.delete(id);
       return before !== null && after === null;
     },
     hold(id, forMs) {

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { media } from '#tests/store/build.ts';
+import { chatWith } from '../conversation/testing/fixtures.ts';
+import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { useShowBlurred } from './useShowBlurred.ts';
+
+let scope: Scope;
+let stage: Stage;
+let page: Rendered;
+let show: ReturnType<typeof useShowBlurred>;
+
+function Panel() {
+  const own = useShowBlurred();
+  useEffect(() => {
+    show = own;
+  });
+  return null;
+}
+beforeEach(async () => {
+  scope = createScope();
+  stage = createStage(scope);
+  page = await render(
+    <OnStage stage={stage}>
+      <Panel />
+    </OnStage>,
+  );
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+});
+
+it('shows what only the server has as well, page by page, and nothing that is to be paid', async () => {
+  await stage.fill([chatWith('c1')]);
+  const chat = await stage.storage.chats.getChat({ chatId: 'c1' });
+  if (!chat) throw new Error('it was filled');
+  const of = (id: string, more = {}) =>
+    media(id, { messageId: `m-${id}`, from: 'user-c1', blurred: true, allowUnblure: true, ...more });
+  const pages = [
+    { mediaItems: [of('one'), of('paid', { price: 20, isPaid: false })], paginationToken: '2' },
+    { mediaItems: [of('two'), of('open', { blurred: false })], paginationToken: null },
+  ];
+  stage.answers['getSettings'] = () => ({ privacy: { safeSearch: false } });
+  stage.answers['getChatMedia'] = ({ query }) => pages[query?.['paginationToken'] === '2' ? 1 : 0];
+  const asked: unknown[] = [];
+  stage.answers['unblurMedia'] = ({ body }) => {
+    asked.push((body as { mediaItemId: string }).mediaItemId);
+    return { mediaItem: of(String(asked.at(-1)), { blurred: false }) };
+  };
+  const changed: string[] = [];
+  const opening = show(chat, ({ id }) => changed.push(id));
+  // Safe search can't be known here, so it asks.
+  await expect.poll(() => stage.services.dialogs.state.pool.length).toBe(1);
+  stage.services.dialogs.close(stage.services.dialogs.state.pool[0]!.index, 'show');
+  await opening;
+  expect(asked).toEqual(['one', 'two']);
+  expect(changed).toEqual(['one', 'two']);
+});

@@ -1,0 +1,70 @@
+import { limits } from '#shared/domain/constants.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { LocalStore } from '#shared/store/localStore.ts';
+import type { ChatChange, DeletionEntry } from '#shared/store/records.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import type { Sending } from './sending.ts';
+import { isPassing } from './upload.ts';
+
+export interface DeletingOptions {
+  readonly api: ApiClient;
+  readonly chats: ChatStore;
+  readonly local: LocalStore;
+  readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
+  readonly onChanged: () => void;
+  /** The server does not delete what it was asked to: it is there again. */
+  readonly onKept: (error: ApiError) => void;
+}
+
+/** What a deletion in the outbox becomes, from its last moment in which it could be taken back. */
+export function createDeleting(options: DeletingOptions, change: Sending['change']) {
+  const { api, chats, local, apply, onChanged, onKept } = options;
+
+  /** Up to where each of these chats goes: what came after it was deleted is not deleted with it. */
+  async function placesOf(
+    { places = {} }: Extract<DeletionEntry, { kind: 'deleteChats' }>,
+    chatIds: readonly string[],
+  ): Promise<Record<string, number>> {
+    const known = chatIds.map(async (chatId) => {
+      // An entry from before places were noted: as far as is known now.
+      const place = places[chatId] ?? (await chats.getChat({ chatId }))?.activeAt;
+      return place === undefined ? [] : [[chatId, place] as const];
+    });
+    return Object.fromEntries((await Promise.all(known)).flat());
+  }
+
+  /** What the server says, and what is gone here where it says yes. */
+  async function request(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
+    if (entry.kind === 'deleteMessages') {
+      const { chatId } = entry;
+      const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
+      const body = { chatId, messages: ids };
+      return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
+    }
+    const upTo = await placesOf(entry, ids);
+    const gone = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
+      kind: 'chatRemoved',
+      chatId,
+      clearedUpTo,
+    }));
+    return { answer: await api.call('deleteChats', { body: { chatIds: ids, upTo } }, { signal }), gone };
+  }
+
+  return async (id: string, signal: AbortSignal): Promise<'later' | 'ended'> => {
+    // What is taken back before this does not go out; afterwards nothing is taken back.
+    const { after: entry } = await change(id, { kind: 'posting' });
+    if (!entry || entry.kind === 'send') return 'ended';
+    const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;
+    for (let from = 0; from < ids.length; from += limits.chatFullPageSize) {
+      const some = ids.slice(from, from + limits.chatFullPageSize);
+      const { answer, gone } = await request(entry, some, signal);
+      if (answer.ok === undefined) return 'ended';
+      if (!answer.ok && isPassing(answer.error)) return 'later';
+      if (answer.ok) await apply(gone);
+      else onKept(answer.error);
+    }
+    await local.deleteOutbox({ ids: [id] });
+    onChanged();
+    return 'ended';
+  };
+}
