@@ -126,7 +126,6 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
         {
           ...proxy.done,
           kills: kills - killsLeft,
-          'own rows gone at a look': blinked,
           'took s': Number(tookS.toFixed(1)),
         },
       ],
@@ -141,6 +140,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
         atMost('rows lost on the screen', onScreen.lost, 0, 'rows'),
         atMost('rows doubled on the screen', onScreen.doubled, 0, 'rows'),
         atMost('rows out of order on the screen', onScreen.disordered, 0, 'rows'),
+        atMost('own rows gone for a look', blinked, 0, 'times'),
         ...(mostRows > 0 ? [atMost('rows in the document at once', mostRows, mostRowsAtOnce, 'rows')] : []),
         atMost('not settled', unsettled.length, 0, 'clients'),
       ],
