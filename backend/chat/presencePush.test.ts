@@ -27,7 +27,7 @@ it('tells people who share a chat who comes, is in a match, and goes', async () 
   expect(await his.presences()).toEqual(saying('inacall'));
   const matchId = world.features.matching.matchOf(he.userId)!.matchId;
   await world.as(he, 'matchingEnd', { body: { matchId, reason: 'skip' } });
-  for (const who of [he, she]) await world.as(who, 'cancelMatchRequest', {});
+  for (const who of [he, she]) await world.as(who, 'cancelMatchRequest', { body: {} });
   expect(await his.presences()).toEqual(saying('online'));
 
   hers.socket.close();

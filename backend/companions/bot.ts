@@ -136,7 +136,7 @@ export function createBot(options: BotOptions): Bot {
       case 'request':
         return void request(effect.searchId);
       case 'cancelRequest':
-        return void call('cancelMatchRequest');
+        return void call('cancelMatchRequest', { body: {} });
       case 'after':
         return after(effect.delayMs, effect.event);
       case 'join':
@@ -203,7 +203,7 @@ export function createBot(options: BotOptions): Bot {
       stopCalls();
       stopSkips();
       // Nobody may be matched with somebody who is just going.
-      const cancel = state.kind === 'searching' ? call('cancelMatchRequest') : null;
+      const cancel = state.kind === 'searching' ? call('cancelMatchRequest', { body: {} }) : null;
       await Promise.all([cancel, ...[...connections.keys()].map(leave)]);
     },
   };

@@ -22,8 +22,8 @@ export const tickEveryMs = 500;
 export interface Search {
   /** Answers the request's id. Throws where the person may not search. Another window that searched is told. */
   request(userId: string, filter: MatchingFilter, windowId?: string): Promise<string>;
-  /** The search is over, and with it a match that this person has not yet started. */
-  cancel(userId: string): Promise<void>;
+  /** The search is over, and with it a match that this person has not yet started; of that window alone, if one says so. */
+  cancel(userId: string, windowId?: string): Promise<void>;
   /** The person is gone or suspended: no search, no match. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** Back to waiting, after a match that could not be made. */
@@ -111,16 +111,22 @@ export function createSearch(options: SearchOptions): Search {
         join({ ...toTicket(user, filter, privacy, sinceMs, nowMs), windowId });
         return randomUUID();
       }),
-    cancel: (userId) =>
+    cancel: (userId, windowId) =>
       inOrder(userId, async () => {
-        matcher.leave(userId);
+        const isMeant = (other: string | undefined) =>
+          windowId === undefined || other === undefined || other === windowId;
+        const leaveTicket = () => {
+          if (isMeant(matcher.ticketOf(userId)?.windowId)) matcher.leave(userId);
+        };
+        leaveTicket();
         // Stop may cross a match that is just being made: the other side need not wait 10 s for nobody.
         await leaveMatches(
           userId,
           'stop',
-          (current) => current.state !== 'live' && !current.started.has(userId),
+          (current) =>
+            current.state !== 'live' && !current.started.has(userId) && isMeant(current.windowIds[userId]),
         );
-        matcher.leave(userId);
+        leaveTicket();
       }),
     withdraw: (userId, reason) =>
       inOrder(userId, async () => {

@@ -187,6 +187,18 @@ describe('searching', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it('goes on where the cancel is of another window, which may come late', async () => {
+    await world.request('u1', {}, 'second');
+    await world.cancel('u1', 'first');
+    expect(world.feature.isSearching('u1')).toBe(true);
+    await world.request('g1');
+    const { matchId } = world.last('u1', 'matchFound');
+    await world.cancel('u1', 'first');
+    expect(world.feature.matchOf('u1')?.matchId).toBe(matchId);
+    await world.cancel('u1', 'second');
+    expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'stop' });
+  });
+
   it('takes back a match that crosses the cancel, but not one that is running', async () => {
     const crossed = await world.match('u1', 'g1');
     await world.cancel('g1');

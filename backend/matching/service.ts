@@ -185,8 +185,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       await live.start(body.matchId, caller.userId);
       return {};
     },
-    async cancelMatchRequest({ caller }) {
-      await search.cancel(caller.userId);
+    async cancelMatchRequest({ caller, body }) {
+      await search.cancel(caller.userId, body.windowId);
       return {};
     },
     async matchingEnd({ caller, body }) {

@@ -157,9 +157,9 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
       if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
       fake.connected.add(id);
     },
-    async request(userId: string, filter: Partial<MatchingFilter> = {}) {
+    async request(userId: string, filter: Partial<MatchingFilter> = {}, windowId?: string) {
       const matchingFilter = { ...defaultMatchingFilter, ...filter };
-      const answer = await handlers.matchRequest({ ...as(userId), body: { matchingFilter } });
+      const answer = await handlers.matchRequest({ ...as(userId), body: { matchingFilter, windowId } });
       await feature.idle();
       return answer;
     },
@@ -181,7 +181,8 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     },
     end: async (userId: string, matchId: string, reason: MatchEndReason) =>
       handlers.matchingEnd({ ...as(userId), body: { matchId, reason } }),
-    cancel: async (userId: string) => handlers.cancelMatchRequest(as(userId)),
+    cancel: async (userId: string, windowId?: string) =>
+      handlers.cancelMatchRequest({ ...as(userId), body: { windowId } }),
     unmatch: async (userId: string, other: string) =>
       handlers.unmatch({ ...as(userId), body: { userId: other } }),
     ban: async (userId: string) => handlers.matchingBan(as(userId)),

@@ -138,7 +138,7 @@ describe('what travels', () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     let token: string | null = 'first';
     const { api } = createTestApi(server.url, { token: () => token });
-    await api.call('cancelMatchRequest');
+    await api.call('cancelMatchRequest', { body: {} });
     token = null;
     await api.call('getChat', { params: { id: 'c1' } });
     await api.call('getPackages');
@@ -258,8 +258,8 @@ it('lets a request outlive the page, where it is asked to', async () => {
       return fetch(input, init);
     },
   });
-  await api.call('cancelMatchRequest', {}, { keepalive: true });
-  await api.call('cancelMatchRequest');
+  await api.call('cancelMatchRequest', { body: {} }, { keepalive: true });
+  await api.call('cancelMatchRequest', { body: {} });
   expect(kept).toEqual([true, undefined]);
 });
 
@@ -275,7 +275,7 @@ describe('no answer', () => {
       return server.requests.length - before;
     };
     expect(await count(api.call('getProfile'))).toBe(2);
-    expect(await count(api.call('cancelMatchRequest'))).toBe(2);
+    expect(await count(api.call('cancelMatchRequest', { body: {} }))).toBe(2);
     expect(await count(api.call('clientVideoStart', { body: {} }))).toBe(1);
     // GETs that change state.
     expect(await count(api.call('lastLaunch'))).toBe(1);

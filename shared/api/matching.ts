@@ -74,6 +74,8 @@ export const matchingApi = {
     path: '/cancelMatchRequest',
     section: '§7 Calls and matching, D: Matching 5',
     access: matchingRoles,
+    // With a window only that window's search ends: what is told late leaves another's alone.
+    body: z.looseObject({ windowId: z.optional(id) }),
     response: done,
     idempotent: true,
   }),

@@ -215,7 +215,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       case 'cancelRequest':
         requests.abort();
         cancelling = insist(
-          () => api.call('cancelMatchRequest', {}, { keepalive: true }),
+          () => api.call('cancelMatchRequest', { body: { windowId } }, { keepalive: true }),
           () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !isSeen(),
         );
         return;
