@@ -18,17 +18,13 @@ import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import { catchUp } from './catchUp.ts';
 import { createChatList, type ChatList } from './chatList.ts';
 import { createConversation, type Conversation } from './conversation.ts';
-import { changesOf, revisionOf } from './eventChanges.ts';
 import { createFinder, type Finding } from './finder.ts';
 import { countsWithoutGoing, goingAway, withoutGoing } from './goingAway.ts';
-import { createIncoming } from './incoming.ts';
+import { createLeading } from './leading.ts';
 import { forgetLeftFiles } from './leftFiles.ts';
-import { messagesMissed } from './missed.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { askPresence } from './presence.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
 import { createShownOutbox } from './shownOutbox.ts';
 import { createTabs } from './tabs.ts';
@@ -125,8 +121,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   /** What lives while this tab is the one that speaks with the server. */
   let leading: Scope | null = null;
   let catchUpAgain: (() => void) | null = null;
-  /** Up to which revision this tab knows the store to have everything; null: it has to catch up first. */
-  let caughtUpTo: number | null = null;
 
   const isLeading = () => leading !== null;
 
@@ -228,146 +222,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     },
   });
 
-  /** A chat that a message belongs to and nobody has heard of here is asked for. */
-  async function chatFor(event: ChannelEvent<'chat'>): Promise<readonly ChatChange[]> {
-    if (event.event !== 'message' || event.data.chat) return [];
-    const { chatId } = event.data.message;
-    if (await chats.getChat({ chatId })) return [];
-    const answer = await api.call('getChat', { params: { id: chatId } });
-    return answer.ok === true ? [{ kind: 'chats', chats: [{ ...answer.value, lastMessage: null }] }] : [];
-  }
-
   function tellArrival(message: Message): void {
     if (message.from === me) return;
     endTyping(message.from);
     for (const listener of arrivalListeners) listener({ message });
-  }
-
-  /** False where the store lacks what came before these. */
-  async function applyEvents(events: readonly ChannelEvent<'chat'>[]): Promise<boolean> {
-    const changes: ChatChange[] = [];
-    const messages = new Map<string, Message>();
-    let revision = 0;
-    for (const event of events) {
-      changes.push(...(await chatFor(event)), ...changesOf(event, me));
-      revision = Math.max(revision, revisionOf(event) ?? 0);
-      if (event.event === 'message') messages.set(event.data.message._id, event.data.message);
-    }
-    // Only a store that has everything before these may say that it has everything up to them.
-    if (revision > 0 && caughtUpTo !== null) changes.push({ kind: 'caughtUp', revision, since: caughtUpTo });
-    const { arrivedIds, mustAskAgain } = await applyNow(changes);
-    if (caughtUpTo !== null && !mustAskAgain) caughtUpTo = Math.max(caughtUpTo, revision);
-    for (const id of arrivedIds) {
-      const message = messages.get(id);
-      if (message) tellArrival(message);
-    }
-    for (const event of events) {
-      if (event.event !== 'notification' && event.event !== 'interaction') continue;
-      for (const listener of toldListeners) listener(event);
-    }
-    return !mustAskAgain;
-  }
-
-  /** Speaks with the server for all tabs of this person, until the scope ends. Returns how to catch up once more. */
-  function lead(own: Scope): () => void {
-    let running: AbortController | null = null;
-    let tries = 0;
-    /** It has listened before: what it catches up with from now on is news. */
-    let hasListened = false;
-    own.onEnd(() => {
-      running?.abort();
-      caughtUpTo = null;
-    });
-
-    const incoming = createIncoming({
-      scope: own,
-      clock,
-      async apply(events) {
-        try {
-          if (!(await applyEvents(events))) bringUpToDate();
-        } catch (cause) {
-          log('events could not be stored', cause);
-          // What could not be written is asked for again.
-          bringUpToDate();
-        }
-      },
-    });
-
-    function bringUpToDate(): void {
-      running?.abort();
-      const stop = new AbortController();
-      running = stop;
-      incoming.hold();
-      caughtUpTo = null;
-      state.phase = 'catchingUp';
-      const touched: string[] = [];
-      const later = () => {
-        state.phase = 'waiting';
-        const waitMs = Math.min(figures.retryMaxMs, figures.retryFirstMs * 2 ** Math.min(tries++, 10));
-        clock.after(own, waitMs, () => {
-          if (running === stop) bringUpToDate();
-        });
-      };
-      const onApplied = (chatIds: readonly string[]) => {
-        refresh(chatIds);
-        touched.push(...chatIds);
-      };
-      catchUp({ api, chats, signal: stop.signal, onApplied }).then(
-        (result) => {
-          if (running !== stop || own.ended) return;
-          if (result.ended !== 'done') return later();
-          tries = 0;
-          state.phase = 'ready';
-          caughtUpTo = result.reached;
-          const events = incoming.resume(result.reached);
-          const isNews = hasListened && result.since > 0;
-          const missed = { ...result, events, chatIds: isNews ? touched : [] };
-          hasListened = true;
-          messagesMissed(missed, { chats, me }).then(
-            (messages) => messages.forEach(tellArrival),
-            report('what came meanwhile'),
-          );
-          void tellRead();
-          outbox.wake({ isFresh: true });
-          askPresence({ api, chats, apply, signal: stop.signal }).catch(report('who is there'));
-        },
-        (cause: unknown) => {
-          log('the store could not be brought up to date', cause);
-          if (running === stop && !own.ended) later();
-        },
-      );
-    }
-
-    const subscribed = socket.subscribe({
-      scope: own,
-      kind: 'chat',
-      id: me,
-      onEvent: (event) => incoming.take(event),
-      onGap: bringUpToDate,
-      onRenewed({ missed }) {
-        if (missed || state.phase !== 'ready') bringUpToDate();
-        else outbox.wake({ isFresh: true });
-      },
-    });
-    void socket.subscribe({
-      scope: own,
-      kind: 'typing',
-      id: me,
-      onEvent({ data }) {
-        showTyping(data.from);
-        tabs.tell({ kind: 'typing', userId: data.from });
-      },
-    });
-    // After the subscription stands: what happens from then on comes by itself. Without a connection, already now.
-    void subscribed.then(() => {
-      if (!own.ended) bringUpToDate();
-    });
-    // A wake from sleep brings the network back before the socket knows.
-    own.onEnd(
-      subscribeKey(socket.state, 'status', (status) => status === 'online' && outbox.wake({ isFresh: true })),
-    );
-    outbox.wake();
-    return bringUpToDate;
   }
 
   const tellRead = createTellRead({
@@ -375,6 +233,26 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     chats,
     mayTell: () => isLeading() && state.phase === 'ready',
     log,
+  });
+
+  const lead = createLeading({
+    clock,
+    api,
+    socket,
+    chats,
+    me,
+    log,
+    state,
+    outbox,
+    applyNow,
+    refresh,
+    tellRead,
+    onArrival: tellArrival,
+    onTold: (event) => toldListeners.forEach((listener) => listener(event)),
+    onTyping(userId) {
+      showTyping(userId);
+      tabs.tell({ kind: 'typing', userId });
+    },
   });
 
   function followLeader(isLeader: boolean): void {
