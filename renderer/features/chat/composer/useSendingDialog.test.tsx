@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Attachment } from '#shared/store/records.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { renderUse } from '#tests/helpers/renderUse.tsx';
 import { attachment } from '#tests/store/build.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
 import { useDraft, type ComposedDraft } from './useDraft.ts';
@@ -14,24 +15,17 @@ let page: Rendered;
 let draft: ComposedDraft;
 let openAt: (at: Attachment) => void;
 
-function Chosen() {
-  const own = useDraft({ kind: 'chat', chatId: 'c1' }, null);
-  const open = useSendingDialog(own, () => undefined);
-  useEffect(() => {
-    draft = own;
-    openAt = open;
-  });
-  return null;
-}
+const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
 beforeEach(async () => {
   scope = createScope();
   stage = createStage(scope);
-  page = await render(
-    <OnStage stage={stage}>
-      <Chosen />
-    </OnStage>,
-  );
+  const used = await renderUse(() => {
+    const own = useDraft({ kind: 'chat', chatId: 'c1' }, null);
+    return { own, open: useSendingDialog(own, () => undefined) };
+  }, onStage);
+  page = used.page;
   await settle();
+  ({ own: draft, open: openAt } = used.now());
 });
 afterEach(async () => {
   await page.unmount();

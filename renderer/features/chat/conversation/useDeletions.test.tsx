@@ -1,9 +1,10 @@
-import { act, useEffect } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { renderUse } from '#tests/helpers/renderUse.tsx';
 import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from './testing/stage.tsx';
 import { useDeletions, type Deletions } from './useDeletions.ts';
@@ -14,13 +15,7 @@ let scope: Scope;
 let stage: Stage;
 let page: Rendered;
 let deletions: Deletions;
-function Deleting() {
-  const own = useDeletions();
-  useEffect(() => {
-    deletions = own;
-  });
-  return null;
-}
+const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
 beforeEach(async () => {
   scope = createScope();
   stage = createStage(scope);
@@ -28,12 +23,10 @@ beforeEach(async () => {
     [chatWith('a'), chatWith('b')],
     ['a', 'b'].flatMap((id) => [messageAt(id, nowMs, me), messageAt(id, nowMs + 1, `user-${id}`)]),
   );
-  page = await render(
-    <OnStage stage={stage}>
-      <Deleting />
-    </OnStage>,
-  );
+  const used = await renderUse(useDeletions, onStage);
+  page = used.page;
   await settle();
+  deletions = used.now();
 });
 afterEach(async () => {
   await page.unmount();

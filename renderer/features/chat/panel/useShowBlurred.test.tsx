@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import type { Rendered } from '#tests/helpers/render.tsx';
+import { renderUse } from '#tests/helpers/renderUse.tsx';
 import { media } from '#tests/store/build.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
@@ -12,21 +13,13 @@ let stage: Stage;
 let page: Rendered;
 let show: ReturnType<typeof useShowBlurred>;
 
-function Panel() {
-  const own = useShowBlurred();
-  useEffect(() => {
-    show = own;
-  });
-  return null;
-}
+const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
 beforeEach(async () => {
   scope = createScope();
   stage = createStage(scope);
-  page = await render(
-    <OnStage stage={stage}>
-      <Panel />
-    </OnStage>,
-  );
+  const used = await renderUse(useShowBlurred, onStage);
+  page = used.page;
+  show = (...args) => used.now()(...args);
 });
 afterEach(async () => {
   await page.unmount();

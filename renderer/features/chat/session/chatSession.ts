@@ -22,7 +22,7 @@ import { createChatList, type ChatList } from './chatList.ts';
 import { createConversation, type Conversation } from './conversation.ts';
 import { createFinder, type Finding } from './finder.ts';
 import { countsWithoutGoing, goingAway, withoutGoing } from './goingAway.ts';
-import { createLeading } from './leading.ts';
+import { createLeading, type ChatPhase } from './leading.ts';
 import { forgetLeftFiles } from './leftFiles.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
@@ -31,8 +31,7 @@ import { createTabs } from './tabs.ts';
 import { createTellRead } from './tellRead.ts';
 
 export interface ChatSessionState {
-  /** `catchingUp`: what is shown may be old; `waiting`: the server can't be reached, it is tried again. */
-  phase: 'catchingUp' | 'ready' | 'waiting';
+  phase: ChatPhase;
   counts: FilterCounts | null;
   /** What is still to be sent or deleted, in order; failed messages stay here (§4 "Message status"). */
   outbox: readonly OutboxEntry[];

@@ -9,12 +9,14 @@ import type { ChatChange, Touched } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { catchUp } from './catchUp.ts';
-import type { ChatSessionState } from './chatSession.ts';
 import { changesOf, revisionOf } from './eventChanges.ts';
 import { createIncoming } from './incoming.ts';
 import { messagesMissed } from './missed.ts';
 import type { Outbox } from './outbox.ts';
 import { askPresence } from './presence.ts';
+
+/** `catchingUp`: what is shown may be old; `waiting`: the server can't be reached, it is tried again. */
+export type ChatPhase = 'catchingUp' | 'ready' | 'waiting';
 
 export interface LeadingOptions {
   readonly clock: Clock;
@@ -23,7 +25,7 @@ export interface LeadingOptions {
   readonly chats: ChatStore;
   readonly me: string;
   readonly log: (message: string, detail?: unknown) => void;
-  readonly state: Pick<ChatSessionState, 'phase'>;
+  readonly state: { phase: ChatPhase };
   readonly outbox: Pick<Outbox, 'wake'>;
   /** Writes to the store; what is shown is read again. */
   readonly applyNow: (changes: readonly ChatChange[]) => Promise<Touched>;
