@@ -65,7 +65,9 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'Create account' }).click();
       await expectFaultless(page, 'sign-up with every fault');
       await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Log in' }).first().click();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
       await expectFaultless(page, 'log-in');
     });
   }

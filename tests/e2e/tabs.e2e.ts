@@ -132,7 +132,8 @@ test('a call rings in the tab that is looked at, without a connection of its own
   await leaveSession(context, backend.url, { email: 'queen@demo.local' });
   const first = await openTab(context, '/followings');
   await expect.poll(first.open).toBe(1);
-  const second = await openTab(context, '/settings');
+  // Not the settings: their preview has the camera, and with it what calls and matching need.
+  const second = await openTab(context, '/income');
   expect(second.open()).toBe(0);
 
   async function post(path: string, body: unknown): Promise<{ callId: string }> {
