@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../../helpers/chromium.ts';
+import { startBackendProcess } from '../../helpers/backendProcess.ts';
+import { browserArguments, findWholeChromium } from '../../helpers/chromium.ts';
 import {
   logIn,
   seeSomeone,
@@ -14,20 +12,13 @@ import {
 } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-let backend: BackendProcess;
-
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 2 });
-});
-test.afterEach(() => backend.stop());
-
 /** A browser whose switches differ from the others'. */
 async function withBrowser(
   change: (args: string[]) => string[],
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
   const browser: Browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
+    executablePath: findWholeChromium() ?? undefined,
     args: change([...browserArguments]),
   });
   try {
@@ -37,13 +28,13 @@ async function withBrowser(
   }
 }
 
-test('a wrong password says so, and the form stays', async ({ page }) => {
+test('a wrong password says so, and the form stays', async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local', 'wrong-password');
   await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('user@demo.local');
 });
 
-test('a taken email and a birthday under 18 are explained at their fields', async ({ page }) => {
+test('a taken email and a birthday under 18 are explained at their fields', async ({ page, backend }) => {
   await page.goto(backend.url);
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -56,7 +47,7 @@ test('a taken email and a birthday under 18 are explained at their fields', asyn
   await expect(dialog).toBeVisible();
 });
 
-test('no camera on the machine: said, with a way to look again', async () => {
+test('no camera on the machine: said, with a way to look again', async ({ backend }) => {
   await withBrowser(
     (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
     async (page) => {
@@ -68,7 +59,7 @@ test('no camera on the machine: said, with a way to look again', async () => {
   );
 });
 
-test('permission refused: said, with the steps to allow it', async () => {
+test('permission refused: said, with the steps to allow it', async ({ backend }) => {
   await withBrowser(
     (args) =>
       args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
@@ -85,7 +76,7 @@ test('permission refused: said, with the steps to allow it', async () => {
   );
 });
 
-test('a camera that another program holds: said, and it works once it is free', async ({ page }) => {
+test('a camera that another program holds: said, and it works once it is free', async ({ page, backend }) => {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     Object.assign(globalThis, { __cameraIsBusy: true });
@@ -106,44 +97,42 @@ test('the backend stops in a search: reconnecting is said, and it searches on by
   page,
 }) => {
   // Nobody to meet yet, so that the search goes on.
-  await backend.stop();
-  backend = await startBackendProcess({ companions: 0 });
-  await logIn(page, backend.url, 'user@demo.local');
+  const first = await startBackendProcess({ companions: 0 });
+  await logIn(page, first.url, 'user@demo.local');
   await startMatching(page);
   await expect(page.getByText('Looking for someone')).toBeVisible();
-  const { port, dataDir } = backend;
-  await backend.kill();
+  await first.kill();
   await expect(page.getByText('Reconnecting')).toBeVisible();
-  backend = await startBackendProcess({ port, dataDir, companions: 2 });
+  const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
   await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
   await seeSomeone(page, 30_000);
   await stopButton(page).click();
+  await second.stop();
 });
 
 test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({
   page,
 }) => {
-  await signUp(page, backend.url);
+  const first = await startBackendProcess({ companions: 2 });
+  await signUp(page, first.url);
   await startMatching(page);
   await seeSomeone(page, 30_000);
-  const { port, dataDir } = backend;
-  await backend.kill();
+  await first.kill();
   await expect(page.getByText('Reconnecting')).toBeVisible();
-  backend = await startBackendProcess({ port, dataDir, companions: 2 });
+  const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
   await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
   await seeSomeone(page, 30_000);
   await expect(skipButton(page)).toBeEnabled();
+  await second.stop();
 });
 
-test('an expired session ends on the landing page, with the reason', async ({ page }) => {
+test('an expired session ends on the landing page, with the reason', async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   // Nobody is there while a day passes: a request on its way would be answered to a page that is being left.
   await page.goto('about:blank');
   // The backend's own table says so.
-  const database = new Sqlite(join(backend.dataDir, 'vesper.db'));
-  database.prepare('update sessions set expires_ms = 1').run();
-  database.close();
+  await backend.context.database.updateTable('sessions').set({ expires_ms: 1 }).execute();
   await page.goto(backend.url);
   await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { listenTo, lookAt } from '../support/media.ts';
 import {
   logIn,
@@ -12,17 +11,18 @@ import {
   stopButton,
   theirVideo,
 } from '../support/people.ts';
+import { driveTime } from '../support/drivenTime.ts';
+import { isRealTime } from '../support/realTime.ts';
 import { test } from '../support/test.ts';
+
+test.use({ backendOptions: { companions: 3 } });
 
 /** First light: a newcomer alone, with the demo companions. */
 test.describe('a newcomer and the demo companions', () => {
-  let backend: BackendProcess;
-  test.beforeAll(async () => {
-    backend = await startBackendProcess({ companions: 2 });
-  });
-  test.afterAll(() => backend.stop());
-
-  test('signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({ page }) => {
+  test('signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({
+    page,
+    backend,
+  }) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
@@ -55,30 +55,28 @@ test.describe('a newcomer and the demo companions', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the match ends by itself after its 25 seconds and the next search starts', async ({ page }) => {
+  test('the match ends by itself after its 25 seconds and the next search starts', async ({
+    page,
+    backend,
+  }) => {
+    if (!isRealTime) await page.clock.install();
+    const time = driveTime(backend, [page], !isRealTime);
     await signUp(page, backend.url);
     await startMatching(page);
-    // A companion may skip: wait for one match that runs its whole time.
-    await expect(async () => {
-      const name = await seeSomeone(page, 30_000);
-      const startedAt = Date.now();
-      await seeSomeoneElse(page, name);
-      expect(Date.now() - startedAt).toBeGreaterThan(23_000);
-    }).toPass({ timeout: 110_000 });
+    const name = await seeSomeone(page, 30_000);
+    // Companions skip by their own clocks, and none in its first seconds.
+    await time.passFor(22_000);
+    expect(await seeSomeone(page)).toBe(name);
+    await time.passFor(4_000);
+    await seeSomeoneElse(page, name);
     await stopButton(page).click();
   });
-  test.setTimeout(150_000);
 });
 
 /** The other half of the market, alone as well. */
-test('a streamer alone meets a demo companion', async ({ page }) => {
-  const backend = await startBackendProcess({ companions: 3 });
-  try {
-    await logIn(page, backend.url, 'queen@demo.local');
-    await startMatching(page);
-    await seeSomeone(page, 30_000);
-    await stopButton(page).click();
-  } finally {
-    await backend.stop();
-  }
+test('a streamer alone meets a demo companion', async ({ page, backend }) => {
+  await logIn(page, backend.url, 'queen@demo.local');
+  await startMatching(page);
+  await seeSomeone(page, 30_000);
+  await stopButton(page).click();
 });

@@ -1,30 +1,25 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { countMedia, watchMedia } from '../support/media.ts';
 import { logIn, seeSomeone, signUp, startButton, startMatching, stopButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
+// Two people alone are each other's only choice.
+test.use({ backendOptions: { metAgainAfterMs: 0 } });
+
 /** One person with several windows: the one in which they began last meets people, the others leave it alone. */
 test.describe('several windows of one person', () => {
-  let backend: BackendProcess;
   let man: BrowserContext;
   let streamer: BrowserContext;
   let her: Page;
 
-  test.beforeEach(async ({ browser }) => {
-    backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
+  test.beforeEach(async ({ browser, backend }) => {
     man = await browser.newContext({ permissions: ['camera', 'microphone'] });
     streamer = await browser.newContext({ permissions: ['camera', 'microphone'] });
     her = await streamer.newPage();
     await watchMedia(her);
     await logIn(her, backend.url, 'queen@demo.local');
   });
-  test.afterEach(async () => {
-    await Promise.all([man.close(), streamer.close()]);
-    await backend.stop();
-  });
-
-  test('one matches, the other takes over, and closed it keeps nobody waiting', async () => {
+  test('one matches, the other takes over, and closed it keeps nobody waiting', async ({ backend }) => {
     const first = await man.newPage();
     await signUp(first, backend.url);
     const second = await man.newPage();

@@ -5,11 +5,8 @@ import { man, passModeration, queen, type Caller, type CallerOptions } from './c
 import { idOf } from './chats.ts';
 import type { TestBackend } from './backend.ts';
 import type { CameraColour } from './fakeCamera.ts';
-import { theirVideo } from './people.ts';
+import { driveTime, type DrivenTime } from './drivenTime.ts';
 import { isRealTime } from './realTime.ts';
-
-/** So much at once: a heartbeat waits five seconds for its answer, and a page that is late by as much has slept. */
-const strideMs = 2_000;
 
 interface Opened extends CallerOptions {
   readonly path?: string;
@@ -25,7 +22,8 @@ export interface PairOptions {
 }
 
 /** The demo man in his chat with the demo queen, she on another page, each in a browser of their own. */
-export interface CallPair extends Pick<CallBook, 'addsUp' | 'setHisCoins'> {
+export interface CallPair
+  extends Pick<CallBook, 'addsUp' | 'setHisCoins'>, Pick<DrivenTime, 'passFor' | 'passUntil'> {
   readonly backend: TestBackend;
   readonly url: string;
   readonly he: Caller;
@@ -37,13 +35,6 @@ export interface CallPair extends Pick<CallBook, 'addsUp' | 'setHisCoins'> {
    * said nothing for so long is looked after, which takes its own time: both pages have it back.
    */
   jump(ms: number): Promise<void>;
-  /**
-   * The server and the pages (both, where nothing is said) go on until it is so: however slow the machine is, no more
-   * time has gone by than that. Pictures and sound take no part in it: they go on as fast as ever.
-   */
-  passUntil(isSo: () => boolean | Promise<boolean>, pages?: readonly Page[]): Promise<void>;
-  /** The same for so long. */
-  passFor(ms: number, pages?: readonly Page[]): Promise<void>;
   /** The pages of the history say it too. */
   historiesShow(
     his: Partial<Shown>,
@@ -51,24 +42,6 @@ export interface CallPair extends Pick<CallBook, 'addsUp' | 'setHisCoins'> {
     /** Where they are read, if not on the page of each. */
     on?: { readonly his?: Page; readonly hers?: Page },
   ): Promise<void>;
-}
-
-/**
- * Media have gone on, where some come: whatever the machine is busy with, no page that is driven has been without them for
- * longer than a stride.
- */
-async function mediaGoOn(page: Page): Promise<void> {
-  const looked = page.evaluate(async (selector) => {
-    const video = document.querySelector<HTMLVideoElement>(selector);
-    if (!video) return;
-    const frame = () => new Promise<void>((seen) => void video.requestVideoFrameCallback(() => seen()));
-    // Sound alone cannot be waited for; packets of it come fifty times a second.
-    const enoughMs = video.videoWidth > 0 ? 1_000 : 150;
-    const enough = new Promise<void>((done) => void setTimeout(done, enoughMs));
-    await Promise.race([frame().then(frame), enough]);
-  }, theirVideo);
-  // A page that is left meanwhile sees nobody.
-  await looked.catch(() => undefined);
 }
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting', { exact: true });
@@ -98,16 +71,7 @@ export async function startCallPair(
   ]);
   const both = [he.page, she.page];
 
-  async function stride(ms: number, pages: readonly Page[]): Promise<void> {
-    if (!isDrivenNow) return new Promise((done) => void setTimeout(done, ms));
-    backend.pass(ms);
-    await Promise.all(
-      pages.map(async (page) => {
-        await page.clock.fastForward(ms);
-        await mediaGoOn(page);
-      }),
-    );
-  }
+  const time = driveTime(backend, both, isDrivenNow);
   const book = await openCallBook(backend, hisId, herId);
 
   return {
@@ -118,22 +82,11 @@ export async function startCallPair(
     hisId,
     herId,
     async jump(ms) {
-      await stride(ms, both);
+      await time.stride(ms);
       for (const page of both) await expect(reconnecting(page)).toHaveCount(0, { timeout: 20_000 });
     },
-    async passUntil(isSo, pages = both) {
-      const enoughMs = 90_000;
-      for (let leftMs = enoughMs; !(await isSo()); leftMs -= strideMs) {
-        if (leftMs <= 0) {
-          const shown = await Promise.all(pages.map((page) => page.locator('body').innerText()));
-          throw new Error(`it is not so after ${enoughMs} ms; the pages show:\n${shown.join('\n—\n')}`);
-        }
-        await stride(strideMs, pages);
-      }
-    },
-    async passFor(ms, pages = both) {
-      for (let leftMs = ms; leftMs > 0; leftMs -= strideMs) await stride(Math.min(leftMs, strideMs), pages);
-    },
+    passUntil: time.passUntil,
+    passFor: time.passFor,
     setHisCoins: book.setHisCoins,
     addsUp: book.addsUp,
     historiesShow: (ofHis, ofHers, on = {}) =>

@@ -17,21 +17,30 @@ interface TestFixtures {
   readonly closesEverything: void;
 }
 
+/** One browser for each camera, launched when it is first asked for, and kept as long as the worker. */
+interface Cameras {
+  browser(colour: CameraColour): Promise<Browser>;
+  launched(): Promise<readonly Browser[]>;
+}
+
 interface WorkerFixtures {
-  /** One browser for each camera, launched when it is first asked for, and kept as long as the worker. */
-  readonly cameras: (colour: CameraColour) => Promise<Browser>;
+  readonly cameras: Cameras;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameras: [
     async ({}, provide) => {
       const launched = new Map<CameraColour, Promise<Browser>>();
-      await provide((colour) => {
-        const browser = launched.get(colour) ?? launchCamera(colour);
-        launched.set(colour, browser);
-        return browser;
+      const all = () => Promise.all(launched.values());
+      await provide({
+        browser(colour) {
+          const browser = launched.get(colour) ?? launchCamera(colour);
+          launched.set(colour, browser);
+          return browser;
+        },
+        launched: all,
       });
-      await Promise.all([...launched.values()].map(async (browser) => (await browser).close()));
+      await Promise.all((await all()).map((browser) => browser.close()));
     },
     { scope: 'worker' },
   ],
@@ -46,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(async (email, path, options = {}) => {
       const { colour = 'pattern', url = backend.url, hasOwnBrowser = false, args, ...ofPage } = options;
       const isOwn = hasOwnBrowser || args !== undefined;
-      const browser = await (isOwn ? launchCamera(colour, args) : cameras(colour));
+      const browser = await (isOwn ? launchCamera(colour, args) : cameras.browser(colour));
       const page = await openSignedIn(browser, url, email, path, ofPage);
       const close = () => (isOwn ? browser.close() : page.context().close());
       const person = { browser, page, close };
@@ -60,9 +69,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // The runner closes only its own context; the pages of others would go on asking a backend that is gone.
   closesEverything: [
-    async ({ browser }, provide) => {
+    async ({ browser, cameras }, provide) => {
       await provide();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const contexts = [browser, ...(await cameras.launched())].flatMap((one) => one.contexts());
+      await Promise.all(contexts.map((context) => context.close()));
     },
     { auto: true },
   ],
