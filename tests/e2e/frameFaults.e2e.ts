@@ -294,7 +294,7 @@ test.describe('a piece of the client that does not come', () => {
   test('of what lives beside the pages: the frame stands, and the page is there when it comes', async ({
     page,
   }) => {
-    const network = await lose(page, isFile('app/signedIn/live.ts'));
+    const network = await lose(page, isFile('app/signedIn/createLive.ts'));
     await page.goto(`${backend.url}/settings`);
     await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
     await expect.poll(() => network.count).toBeGreaterThan(1);
@@ -304,7 +304,7 @@ test.describe('a piece of the client that does not come', () => {
 
   test('of the signed-in client itself: said, and it goes on by itself', async ({ page }) => {
     // At first not even the words: what stands for the page stays.
-    const words = await lose(page, isFile('app/sayUnreachable.tsx'));
+    const words = await lose(page, isFile('app/loading/showUnreachable.tsx'));
     const network = await lose(page, isFile('app/signedIn/start.tsx'));
     await page.goto(`${backend.url}/ru/settings`);
     await expect.poll(() => words.count).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 
 /** The history and the receipts at every width, in Russian where nothing else is said, by night and by day. */
 
