@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that wraps it
 import { lazy, useState, type ComponentType } from 'react';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 

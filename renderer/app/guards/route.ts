@@ -112,12 +112,3 @@ function withQuery(address: string, search: string): string {
   const joined = base + (base.includes('?') ? `&${search.slice(1)}` : search);
   return anchor === undefined ? joined : `${joined}#${anchor}`;
 }
-
-/** The first language of the browser that the product speaks. */
-export function preferredOf(languages: readonly string[]): Locale | null {
-  for (const language of languages) {
-    const locale = locales.find((known) => language.toLowerCase().split('-')[0] === known);
-    if (locale) return locale;
-  }
-  return null;
-}

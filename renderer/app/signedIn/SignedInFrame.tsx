@@ -6,6 +6,7 @@ import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts } from '#renderer/ui/Toast.tsx';
@@ -39,7 +40,7 @@ const NoticeToasts = lazyComponent(lazyModule({ load: async () => (await chatsMo
 
 /** Comes with the first need of camera and calls. */
 const CallHost = lazyComponent(
-  lazyModule({ load: async () => (await import('./calls/CallHost.tsx')).CallHost }),
+  lazyModule({ load: async () => (await import('./calls/CallHost.tsx')).CallHost, retry: retryUntilLoaded }),
 );
 
 const loadToastsAfterMs = 5_000;
