@@ -1,7 +1,7 @@
 import { roles, type Role } from '#shared/domain/roles.ts';
 
 /** The element in which a page of somebody signed in stands until the client is alive (`prerender/appShells.tsx`). */
-export const appShellId = 'still';
+export const appShellId = 'app-shell';
 
 /** Whom a shell is drawn for: the frame and some pages differ by it. */
 export const appShellViewers = [...roles, 'moderator'] as const;

@@ -102,7 +102,7 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
   }
   const drawn = [...viewersOf].map(([html, viewers]) => `<div data-for="${viewers.join(' ')}">${html}</div>`);
   return {
-    file: `${locale}/still/${page}`,
+    file: `${locale}/shell/${page}`,
     locale,
     title: i18n.t('pages:title', { page: i18n.t(`pages:name.${page}`) }),
     description: null,

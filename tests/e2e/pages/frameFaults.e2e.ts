@@ -308,10 +308,10 @@ test.describe('a piece of the client that does not come', () => {
     const network = await lose(page, isFile('app/signedIn/start.tsx'));
     await page.goto(`${backend.url}/ru/settings`);
     await expect.poll(() => words.count).toBeGreaterThan(0);
-    await expect(page.locator('#still > :visible')).toHaveCount(1);
+    await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
     await words.restore();
     await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-    await expect(page.locator('#still')).toHaveCount(0);
+    await expect(page.locator('#app-shell')).toHaveCount(0);
     await network.restore();
     await expect(title(page)).toHaveText('Настройки');
     await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backend.stop());
 
-const still = (page: Page) => page.locator('#still > :visible');
+const shell = (page: Page) => page.locator('#app-shell > :visible');
 
 /** What can be seen of the frame and the page, and how far down; the side is scrolled to the page by script. */
 const drawn = (page: Page, inside: string) =>
@@ -39,16 +39,16 @@ for (const { email, at } of [
       await leaveSession(context, backend.url, { email });
       const scripts = await hold(page, isClientScript);
       await page.goto(backend.url + at, { waitUntil: 'commit' });
-      await expect(still(page)).toHaveCount(1);
+      await expect(shell(page)).toHaveCount(1);
       await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
       await page.evaluate(() => document.fonts.ready);
-      const before = await drawn(page, '#still');
+      const before = await drawn(page, '#app-shell');
       expect(before.length).toBeGreaterThan(8);
       // Nobody who reads by ear or by keyboard meets it.
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
       await scripts.release();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('#still')).toHaveCount(0);
+      await expect(page.locator('#app-shell')).toHaveCount(0);
       expect(await drawn(page, '#root')).toEqual(before);
       expect(errors.filter(isOwnError)).toEqual([]);
     });
@@ -59,10 +59,10 @@ test('a press on what stands for a page is answered by the page', async ({ page,
   await leaveSession(context, backend.url);
   const scripts = await hold(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
-  // Asked for once the still has been painted.
+  // Asked for once the shell has been painted.
   await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
-  const box = await still(page).locator('nav a[aria-label=Profile]:visible').boundingBox();
-  if (!box) throw new Error('the still shows no way to the profile');
+  const box = await shell(page).locator('nav a[aria-label=Profile]:visible').boundingBox();
+  if (!box) throw new Error('the shell shows no way to the profile');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await scripts.release();
   await expect(page).toHaveURL(backend.url + hrefOf('en', 'profile'));
@@ -78,8 +78,8 @@ test('whoever is not signed in any more sees nothing of it', async ({ page, cont
   const scripts = await hold(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
   await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
-  await expect(page.locator('#still')).toHaveCount(1);
-  await expect(still(page)).toHaveCount(0);
+  await expect(page.locator('#app-shell')).toHaveCount(1);
+  await expect(shell(page)).toHaveCount(0);
   await scripts.release();
   await expect(page).toHaveURL(`${backend.url}/`);
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
