@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { BrowserRouter, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as recorders from '#renderer/features/chat/composer/voiceRecorder.ts';
@@ -10,6 +10,8 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { createAppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { Live } from './live.ts';
 
@@ -48,10 +50,10 @@ beforeEach(async () => {
   history.replaceState(null, '', '/chat');
   page = await render(
     <OnStage stage={stage}>
-      <BrowserRouter>
+      <AppRouter history={createAppHistory(window, scope)}>
         <Pages live={live} />
         <DialogHost dialogs={stage.services.dialogs} />
-      </BrowserRouter>
+      </AppRouter>
     </OnStage>,
   );
 });
