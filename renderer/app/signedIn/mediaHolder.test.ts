@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { code } from './ahead.ts';
+import type * as media from './media.ts';
 import type { Media, MediaOptions } from './media.ts';
 import { holdMedia, type MediaHolder } from './mediaHolder.ts';
 
 // The piece itself is cameras and matching: here it is only made, or can't be.
-const createMedia = vi.hoisted(() => vi.fn<(options: unknown) => unknown>());
-vi.mock('./media.ts', () => ({ createMedia }));
+const createMedia = vi.fn<typeof media.createMedia>();
 
 let scope: Scope;
 let clock: ManualClock;
@@ -14,6 +15,7 @@ let holder: MediaHolder;
 const made = { local: { is: 'local' } } as unknown as Media;
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(code, 'media').mockResolvedValue({ createMedia });
   createMedia.mockReset().mockReturnValue(made);
   scope = createScope();
   clock = createManualClock();
@@ -24,7 +26,6 @@ beforeEach(() => {
   };
 });
 const turns = async () => {
-  await vi.dynamicImportSettled();
   await new Promise((done) => setImmediate(done));
 };
 
