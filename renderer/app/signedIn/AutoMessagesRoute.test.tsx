@@ -2,7 +2,7 @@ import { act, Suspense } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { proxy } from 'valtio';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   localStorage.clear();
-  Element.prototype.scrollIntoView = vi.fn();
   backend = await startTestBackend();
   ({ token } = await backend.signUp());
   net = createGatedFetch();

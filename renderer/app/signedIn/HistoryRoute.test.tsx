@@ -22,10 +22,7 @@ import type { Media } from './media.ts';
 let world: World;
 let page: Rendered;
 
-beforeAll(async () => {
-  await loadIcons();
-  Element.prototype.scrollIntoView = vi.fn();
-});
+beforeAll(loadIcons);
 beforeEach(async () => {
   world = await createWorld();
 });

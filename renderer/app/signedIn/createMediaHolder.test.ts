@@ -1,14 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { mediaModule } from './backgroundModules.ts';
+import type * as creation from './createMedia.ts';
 import type { MediaOptions } from './createMedia.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
 // The piece itself is cameras and matching: here it is only made, or can't be.
-const createMedia = vi.hoisted(() => vi.fn<(options: unknown) => unknown>());
-vi.mock('./createMedia.ts', () => ({ createMedia }));
+const createMedia = vi.fn<typeof creation.createMedia>();
 
 let scope: Scope;
 let clock: ManualClock;
@@ -16,6 +17,7 @@ let holder: MediaHolder;
 const made = { local: { is: 'local' } } as unknown as Media;
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(mediaModule, 'load').mockResolvedValue({ createMedia });
   createMedia.mockReset().mockReturnValue(made);
   scope = createScope();
   clock = createManualClock();
@@ -26,7 +28,6 @@ beforeEach(() => {
   };
 });
 const turns = async () => {
-  await vi.dynamicImportSettled();
   await new Promise((done) => setImmediate(done));
 };
 

@@ -14,10 +14,9 @@ let router: ReturnType<typeof createMemoryRouter>;
 const scrolled = vi.fn<(element: Element) => void>();
 
 beforeEach(() => {
-  // jsdom lays nothing out and so can't scroll.
-  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled(this);
-  };
+  });
 });
 afterEach(async () => {
   await page.unmount();
