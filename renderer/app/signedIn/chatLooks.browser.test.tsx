@@ -17,6 +17,8 @@ import {
 import { createWholeChat, type WholeChat } from '#renderer/features/chat/conversation/testing/wholeChat.tsx';
 import { createAnswers } from '#renderer/services/answers.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from './AutoMessagesRoute.tsx';
 
 /** The screens of chat with all that stands on them, in Russian, which needs the most room: whole at every width. */
@@ -188,7 +190,11 @@ describe('automatic messages', () => {
   } as unknown as AutoMessagesRouteProps['live']['splits'];
   it.each([null, 'greeting'])('%s', async (type) => {
     const live = { answers: createAnswers(Date.now), splits };
-    const page = <AutoMessagesRoute {...goddess} live={live} type={type} />;
+    const page = (
+      <MenusContext value={menus}>
+        <AutoMessagesRoute {...goddess} live={live} params={type === null ? {} : { autoMessageType: type }} />
+      </MenusContext>
+    );
     await chat.open('/chat/auto-message', { ...ru, page });
     await expect.element(screen.getByRole('switch').first()).toBeInTheDocument();
     await userEvent.keyboard('{Tab}');

@@ -9,6 +9,7 @@ import { startBackend } from '../support/backend.ts';
 import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, passModeration, queen, receipt, talk } from '../support/calls.ts';
+import { coinsOf } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -81,6 +82,7 @@ test('call fault: the server is restarted', async ({ openPerson }) => {
     openPerson(queen, '/followings', { colour: 'teal', ...usual }),
   ]);
   await talk(he.page, she.page);
+  await expect.poll(() => coinsOf(url, man)).toBe(mark.coins[0] - 60);
   await process.kill();
   const again = await startBackend({ port, dataDir });
   try {

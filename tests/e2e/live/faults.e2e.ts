@@ -22,7 +22,8 @@ async function withBrowser(
     args: change([...browserArguments]),
   });
   try {
-    await run(await (await browser.newContext({ locale: 'en-GB' })).newPage());
+    // Nothing is allowed or refused before the page asks.
+    await run(await (await browser.newContext({ locale: 'en-GB', permissions: undefined })).newPage());
   } finally {
     await browser.close();
   }

@@ -306,7 +306,7 @@ test.describe('a piece of the client that does not come', () => {
     page,
     backend,
   }) => {
-    const network = await lose(page, isFile('app/signedIn/live.ts'));
+    const network = await lose(page, isFile('app/signedIn/createLive.ts'));
     await page.goto(`${backend.url}/settings`);
     await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
     await expect.poll(() => network.count).toBeGreaterThan(1);
@@ -316,14 +316,14 @@ test.describe('a piece of the client that does not come', () => {
 
   test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
     // At first not even the words: what stands for the page stays.
-    const words = await lose(page, isFile('app/sayUnreachable.tsx'));
+    const words = await lose(page, isFile('app/loading/showUnreachable.tsx'));
     const network = await lose(page, isFile('app/signedIn/start.tsx'));
     await page.goto(`${backend.url}/ru/settings`);
     await expect.poll(() => words.count).toBeGreaterThan(0);
-    await expect(page.locator('#still > :visible')).toHaveCount(1);
+    await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
     await words.restore();
     await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-    await expect(page.locator('#still')).toHaveCount(0);
+    await expect(page.locator('#app-shell')).toHaveCount(0);
     await network.restore();
     await expect(title(page)).toHaveText('Настройки');
     await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);

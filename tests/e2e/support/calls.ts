@@ -1,5 +1,5 @@
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { browserArguments, findChromium } from '../../helpers/chromium.ts';
+import { browserArguments, findChromium, findWholeChromium } from '../../helpers/chromium.ts';
 import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';
@@ -38,17 +38,17 @@ export interface CallerOptions extends PageOptions {
   readonly url?: string;
   /** A browser of their own, which can be killed or put to sleep; else it is shared by all tests of a worker. */
   readonly hasOwnBrowser?: boolean;
-  /** More switches, for a browser of their own. */
+  /** More switches, for a whole browser of their own: the shell gives devices other ids in each page. */
   readonly args?: readonly string[];
 }
 
-/** A browser with a camera of this colour. */
-export function launchCamera(colour: CameraColour, args: readonly string[] = []): Promise<Browser> {
+/** A browser with a camera of this colour; a whole one where it has more switches. */
+export function launchCamera(colour: CameraColour, args?: readonly string[]): Promise<Browser> {
   const file = colour === 'pattern' ? null : writeFakeCamera(cameraColours[colour]);
   const camera = file === null ? [] : [`--use-file-for-fake-video-capture=${file}`];
   return chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: [...browserArguments, ...camera, ...args],
+    executablePath: (args ? findWholeChromium() : findChromium()) ?? undefined,
+    args: [...browserArguments, ...camera, ...(args ?? [])],
   });
 }
 

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { TestBackend } from './backend.ts';
 import { man, queen, type PageOptions } from './calls.ts';
-import { idOf, leaveSession, urlOf, type Where } from './session.ts';
+import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
 
 /** Where demo accounts write to each other. */
 
@@ -27,8 +26,10 @@ export async function openAs(
   return page;
 }
 
-export const coinsOf = async (backend: TestBackend, email: string): Promise<number> =>
-  backend.context.ledger.balance(await idOf(backend, email));
+export async function coinsOf(where: Where, email: string): Promise<number> {
+  if (typeof where === 'string') return (await signIn(where, email)).user.coins;
+  return where.context.ledger.balance(await idOf(where, email));
+}
 
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' });
