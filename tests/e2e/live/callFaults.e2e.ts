@@ -9,7 +9,8 @@ import { startBackend } from '../support/backend.ts';
 import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, passModeration, queen, receipt, talk } from '../support/calls.ts';
-import { coinsOf, idOf } from '../support/chats.ts';
+import { coinsOf } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.describe('in a call', () => {
