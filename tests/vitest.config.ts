@@ -10,6 +10,11 @@ import { browserArguments, findChromium, findShell } from './helpers/chromium.ts
 const busyMs = 30_000;
 /** Real browsers and windows are tried twice; the gate names what passed so, and lets few (`tools/gate.ts`). */
 const retry = 1;
+/**
+ * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
+ * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
+ */
+const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
 const root = resolve(import.meta.dirname, '..');
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
@@ -24,6 +29,8 @@ export default defineConfig({
           include: ['{shared,backend,main,preload,renderer,tests}/**/*.test.ts'],
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
+          ...shared,
+          setupFiles: ['tests/helpers/afterFile.ts'],
           testTimeout: busyMs,
         },
       },
@@ -35,6 +42,8 @@ export default defineConfig({
           include: ['renderer/**/*.test.tsx'],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
+          ...shared,
+          setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
           testTimeout: busyMs,
         },
       },

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../storage/open.ts';
-import { createLedger } from '../money/bookings.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { seedAt } from '../testing/image.ts';
 import { seedChats } from './chats.ts';
-import { seedDemo } from './index.ts';
 
 const nowMs = Date.UTC(2026, 4, 20, 12);
 const clock = { now: () => nowMs };
 
 async function seededRows() {
   const database = await openDatabase(':memory:');
-  await seedDemo({ database, clock, ledger: createLedger(database, clock) });
+  await seedAt(database, clock);
   const rows = {
     messages: await database.selectFrom('messages').selectAll().orderBy('id').execute(),
     members: await database

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { createLedger } from '../money/bookings.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { seedDemo } from './index.ts';
+import { seedAt } from '../testing/image.ts';
 
 const queenId = 'account-queen';
 /** A Friday evening. */
@@ -25,10 +24,7 @@ const tables = [
 
 async function openSeeded(nowMs: number) {
   const database = await openDatabase(':memory:');
-  const seed = (atMs: number) => {
-    const clock = { now: () => atMs };
-    return seedDemo({ database, clock, ledger: createLedger(database, clock) });
-  };
+  const seed = (atMs: number) => seedAt(database, { now: () => atMs });
   await seed(nowMs);
   return { database, seed };
 }

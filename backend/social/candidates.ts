@@ -9,7 +9,7 @@ import { ApiFailure } from '../http/failure.ts';
 import { isEarnedBy } from '../streamer/earnings.ts';
 import { workSources } from '../streamer/figures.ts';
 import { createUserValues } from '../storage/userValues.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 
 /** Somebody to choose, with what lists are sorted by. */
 export interface Candidate {

@@ -21,10 +21,14 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Opens (or creates) the database and brings its tables up to date. `:memory:` lives as long as its handle. */
-export async function openDatabase(file: string): Promise<Database> {
+/**
+ * Opens (or creates) the database and brings its tables up to date. `:memory:` lives as long as its handle, and so does
+ * a copy of a file's bytes.
+ */
+export async function openDatabase(from: string | Buffer): Promise<Database> {
+  const file = typeof from === 'string' ? from : ':memory:';
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SQLite(file);
+  const sqlite = new SQLite(from);
   try {
     assertVersion(String(sqlite.prepare('select sqlite_version()').pluck().get()));
     sqlite.pragma('journal_mode = WAL');

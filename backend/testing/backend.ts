@@ -4,6 +4,8 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
+import { imageOf } from './image.ts';
+import { cheapCost } from './passwords.ts';
 
 /** What a test sees of an answer: the body as the contract promises it, or the error. */
 export interface Reply<T> {
@@ -38,6 +40,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     rateLimits: 'off',
     strict: true,
     logLevel: 'fatal',
+    passwordCost: cheapCost,
+    ...(options.dataDir === undefined && { image: await imageOf(options.seed ?? 'empty', options.clock) }),
     ...options,
   });
   onTestFinished(() => backend.close());

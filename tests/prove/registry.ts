@@ -81,6 +81,11 @@ const chatStore: Proof = {
   run: async () => (await import('./chatStore.ts')).run(),
 };
 
+const realTime: Proof = {
+  title: 'calls and matches in real time',
+  run: async () => (await import('./realTime.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
@@ -89,4 +94,5 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   endurance: [endurance],
   walk: [walks],
   store: [chatStore],
+  realtime: [realTime],
 };

@@ -18,6 +18,8 @@ import { createAnswers } from '#renderer/services/answers.ts';
 import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from './AutoMessagesRoute.tsx';
 
 /** The screens of chat with all that stands on them, in Russian, which needs the most room: whole at every width. */
@@ -183,7 +185,11 @@ describe('automatic messages', () => {
   } as unknown as AutoMessagesRouteProps['live']['splits'];
   it.each([null, 'greeting'])('%s', async (type) => {
     const live = { answers: createAnswers(Date.now), splits };
-    const page = <AutoMessagesRoute {...goddess} live={live} type={type} />;
+    const page = (
+      <MenusContext value={menus}>
+        <AutoMessagesRoute {...goddess} live={live} params={type === null ? {} : { autoMessageType: type }} />
+      </MenusContext>
+    );
     await chat.open('/chat/auto-message', { ...ru, page });
     await expect.element(screen.getByRole('switch').first()).toBeInTheDocument();
     await userEvent.keyboard('{Tab}');

@@ -18,7 +18,9 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 
 /** The history and the receipts at every width, in Russian where nothing else is said, by night and by day. */
 
@@ -118,7 +120,9 @@ async function open(element: ReactElement, server: Server, at: string, locale: L
   page = await render(
     <LocaleContext value={locale}>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+        <MenusContext value={menus}>
+          <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+        </MenusContext>
       </QueryClientProvider>
     </LocaleContext>,
     { services, locale },

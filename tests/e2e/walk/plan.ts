@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale, pageIds, pages, type PageId } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { guard, type ShownPage } from '#renderer/app/guards/route.ts';
+import { guard } from '#renderer/app/guards/route.ts';
+import type { ShownPage } from '#renderer/app/pages/pageRow.ts';
 import { readTexts } from '../../i18n/texts.ts';
 
 /** Who walks: a visitor, or the demo account of a role. */
