@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { bareImports } from './helpers/bareImports.ts';
-import { browserArguments, findChromium } from './helpers/chromium.ts';
+import { browserArguments, findChromium, findShell } from './helpers/chromium.ts';
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
@@ -70,18 +71,29 @@ export default defineConfig({
         root,
         plugins: [react({ compiler: true })],
         optimizeDeps: { include: [...bareImports()] },
+        // Every test file is a page of its own, which loads hundreds of modules: they are asked for once.
+        server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
         test: {
           name: 'browser',
-          retry,
+          // Many tests wait for cameras, for frames and for the other side: meanwhile another page has the processor.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
           testTimeout: busyMs,
           expect: { poll: { timeout: 10_000 } },
+          // `npm run prove` goes through all that the gate has a part of (`helpers/proof.ts`).
+          provide: { isProof: process.env['PROOF'] === 'whole' },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
+              launchOptions: {
+                executablePath: findShell() ?? findChromium() ?? undefined,
+                args: browserArguments,
+              },
+              // Where a browser has no window, nobody has allowed it yet.
+              contextOptions: { permissions: ['camera', 'microphone'] },
             }),
             instances: [{ browser: 'chromium' }],
           },
