@@ -26,6 +26,7 @@ import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
 import { openDatabase } from './storage/open.ts';
+import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
 
 export interface BackendOptions {
@@ -109,17 +110,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
-    const ledger = createLedger(database, clock);
     // Known once the features are; nobody is connected before.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
     const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
     const { hub } = switchboard;
+    const unitOfWork = createUnitOfWork(database, hub);
+    const ledger = createLedger({ database, unitOfWork, clock });
     const context: Context = {
       scope,
       clock,
       log,
       database,
+      unitOfWork,
       ledger,
       hub,
       presence: createPresence(users, hub),
@@ -128,7 +131,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
       : null;
     if (identity) undo.push(() => identity.close());
-    const people = seed === 'demo' ? await seedDemo({ database, ledger, clock }) : [];
+    const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, clock }) : [];
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({

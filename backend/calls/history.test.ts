@@ -86,9 +86,7 @@ async function store(world: Awaited<ReturnType<typeof createCallWorld>>, talks: 
     coins: 10_000,
     atMs: 0,
   }));
-  await world.database
-    .transaction()
-    .execute((transaction) => bookHistory(transaction, [...before, ...entries]));
+  await world.unitOfWork.run((work) => bookHistory(work, [...before, ...entries]));
   return entries;
 }
 

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { createLedger } from '../money/bookings.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { openTestDatabase, quietChanges } from '../testing/database.ts';
 import { seedDemo } from './index.ts';
 
 const queenId = 'account-queen';
@@ -24,11 +23,8 @@ const tables = [
 ] as const;
 
 async function openSeeded(nowMs: number) {
-  const database = await openDatabase(':memory:');
-  const seed = (atMs: number) => {
-    const clock = { now: () => atMs };
-    return seedDemo({ database, clock, ledger: createLedger(database, clock) });
-  };
+  const database = await openTestDatabase();
+  const seed = (atMs: number) => seedDemo(quietChanges(database, { now: () => atMs }));
   await seed(nowMs);
   return { database, seed };
 }

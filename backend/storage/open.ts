@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { emptyLists, type Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './schema.ts';
+import { refuseWhileUnderway } from './underway.ts';
 
 /** Before it SQLite has a memory fault in its full-text index. */
 const oldestSqlite = '3.53.2';
@@ -31,7 +32,10 @@ export async function openDatabase(file: string): Promise<Database> {
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('synchronous = NORMAL');
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const database = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: sqlite }),
+      plugins: [emptyLists, refuseWhileUnderway],
+    });
     await migrate(database, file);
     return database;
   } catch (error) {

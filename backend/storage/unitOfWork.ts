@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Hub } from '../realtime/hub.ts';
+import { emptyLists, type Database } from './database.ts';
+import type { Tables } from './schema.ts';
+import { isUnderway, runUnderway } from './underway.ts';
+
+/** One change of the database: its transaction, what people are told of it, and what follows from it. */
+export interface Work {
+  /** The transaction. Whatever belongs to the change is read and written through it, and never through the database. */
+  readonly db: Transaction<Tables>;
+  /** Tells the sockets of a person, once the change is stored. */
+  readonly emit: Hub['send'];
+  /**
+   * Runs at the end of the transaction, once for each key: for what only the change as a whole can tell, such as a new
+   * balance. What it emits comes after everything that was emitted before.
+   */
+  beforeCommit(key: string, task: () => Promise<void>): void;
+  /** Runs once the change is stored and everybody has been told. */
+  after(task: () => void): void;
+}
+
+export interface UnitOfWork {
+  /**
+   * Runs one change: transaction, then events, then what follows. One that throws has not happened, and nobody hears
+   * of it. The task may run more than once, so outside of the database it does nothing but by `emit` and `after`.
+   * Units of work do not nest: a function that takes part in one is handed its `work`.
+   */
+  run<T>(task: (work: Work) => Promise<T>): Promise<T>;
+}
+
+export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): UnitOfWork {
+  // Without what refuses queries while one is under way.
+  const connections = database.withoutPlugins().withPlugin(emptyLists);
+
+  return {
+    async run(task) {
+      // It would wait for the connection that the outer one holds, on SQLite for ever.
+      if (isUnderway()) throw new Error('a unit of work within another: hand over the outer one');
+      const events: (() => void)[] = [];
+      const followers: (() => void)[] = [];
+      const result = await runUnderway(() =>
+        connections.transaction().execute(async (db) => {
+          const last = new Map<string, () => Promise<void>>();
+          const value = await task({
+            db,
+            emit: (...event) => void events.push(() => hub.send(...event)),
+            beforeCommit: (key, step) => void last.set(key, step),
+            after: (follower) => void followers.push(follower),
+          });
+          for (const step of last.values()) await step();
+          return value;
+        }),
+      );
+      for (const event of events) event();
+      for (const follower of followers) follower();
+      return result;
+    },
+  };
+}
