@@ -25,6 +25,7 @@ import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
+import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
@@ -32,6 +33,10 @@ import { productVersion, projectRoot } from './version.ts';
 export interface BackendOptions {
   /** Where the data lives; `:memory:` forgets it all. */
   readonly dataDir: string;
+  /** A `postgres://` database; without one SQLite in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Opens the database, for tests. */
+  readonly openDatabase?: () => Promise<Database>;
   /** 0: any free one. */
   readonly port: number;
   readonly host?: string;
@@ -93,7 +98,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
-  const database = await openDatabase(isInMemory ? dataDir : resolve(dataDir, 'vesper.db'));
+  const { databaseUrl = isInMemory ? dataDir : resolve(dataDir, 'vesper.db') } = options;
+  const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
+  const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
   const ended = new AbortController();
   const undo: (() => Promise<void>)[] = [() => database.destroy()];
 

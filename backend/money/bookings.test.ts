@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
-import { openTestDatabase, quietChanges } from '../testing/database.ts';
+import { openTestDatabase, quietChanges, timesOf } from '../testing/database.ts';
 import { entryKinds, type Entry } from './ledger.ts';
 
 const clock = { now: () => 1 };
@@ -54,7 +54,7 @@ describe('bookings', () => {
           await database.destroy();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: timesOf(60) },
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase, quietChanges } from '../testing/database.ts';
+import { openTestDatabase, quietChanges, timesOf } from '../testing/database.ts';
 import { bookHistory, type PastEntry } from './history.ts';
 import { entryKinds } from './ledger.ts';
 
@@ -53,7 +53,7 @@ describe('a history', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: timesOf(60) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import { createLedger } from '../money/bookings.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase, testDatabase } from '../testing/database.ts';
 import { createUnitOfWork } from './unitOfWork.ts';
 
 /** A unit of work that writes down in which order everything happens. */
@@ -74,4 +74,90 @@ it('within another is refused at once, where it would wait for the connection fo
   // What is begun by one that is over is its own.
   await unitOfWork.run(async ({ after }) => after(() => void ledger.book(entry)));
   await expect.poll(() => ledger.balance('a')).toBe(5);
+});
+
+/** As many at once as there are connections to a server. */
+const writers = 10;
+const inTurns = <T>(times: number, task: (at: number) => Promise<T>) =>
+  Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      const answers: T[] = [];
+      for (let turn = 0; turn < times; turn++) answers.push(await task(turn * writers + writer));
+      return answers;
+    }),
+  );
+
+it('ten at once on one row are as if one after another, and each is told once', async () => {
+  const { database, unitOfWork, seen } = await open();
+  let runs = 0;
+  await inTurns(8, () =>
+    unitOfWork.run(async ({ db, emit }) => {
+      runs += 1;
+      const { bio } = await db
+        .selectFrom('users')
+        .select('bio')
+        .where('id', '=', 'a')
+        .executeTakeFirstOrThrow();
+      const next = Number(bio ?? 0) + 1;
+      await db
+        .updateTable('users')
+        .set({ bio: String(next) })
+        .where('id', '=', 'a')
+        .execute();
+      emit('a', 'call', 'balance', { coins: next });
+    }),
+  );
+  expect((await createUsers(database).byId('a'))?.bio).toBe('80');
+  expect(seen).toEqual(Array.from({ length: 80 }, (_, at) => `a balance {"coins":${at + 1}}`));
+  // Only a server runs them side by side.
+  if (testDatabase().kind === 'server') expect(runs).toBeGreaterThan(80);
+  else expect(runs).toBe(80);
+});
+
+it('ten at once that pay each other both ways lose no coin and go below zero nowhere', async () => {
+  const { database, unitOfWork, ledger } = await open();
+  for (const userId of ['a', 'b']) await ledger.book({ userId, kind: 'seed', ref: 'x', coins: 20 });
+  const paid = await inTurns(8, async (at) => {
+    const [from, to] = at % 3 === 0 ? ['b', 'a'] : ['a', 'b'];
+    return unitOfWork
+      .run(async (work) => {
+        const ref = `t${at}`;
+        // Credit first: a charge that fails takes it back.
+        await ledger.book({ userId: to, kind: 'callEarning', ref, coins: 3 }, work);
+        const booking = await ledger.book({ userId: from, kind: 'callCharge', ref, coins: -3 }, work);
+        if (booking !== 'booked') throw new Error(booking);
+        return ref;
+      })
+      .catch((error: Error) => error.message);
+  });
+  const done = paid.flat().filter((answer) => answer.startsWith('t'));
+  expect(new Set(paid.flat().filter((answer) => !answer.startsWith('t')))).toEqual(
+    new Set(['notEnoughCoins']),
+  );
+  const [a, b] = [await ledger.balance('a'), await ledger.balance('b')];
+  expect(a + b).toBe(40);
+  expect([a >= 0, b >= 0]).toEqual([true, true]);
+  const entries = await database.selectFrom('coin_entries').selectAll().execute();
+  expect(entries.length).toBe(2 + 2 * done.length);
+});
+
+it('who asks before writing is right about what others wrote meanwhile', async () => {
+  const { database, unitOfWork } = await open();
+  // Of ten who each find nothing there, one is right.
+  const made = await inTurns(1, (at) =>
+    unitOfWork.run(async ({ db }) => {
+      const there = await db.selectFrom('interim_users').select('user_id').executeTakeFirst();
+      if (there) return null;
+      const user = await createUsers(db).create({ login_method: 4, role: 'user', created_ms: 0 });
+      const id = user?.id ?? '';
+      await db
+        .insertInto('interim_users')
+        .values({ uid_hash: `${at}`, user_id: id, created_ms: 0 })
+        .execute();
+      return id;
+    }),
+  );
+  expect(made.flat().filter((id) => id !== null)).toHaveLength(1);
+  expect(await database.selectFrom('interim_users').selectAll().execute()).toHaveLength(1);
+  expect(await database.selectFrom('users').select('id').execute()).toHaveLength(3);
 });

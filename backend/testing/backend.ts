@@ -4,6 +4,7 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
+import { openTestDatabase } from './database.ts';
 
 /** What a test sees of an answer: the body as the contract promises it, or the error. */
 export interface Reply<T> {
@@ -38,6 +39,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     rateLimits: 'off',
     strict: true,
     logLevel: 'fatal',
+    ...(options.dataDir === undefined ? { openDatabase: openTestDatabase } : {}),
     ...options,
   });
   onTestFinished(() => backend.close());
