@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { ProvidedContext } from 'vitest';
 import { bareImports } from './helpers/bareImports.ts';
 import { browserArguments, findChromium, findShell } from './helpers/chromium.ts';
 
@@ -16,6 +17,51 @@ const retry = 1;
  */
 const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
 const root = resolve(import.meta.dirname, '..');
+
+/** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
+const databaseTests = [
+  'backend/http/fuzz.test.ts',
+  'backend/{account,calls,chat,dictionary,gifts,matching,moderation,money,seed,social,storage,streamer}/**/*.test.ts',
+];
+
+/** The tests of the database, one file after another in one process: a PostgreSQL takes longer to start than they do. */
+function onPostgres(
+  name: string,
+  include: readonly string[],
+  how: { provide: Pick<ProvidedContext, 'testDatabase'> } | { globalSetup: string },
+) {
+  return {
+    root,
+    test: {
+      name,
+      include: [...include],
+      environment: 'node' as const,
+      isolate: false,
+      maxWorkers: 1,
+      // The first one waits for the database.
+      testTimeout: 2 * busyMs,
+      hookTimeout: 2 * busyMs,
+      ...how,
+    },
+  };
+}
+
+/** What the contract asks of the database; the rest is the same whatever that is. */
+const contractTests = ['tests/contract/{walk,match,realtime,hostile}.test.ts'];
+const inProcess = { provide: { testDatabase: { kind: 'pglite' } } } as const;
+const onServer = { globalSetup: 'tests/helpers/testServer.ts' } as const;
+
+/** In process always, and on a real server where TEST_DATABASE_URL names one. */
+const postgresProjects = [
+  onPostgres('pglite', databaseTests, inProcess),
+  onPostgres('contract-pglite', contractTests, inProcess),
+  ...(process.env['TEST_DATABASE_URL'] === undefined
+    ? []
+    : [
+        onPostgres('postgres', databaseTests, onServer),
+        onPostgres('contract-postgres', contractTests, onServer),
+      ]),
+];
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
 export default defineConfig({
@@ -47,6 +93,7 @@ export default defineConfig({
           testTimeout: busyMs,
         },
       },
+      ...postgresProjects,
       {
         root,
         test: {
