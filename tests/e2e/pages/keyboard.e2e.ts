@@ -4,6 +4,9 @@ import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** A person without a mouse: Tab, arrows, Space, Enter, Escape, and the browser's Back. Nothing here clicks. */
+// With another way to sign in among the stops of Tab, as the demo has.
+test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const account = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Daniel' });
 

@@ -29,6 +29,9 @@ async function expectDressed(action: Locator): Promise<void> {
   await expect(action).toHaveCSS('background-image', /gradient/);
 }
 
+// With another way to sign in, as the demo has.
+test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
+
 const visitors = looksAt(['landing', 'sign-up', 'sign-up with every fault', 'log-in']);
 for (const theme of themes) {
   test(`landing, sign-up and log-in in the ${theme} theme`, async ({ page, backend }) => {
