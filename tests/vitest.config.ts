@@ -9,8 +9,6 @@ import { browserArguments, findChromium, findShell } from './helpers/chromium.ts
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
-/** Real browsers and windows are tried twice; the gate names what passed so, and lets few (`tools/gate.ts`). */
-const retry = 1;
 /**
  * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
@@ -107,7 +105,6 @@ export default defineConfig({
         root,
         test: {
           name: 'desktop',
-          retry,
           include: ['tests/desktop/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
