@@ -87,6 +87,12 @@ const parts: Record<string, () => Promise<void>> = {
     if (!process.env['BACKEND_URL']) await ensureBuilt('web');
     await vitest('contract', ['contract']);
   },
+  /** PostgreSQL in process always; a real server where TEST_DATABASE_URL names one, counted by itself. */
+  databases: async () => {
+    await vitest('pglite', ['pglite', 'contract-pglite']);
+    if (process.env['TEST_DATABASE_URL']) await vitest('postgres', ['postgres', 'contract-postgres']);
+    else console.log('— postgres: not run, TEST_DATABASE_URL names no server\n');
+  },
   browser: () => vitest('browser', ['browser']),
   desktop: async () => {
     await ensureBuilt('desktop');
@@ -104,10 +110,11 @@ const parts: Record<string, () => Promise<void>> = {
 };
 
 const plans: Record<string, readonly string[]> = {
-  check: ['types', 'lint', 'format', 'unit'],
-  test: ['types', 'lint', 'format', 'unit', 'contract', 'browser', 'desktop', 'e2e'],
+  check: ['types', 'lint', 'format', 'unit', 'databases'],
+  test: ['types', 'lint', 'format', 'unit', 'contract', 'databases', 'browser', 'desktop', 'e2e'],
   unit: ['unit'],
   contract: ['contract'],
+  databases: ['databases'],
   e2e: ['e2e'],
   desktop: ['desktop'],
   browser: ['browser'],
