@@ -1,6 +1,6 @@
 import {
-  ColumnDefinitionNode,
-  CreateTableNode,
+  type ColumnDefinitionNode,
+  type CreateTableNode,
   DataTypeNode,
   OperationNodeTransformer,
   RawNode,

@@ -88,18 +88,19 @@ export async function openTestPostgres(server: TestServer | null): Promise<Datab
   return database;
 }
 
-/** Deletes and counts from the beginning again; tables that refer to others come before them. */
+/** One statement that deletes all rows, whoever refers to whom, and begins to count anew. */
 async function emptyingOf(database: Database, schema: string): Promise<string> {
   const { rows } = await sql<{ table: string; counted: string | null }>`
     select relname as "table", attname as counted from pg_class
     left join pg_attribute on attrelid = pg_class.oid and attidentity <> ''
     where relkind = 'r' and relnamespace = ${schema}::regnamespace and relname not like 'kysely%'
-    order by pg_class.oid desc
   `.execute(database);
-  const steps = rows.flatMap(({ table, counted }) => {
-    if (table === 'chat_counter') return ['update chat_counter set revision = 0;'];
-    const restart = `alter table "${table}" alter column "${counted}" restart;`;
-    return [`delete from "${table}";`, ...(counted === null ? [] : [restart])];
+  const deletions = rows.map(({ table }, at) => {
+    const isCounter = table === 'chat_counter';
+    return `t${at} as (${isCounter ? 'update chat_counter set revision = 0' : `delete from "${table}"`})`;
   });
-  return `do $$ begin ${steps.join(' ')} end $$`;
+  const restarts = rows.flatMap(({ table, counted }) =>
+    counted === null ? [] : [`setval(pg_get_serial_sequence('"${table}"', '${counted}'), 1, false)`],
+  );
+  return `with ${deletions.join(', ')} select ${restarts.join(', ')}`;
 }
