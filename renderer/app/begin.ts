@@ -5,9 +5,7 @@ import { readEntry } from './guards/entry.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
 import { guard, isLegal, type RouteOutcome } from './guards/route.ts';
 import { loadWithNotice, waitingNotice } from './loading/loadWithNotice.ts';
-import { loadVisitorPage } from './pages/loadVisitorPage.ts';
-import { isVisitorPage } from './pages/pageTable.ts';
-import { prefetchFirst } from './pages/prefetch.ts';
+import { isVisitorPage, loadVisitorPage } from './pages/visitorPages.ts';
 import { hasStoredSession } from './storedSession.ts';
 
 export interface Beginning {
@@ -72,6 +70,8 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     let isAsked = false;
     const { startWithSession } = await loadWithNotice(element, async () => {
       for (const part of parts) await part();
+      // Far smaller than what will draw the page.
+      const { prefetchFirst } = await import('./pages/prefetch.ts');
       if (!isAsked) prefetchFirst(first.page, first.locale);
       isAsked = true;
       return import('./signedIn/start.tsx');

@@ -16,8 +16,12 @@ const ways = {
   signedIn: ['app/signedIn/start.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What is asked for behind the first of it, whole: what lives while somebody is signed in, and a page's plain frame. */
+/**
+ * What is asked for by itself, whole: what a page is made of (before the client that draws it), what lives while somebody is
+ * signed in, and a page that is not built.
+ */
 const later = {
+  pages: ['app/pages/prefetch.ts'],
   live: ['app/signedIn/createLive.ts'],
   framed: ['app/pages/placeholders/PlaceholderPage.tsx'],
 } as const satisfies Record<string, readonly string[]>;
@@ -31,6 +35,7 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
   { name: 'base', takes: (by) => by('visit') && (by('signedIn') || by('wayIn')) },
   { name: 'client', takes: (by) => by('signedIn') && by('wayIn') },
   { name: 'notices', takes: (by) => by('signedIn') && by('otherVisit') },
+  { name: 'pages', takes: (by) => by('pages') && by('signedIn') },
   { name: 'signedIn', takes: (by) => by('signedIn') },
   { name: 'dialog', takes: (by) => by('wayIn') && by('otherDialog') },
   { name: 'live', takes: (by) => by('live') },

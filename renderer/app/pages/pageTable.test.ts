@@ -5,9 +5,10 @@ import { roles, type Role } from '#shared/domain/roles.ts';
 import { readTexts } from '#tests/i18n/texts.ts';
 import { navItems } from '../signedIn/frame/navItems.ts';
 import { menus } from './createMenus.ts';
-import { framedPages, isVisitorPage, pageTable, rowOf } from './pageTable.ts';
+import { framedPages, pageTable, rowOf } from './pageTable.ts';
 import { modulesOf } from './prefetch.ts';
 import { tabsModule } from './placeholders/tabsModule.ts';
+import { isVisitorPage } from './visitorPages.ts';
 
 describe('the table of pages', () => {
   it('has every page in the half of the client that its layout says', () => {

@@ -1,8 +1,9 @@
 import type { FaqSection } from '#shared/domain/pages.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { FramedPage, FramedRow, HelpPlace, PageTable, ShownPage, VisitorPage } from './pageRow.ts';
+import type { FramedPage, FramedRow, HelpPlace, PageTable, ShownPage } from './pageRow.ts';
 import { placeholder } from './placeholders/row.ts';
 import { chatPageTexts } from './texts.ts';
+import { isVisitorPage, visitorPages } from './visitorPages.ts';
 
 const help = (section: FaqSection, question: string): HelpPlace => ({ section, question });
 const hub = ['profile'] as const;
@@ -14,11 +15,6 @@ const autoMessages = lazyModule({
 const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
 });
-const legal = {
-  visitors: lazyModule({ load: () => import('../public/legal.tsx') }),
-  texts: ['legal'],
-} as const;
-
 /**
  * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what stands for it
  * until it is there. The guards, the router, what is loaded ahead, the prerendered files, what is kept for a start
@@ -222,21 +218,8 @@ export const pageTable = {
     view: lazyModule({ load: async () => (await import('./StreamersOnlyPage.tsx')).StreamersOnlyPage }),
   },
 
-  landing: { visitors: lazyModule({ load: () => import('../public/landing.tsx') }), texts: ['landing'] },
-  'terms-of-use': legal,
-  'privacy-policy': legal,
-  'cookies-policy': legal,
-  'billing-policy': legal,
-  'refund-policy': legal,
-  chatrules: legal,
-  'community-guidelines': legal,
-  'reports-and-complaints-policy': legal,
-  // Signed in, the router shows these two without the frame.
-  forbidden: { visitors: lazyModule({ load: () => import('../public/forbidden.tsx') }), texts: ['pages'] },
-  notFound: { visitors: lazyModule({ load: () => import('../public/notFound.tsx') }), texts: ['pages'] },
+  ...visitorPages,
 } as const satisfies PageTable;
-
-export const isVisitorPage = (page: ShownPage): page is VisitorPage => 'visitors' in pageTable[page];
 
 /** Everything inside the frame, in the order of the table. */
 export const framedPages = (Object.keys(pageTable) as ShownPage[]).filter(

@@ -5,11 +5,12 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { chatsModule, mediaModule } from '../signedIn/backgroundModules.ts';
 import type { FramedPage, ShownPage } from './pageRow.ts';
-import { isVisitorPage, pageTable, rowOf } from './pageTable.ts';
+import { rowOf } from './pageTable.ts';
+import { isVisitorPage, visitorTextsOf } from './visitorPages.ts';
 
 /** §2 "The locale file is loaded per route": what a page speaks. */
 export function textsOf(page: ShownPage): readonly Namespace[] {
-  if (isVisitorPage(page)) return ['common', ...pageTable[page].texts];
+  if (isVisitorPage(page)) return visitorTextsOf(page);
   return ['common', 'pages', ...(rowOf(page).texts ?? [])];
 }
 

@@ -5,9 +5,7 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { fileOf, type Prerendered } from './prerendered.ts';
 import { LivePage } from '../public/LivePage.tsx';
 import type { VisitorPage } from '../pages/pageRow.ts';
-import { loadVisitorPage } from '../pages/loadVisitorPage.ts';
-import { pageTable } from '../pages/pageTable.ts';
-import { textsOf } from '../pages/prefetch.ts';
+import { loadVisitorPage, visitorPages, visitorTextsOf } from '../pages/visitorPages.ts';
 import { PublicRoot } from '../public/PublicRoot.tsx';
 
 const none = () => {};
@@ -18,7 +16,7 @@ async function renderPage(
   locale: Locale,
 ): Promise<Prerendered> {
   const shown = await loadVisitorPage(page, locale);
-  const i18n = await createI18n(locale, textsOf(page));
+  const i18n = await createI18n(locale, visitorTextsOf(page));
   // Waits for every piece that is loaded later; the page is whole then, without scripts to put it together.
   const { prelude } = await prerender(
     <PublicRoot i18n={i18n} locale={locale} legalBase="/">
@@ -44,7 +42,7 @@ async function renderPage(
     readableBy: 'visitor',
     fonts: ['onest', 'unbounded'],
     styles: [],
-    modules: ['app/public/start.tsx', fileOf(pageTable[page].visitors)],
+    modules: ['app/public/start.tsx', fileOf(visitorPages[page].visitors)],
   };
 }
 

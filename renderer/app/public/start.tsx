@@ -10,8 +10,7 @@ import { loadOrReload } from '../loading/loadOrReload.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { LivePage } from './LivePage.tsx';
 import type { VisitorPage } from '../pages/pageRow.ts';
-import { loadVisitorPage } from '../pages/loadVisitorPage.ts';
-import { textsOf } from '../pages/prefetch.ts';
+import { loadVisitorPage, visitorTextsOf } from '../pages/visitorPages.ts';
 import type { OpenWayIn } from './publicPage.ts';
 
 export interface PublicStart {
@@ -43,7 +42,7 @@ export async function startPublic({
   memory,
 }: PublicStart): Promise<void> {
   const shown = await loadVisitorPage(page, locale);
-  const i18n = await createI18n(locale, textsOf(page));
+  const i18n = await createI18n(locale, visitorTextsOf(page));
   document.title = shown.title(i18n);
   let root: Root;
 

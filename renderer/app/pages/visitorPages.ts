@@ -1,0 +1,40 @@
+import type { Locale } from '#shared/domain/constants.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import type { Namespace } from '#renderer/i18n/resources.ts';
+import type { PublicPage } from '../public/publicPage.ts';
+import type { ShownPage, VisitorPage, VisitorRow } from './pageRow.ts';
+
+const legal = {
+  visitors: lazyModule({ load: () => import('../public/legal.tsx') }),
+  texts: ['legal'],
+} as const;
+
+/** The visitors' rows of the table (`pageTable.ts`): a visitor loads nothing of the others. */
+export const visitorPages = {
+  landing: { visitors: lazyModule({ load: () => import('../public/landing.tsx') }), texts: ['landing'] },
+  'terms-of-use': legal,
+  'privacy-policy': legal,
+  'cookies-policy': legal,
+  'billing-policy': legal,
+  'refund-policy': legal,
+  chatrules: legal,
+  'community-guidelines': legal,
+  'reports-and-complaints-policy': legal,
+  // Signed in, the router shows these two without the frame.
+  forbidden: { visitors: lazyModule({ load: () => import('../public/forbidden.tsx') }), texts: ['pages'] },
+  notFound: { visitors: lazyModule({ load: () => import('../public/notFound.tsx') }), texts: ['pages'] },
+} as const satisfies { readonly [P in VisitorPage]: VisitorRow };
+
+export const isVisitorPage = (page: ShownPage): page is VisitorPage => Object.hasOwn(visitorPages, page);
+
+/** What a visitors' page speaks. */
+export const visitorTextsOf = (page: VisitorPage): readonly Namespace[] => [
+  'common',
+  ...visitorPages[page].texts,
+];
+
+/** A visitors' page with its text, ready to be rendered. */
+export async function loadVisitorPage(page: VisitorPage, locale: Locale): Promise<PublicPage> {
+  const { load } = await visitorPages[page].visitors.load();
+  return load(page, locale);
+}
