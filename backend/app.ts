@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { rememberRequest, type ExternalSignIn, type RecaptchaVerifier } from './account/index.ts';
+import { createPasswords, strongCost, type PasswordCost } from './account/passwords.ts';
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
@@ -71,6 +72,8 @@ export interface BackendOptions {
   readonly agoraAppId?: string | null;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
+  /** What hashing a password takes, where it may take less than it should: for tests. */
+  readonly passwordCost?: PasswordCost;
   /** Bytes of the disk that uploads never fill; for tests. */
   readonly reserveBytes?: number;
 }
@@ -117,6 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
+    const passwords = createPasswords(options.passwordCost ?? strongCost);
     // Known once the features are; nobody is connected before.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
@@ -138,7 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
       : null;
     if (identity) undo.push(() => identity.close());
-    const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, clock }) : [];
+    const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({
@@ -151,6 +155,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     undo.push(() => Promise.resolve(mailer.close()));
     const features = createFeatures(context, {
       mailer,
+      passwords,
       linkOrigin: createLinkOrigin(allowedOrigins, () => `http://${shownHost(host)}:${portOf(app)}`),
       external: options.externalProvider ?? identity?.signIn,
       recaptcha: options.recaptcha,

@@ -1,15 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
 import { bareImports } from './helpers/bareImports.ts';
-import { browserArguments, findChromium } from './helpers/chromium.ts';
+import { browserArguments, findChromium, findShell } from './helpers/chromium.ts';
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
-/** Real browsers and windows are tried twice; the gate names what passed so, and lets few (`tools/gate.ts`). */
-const retry = 1;
+/**
+ * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
+ * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
+ */
+const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
 const root = resolve(import.meta.dirname, '..');
 
 /** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
@@ -38,7 +42,7 @@ const coveringTests = [
 function onPostgres(
   name: string,
   include: readonly string[],
-  how: { provide: ProvidedContext } | { globalSetup: string },
+  how: { provide: Pick<ProvidedContext, 'testDatabase'> } | { globalSetup: string },
 ) {
   return {
     root,
@@ -85,6 +89,8 @@ export default defineConfig({
           include: ['{shared,backend,main,preload,renderer,tests}/**/*.test.ts'],
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
+          ...shared,
+          setupFiles: ['tests/helpers/afterFile.ts'],
           testTimeout: busyMs,
         },
       },
@@ -96,6 +102,8 @@ export default defineConfig({
           include: ['renderer/**/*.test.tsx'],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
+          ...shared,
+          setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
           testTimeout: busyMs,
         },
       },
@@ -113,7 +121,6 @@ export default defineConfig({
         root,
         test: {
           name: 'desktop',
-          retry,
           include: ['tests/desktop/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -124,18 +131,29 @@ export default defineConfig({
         root,
         plugins: [react({ compiler: true })],
         optimizeDeps: { include: [...bareImports()] },
+        // Every test file is a page of its own, which loads hundreds of modules: they are asked for once.
+        server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
         test: {
           name: 'browser',
-          retry,
+          // Many tests wait for cameras, for frames and for the other side: meanwhile another page has the processor.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
           testTimeout: busyMs,
           expect: { poll: { timeout: 10_000 } },
+          // `npm run prove` goes through all that the gate has a part of (`helpers/proof.ts`).
+          provide: { isProof: process.env['PROOF'] === 'whole' },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findChromium() ?? undefined, args: browserArguments },
+              launchOptions: {
+                executablePath: findShell() ?? findChromium() ?? undefined,
+                args: browserArguments,
+              },
+              // Where a browser has no window, nobody has allowed it yet.
+              contextOptions: { permissions: ['camera', 'microphone'] },
             }),
             instances: [{ browser: 'chromium' }],
           },

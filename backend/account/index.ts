@@ -11,6 +11,7 @@ import { createLoginHandlers } from './login.ts';
 import { createMailTokens } from './mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
+import type { Passwords } from './passwords.ts';
 import { createPresenceHandlers } from './presence.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
@@ -24,6 +25,7 @@ export { rememberRequest } from './requestFacts.ts';
 /** What the account needs from elsewhere. */
 export interface AccountOptions {
   readonly mailer: Mailer;
+  readonly passwords: Passwords;
   readonly linkOrigin: LinkOrigin;
   /** Ends the person's search and match: their account is closed. */
   readonly leaveMatching: (userId: string) => Promise<void>;
@@ -34,16 +36,16 @@ export interface AccountOptions {
 /** Everything about a person's account that is built (§7 "Account and profile"), and presence. */
 export function createAccountHandlers(context: Context, options: AccountOptions) {
   const { database, clock } = context;
-  const { external, recaptcha } = options;
+  const { external, passwords, recaptcha } = options;
   const mail = createAccountMail({ ...context, ...options });
   const tokens = createMailTokens(context);
   const sendConfirmation = createConfirmation({ clock, mail, tokens });
   return {
-    ...createLoginHandlers(context, { tokens, external }),
-    ...createSignUpHandlers(context, { external, sendConfirmation }),
+    ...createLoginHandlers(context, { tokens, passwords, external }),
+    ...createSignUpHandlers(context, { passwords, external, sendConfirmation }),
     ...createInterimHandlers(context),
     ...createEmailHandlers(context, { mail, sendConfirmation }),
-    ...createNewPasswordHandlers(context, { mail, tokens, recaptcha }),
+    ...createNewPasswordHandlers(context, { mail, tokens, passwords, recaptcha }),
     ...createLeavingHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),

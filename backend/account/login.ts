@@ -8,13 +8,14 @@ import { createAnswers } from './answers.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import type { MailTokens } from './mailTokens.ts';
-import { verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { askProvider, invalid } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
 
 export interface LoginOptions {
   readonly tokens: MailTokens;
+  readonly passwords: Passwords;
   /** Without one `method: 'google'` is not built. */
   readonly external?: ExternalSignIn;
 }
@@ -22,7 +23,7 @@ export interface LoginOptions {
 /** §5 and §8 "Login". A deleted profile signs in, marked as deleted: the client then reactivates it (§4). */
 export function createLoginHandlers(
   context: Context,
-  { tokens, external }: LoginOptions,
+  { tokens, passwords, external }: LoginOptions,
 ): HandlersOf<'login' | 'loginByToken' | 'isRegistered'> {
   const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
@@ -38,7 +39,7 @@ export function createLoginHandlers(
   async function byPassword(email: string, password: string): Promise<{ user: UserRow; token: string }> {
     const user = await users.byEmail(email);
     if (user && user.login_method !== loginMethods.ownemail) throw otherMethod();
-    if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
+    if (!(await passwords.verify(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
     // It may have been changed while this one was looked at, and the sessions of the old one ended without ours.
     const token = await unitOfWork.run(async ({ db }) => {
       if ((await users.byId(user.id, db))?.password_hash !== user.password_hash) throw wrongPassword();

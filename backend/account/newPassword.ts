@@ -5,7 +5,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import type { MailTokens } from './mailTokens.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { invalid, tooSoon } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers } from './users.ts';
@@ -16,6 +16,7 @@ export type RecaptchaVerifier = (response: string, ip: string) => Promise<boolea
 export interface NewPasswordOptions {
   readonly mail: AccountMail;
   readonly tokens: MailTokens;
+  readonly passwords: Passwords;
   /** Only where a secret is configured; the embedded backend has none and asks nothing. */
   readonly recaptcha?: RecaptchaVerifier;
 }
@@ -23,7 +24,7 @@ export interface NewPasswordOptions {
 /** §5 "Password reset" and "Password change", §9 "Password-reset block". */
 export function createNewPasswordHandlers(
   context: Context,
-  { mail, tokens, recaptcha }: NewPasswordOptions,
+  { mail, tokens, passwords, recaptcha }: NewPasswordOptions,
 ): HandlersOf<'resetPassword' | 'updatePassword'> {
   const { database, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
@@ -57,7 +58,7 @@ export function createNewPasswordHandlers(
         throw new ApiFailure('forbidden', 'This account signs in without a password.');
       if (user.email === null || isGuestEmail(user.email))
         throw new ApiFailure('forbidden', 'Give an e-mail first: a password is nothing without one.');
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await passwords.hash(body.password);
       await unitOfWork.run(async ({ db, after }) => {
         await users.update(caller.userId, { password_hash: passwordHash }, db);
         await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: db });

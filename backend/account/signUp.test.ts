@@ -34,7 +34,7 @@ describe('sign-up', () => {
   });
 
   it('stores neither the password nor the token', async () => {
-    const backend = await startTestBackend();
+    const backend = await startTestBackend({ passwordCost: undefined });
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const { database } = backend.context;

@@ -9,7 +9,7 @@ import { createAnswers } from './answers.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { askProvider, cleanName, emailTaken, invalid, requireAdult, requireShort } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { femaleRegistrationTests } from './settings.ts';
@@ -28,9 +28,14 @@ type WayIn = Pick<NewUser, 'login_method' | 'password_hash' | 'email_confirmed' 
 export function createSignUpHandlers(
   context: Context,
   {
+    passwords,
     external,
     sendConfirmation,
-  }: { readonly external?: ExternalSignIn; readonly sendConfirmation: SendConfirmation },
+  }: {
+    readonly passwords: Passwords;
+    readonly external?: ExternalSignIn;
+    readonly sendConfirmation: SendConfirmation;
+  },
 ): HandlersOf<'signUp'> {
   const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
@@ -45,7 +50,7 @@ export function createSignUpHandlers(
     if (password === undefined) throw invalid('password', 'A password is needed.');
     const taken = await users.byEmail(email);
     if (taken) throw emailTaken(taken);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await passwords.hash(password);
     return { email, password_hash: passwordHash, login_method: loginMethods.ownemail, subject: null };
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startTestBackend } from '../testing/backend.ts';
 import { openTestDatabase, quietChanges } from '../testing/database.ts';
+import { seedAt } from '../testing/image.ts';
 import { seedChats } from './chats.ts';
-import { seedDemo } from './index.ts';
 
 const nowMs = Date.UTC(2026, 4, 20, 12);
 const clock = { now: () => nowMs };
@@ -10,7 +10,7 @@ const clock = { now: () => nowMs };
 async function seededRows() {
   const database = await openTestDatabase();
   const changes = quietChanges(database, clock);
-  await seedDemo(changes);
+  await seedAt(database, clock);
   const rows = {
     messages: await database.selectFrom('messages').selectAll().orderBy('id').execute(),
     members: await database

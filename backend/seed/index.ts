@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
-import { hashPassword } from '../account/passwords.ts';
+import type { Passwords } from '../account/passwords.ts';
 import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
@@ -25,6 +25,7 @@ export interface SeedOptions {
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;
   readonly ledger: Ledger;
+  readonly passwords: Passwords;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -58,13 +59,13 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
   return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
 }
 
-async function seedAccounts({ database, ledger, clock }: SeedOptions): Promise<void> {
+async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions): Promise<void> {
   const users = createUsers(database);
   const known = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
   const missing = demoAccounts.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
     // One hash for all: it takes longer than everything else here together.
-    const passwordHash = await hashPassword(demoPassword);
+    const passwordHash = await passwords.hash(demoPassword);
     for (const account of missing) await users.create(accountRow(account, passwordHash, clock.now()));
   }
   // Somebody may have signed up with a demo e-mail while there was no demo data: then that account is theirs.

@@ -5,8 +5,8 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { openTestDatabase, quietChanges, testDatabase, timesOf } from '../testing/database.ts';
-import { seedDemo } from './index.ts';
+import { openTestDatabase, testDatabase, timesOf } from '../testing/database.ts';
+import { seedAt } from '../testing/image.ts';
 
 const queenId = 'account-queen';
 /** A Friday evening. */
@@ -24,7 +24,7 @@ const tables = [
 
 async function openSeeded(nowMs: number) {
   const database = await openTestDatabase();
-  const seed = (atMs: number) => seedDemo(quietChanges(database, { now: () => atMs }));
+  const seed = (atMs: number) => seedAt(database, { now: () => atMs });
   await seed(nowMs);
   return { database, seed };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import { pageOf, placeOf } from './paging.ts';
 import type { People } from './people.ts';
 import { blocks, favorites, relationPlace } from './relations.ts';

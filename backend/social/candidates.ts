@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { isEarnedBy } from '../streamer/earnings.ts';
 import { workSources } from '../streamer/figures.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 
 /** Somebody to choose, with what lists are sorted by. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import { pageOf, placeOf } from './paging.ts';
 import type { People } from './people.ts';
 import { blocks, favorites, relationPlace, type Side } from './relations.ts';

@@ -11,15 +11,17 @@ import { refuseWhileUnderway } from './underway.ts';
 
 /**
  * Opens the database and brings its tables up to date: a file of SQLite's, which is created where it is not there
- * (`:memory:` lives as long as its handle), or one of PostgreSQL's by its `postgres://` URL.
+ * (`:memory:` lives as long as its handle, and so does a copy of a file's bytes), or one of PostgreSQL's by its
+ * `postgres://` URL.
  */
 export async function openDatabase(
-  place: string,
+  place: string | Buffer,
   onLost: (error: Error) => void = () => {},
 ): Promise<Database> {
-  if (!isPostgresUrl(place)) {
+  if (typeof place !== 'string' || !isPostgresUrl(place)) {
     const database = databaseOf(openSqlite(place));
-    return opened(database, () => migrate(database, new NewerDatabaseError(place, 'DATA_DIR')));
+    const name = typeof place === 'string' ? place : ':memory:';
+    return opened(database, () => migrate(database, new NewerDatabaseError(name, 'DATA_DIR')));
   }
   const server = serverOf(place);
   const database = databaseOf(openPostgres(place, onLost));

@@ -34,10 +34,10 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Opens a file, or creates it with its folder. `:memory:` lives as long as its handle. */
-export function openSqlite(file: string): Dialect {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SQLite(file);
+/** Opens a file, or creates it with its folder. `:memory:`, or a file's bytes, live as long as their handle. */
+export function openSqlite(from: string | Buffer): Dialect {
+  if (typeof from === 'string' && from !== ':memory:') mkdirSync(dirname(from), { recursive: true });
+  const sqlite = new SQLite(from);
   try {
     assertSqliteVersion(String(sqlite.prepare('select sqlite_version()').pluck().get()));
     sqlite.pragma('journal_mode = WAL');

@@ -4,7 +4,10 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
-import { openTestDatabase } from './database.ts';
+import { openDatabase } from '../storage/open.ts';
+import { openTestDatabase, testDatabase } from './database.ts';
+import { imageOf } from './image.ts';
+import { cheapCost } from './passwords.ts';
 
 /** What a test sees of an answer: the body as the contract promises it, or the error. */
 export interface Reply<T> {
@@ -39,7 +42,13 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     rateLimits: 'off',
     strict: true,
     logLevel: 'fatal',
-    ...(options.dataDir === undefined ? { openDatabase: openTestDatabase } : {}),
+    passwordCost: cheapCost,
+    ...(options.dataDir === undefined && {
+      openDatabase: async () =>
+        testDatabase().kind === 'sqlite'
+          ? openDatabase(await imageOf(options.seed ?? 'empty', options.clock))
+          : openTestDatabase(),
+    }),
     ...options,
   });
   onTestFinished(() => backend.close());

@@ -14,7 +14,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 import { render, settle, type Rendered } from './render.tsx';
-import { setScreenWidth } from './screen.ts';
+import { setScreenWidth, wideScreenPx } from './screen.ts';
 import { waitFor } from './waitFor.ts';
 
 /** A real backend with its moderator, whose queue a test fills. */
@@ -99,7 +99,7 @@ export async function open(
   page: ReactNode,
   options: { readonly at?: string; readonly widthPx?: number } = {},
 ): Promise<Rendered> {
-  setScreenWidth(options.widthPx ?? 1_440);
+  setScreenWidth(options.widthPx ?? wideScreenPx);
   const token = await desk.backend.issueToken(userId);
   const { api } = createTestApi(desk.backend.url, { token, fetch: desk.net.fetch });
   const user = userProfileSchema.parse({ _id: userId, humanReadableId: 7, rolesGroup: 'user' });

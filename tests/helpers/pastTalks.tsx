@@ -13,7 +13,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { createTestApi } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
 import { render, settle, type Rendered } from './render.tsx';
-import { setScreenWidth } from './screen.ts';
+import { setScreenWidth, wideScreenPx } from './screen.ts';
 import { waitFor } from './waitFor.ts';
 import type { TabbedProps } from '#renderer/features/history/RecordTabs.tsx';
 import { useCallTabs } from '#renderer/features/history/useCallTabs.ts';
@@ -116,7 +116,7 @@ export async function open(
   page: (tabbed: TabbedProps) => ReactNode,
   options: { readonly at?: string; readonly tab?: string; readonly widthPx?: number } = {},
 ): Promise<{ page: Rendered; queries: QueryClient }> {
-  setScreenWidth(options.widthPx ?? 1_440);
+  setScreenWidth(options.widthPx ?? wideScreenPx);
   const token = await world.backend.issueToken(as.userId);
   const { api } = createTestApi(world.backend.url, { token, fetch: world.net.fetch });
   const user = userProfileSchema.parse({ _id: as.userId, humanReadableId: 7, rolesGroup: as.role });

@@ -1,7 +1,9 @@
 const queryOfWidth = /^\((min|max)-width: (\d+)px\)$/;
-let widthPx = 1_440;
+/** A desktop: the width by which a page in jsdom is asked unless told. */
+export const wideScreenPx = 1_440;
+let widthPx = wideScreenPx;
 
-/** The width by which a page in jsdom is asked from now on; a wide desktop unless told. */
+/** The width by which a page in jsdom is asked from now on. */
 export function setScreenWidth(px: number): void {
   widthPx = px;
 }
@@ -21,6 +23,11 @@ globalThis.matchMedia ??= (query) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+
+// jsdom lays nothing out: there is nowhere to scroll to, and no pointer to hold.
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.setPointerCapture ??= () => undefined;
 
 /** jsdom lays nothing out and has no such observer: what measures itself is told of no size. */
 export class SizeObserverDouble implements ResizeObserver {

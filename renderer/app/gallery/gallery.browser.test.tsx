@@ -1,27 +1,22 @@
-import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createI18n } from '#renderer/i18n/init.ts';
 import '#renderer/ui/styles/index.css';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
+const wide = 1440;
 let root: Root;
 let container: HTMLElement;
 
-beforeEach(() => {
+async function open(theme: 'dark' | 'light'): Promise<void> {
   document.title = 'Gallery';
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
-});
-afterEach(() => {
-  root.unmount();
-  container.remove();
-});
-
-async function open(theme: 'dark' | 'light', width: number): Promise<void> {
-  await page.viewport(width, 900);
+  await page.viewport(wide, 900);
   const i18n = await createI18n('en', ['common']);
   root.render(
     <I18nextProvider i18n={i18n}>
@@ -29,32 +24,29 @@ async function open(theme: 'dark' | 'light', width: number): Promise<void> {
     </I18nextProvider>,
   );
   // What is fetched when it is drawn: two charts, the second set of icons.
-  await expect.poll(() => document.querySelectorAll('.uplot canvas').length, { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => document.querySelectorAll('svg > path[d=""]').length).toBe(0);
-}
-
-/** What axe finds wrong, short enough to read. Colours are judged where they come to rest. */
-async function faults(): Promise<string[]> {
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-      .map((animation) => animation.finished.catch(() => undefined)),
-  );
-  const { violations } = await axe.run({
-    // React Aria's announcer keeps a note to a name that may be gone again; it is emptied after seconds.
-    exclude: [['[data-live-announcer]']],
+  await waitFor(() => {
+    expect(document.querySelectorAll('.uplot canvas').length).toBe(2);
+    expect(document.querySelectorAll('svg > path[d=""]').length).toBe(0);
   });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
-  );
+}
+function close(): void {
+  root.unmount();
+  container.remove();
+}
+async function faults(): Promise<string[]> {
+  await comeToRest();
+  return faultsOf();
 }
 
 const chart = (name: string) => page.getByRole('slider', { name });
 
 describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme) => {
-  it.each([390, 1440])('has no accessibility fault and stays inside %i pixels', async (width) => {
-    await open(theme, width);
+  // Looked at again and again: it holds everything there is, and takes long to come.
+  beforeAll(() => open(theme));
+  afterAll(close);
+
+  it.each([390, wide])('has no accessibility fault and stays inside %i pixels', async (width) => {
+    await page.viewport(width, 900);
     expect(await faults()).toEqual([]);
     expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
   });
@@ -66,7 +58,7 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
     ['Open a menu', 'menu'],
     ['Open a popover', 'dialog'],
   ])('has none either after "%s"; Escape closes it and gives the focus back', async (name, role) => {
-    await open(theme, 1440);
+    await page.viewport(wide, 900);
     const button = page.getByRole('button', { name, exact: true });
     await button.click();
     await expect.element(page.getByRole(role, { includeHidden: false })).toBeVisible();
@@ -78,8 +70,10 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
 });
 
 describe('by keyboard', () => {
+  afterEach(close);
+
   it('a menu opens at its first or last entry, and what is chosen is kept', async () => {
-    await open('dark', 1440);
+    await open('dark');
     const button = page.getByRole('button', { name: 'Open a menu' });
     button.element().focus();
     await userEvent.keyboard('{ArrowUp}');
@@ -95,7 +89,7 @@ describe('by keyboard', () => {
   });
 
   it('a select opens, is chosen from, and changes by letters while it is closed', async () => {
-    await open('light', 1440);
+    await open('light');
     const select = page.getByRole('button', { name: / Country$/ });
     await expect.element(select).toHaveAccessibleName('Spain Country');
     select.element().focus();
@@ -111,7 +105,7 @@ describe('by keyboard', () => {
   });
 
   it('a tip shows at once, and Escape takes it away', async () => {
-    await open('dark', 1440);
+    await open('dark');
     page.getByRole('button', { name: 'Copy' }).element().focus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Bring an answer');
@@ -120,7 +114,7 @@ describe('by keyboard', () => {
   });
 
   it('a chart is walked through point by point, and its numbers are a table too', async () => {
-    await open('light', 1440);
+    await open('light');
     const bars = chart('Coins a day');
     bars.element().focus();
     const newest = bars.element().getAttribute('aria-valuetext');
@@ -142,8 +136,10 @@ describe('by keyboard', () => {
 });
 
 describe('a chart', () => {
+  afterEach(close);
+
   it('is drawn again in the colours of the other theme', async () => {
-    await open('dark', 1440);
+    await open('dark');
     const colours = () => {
       const canvas = document.querySelector<HTMLCanvasElement>('.uplot canvas');
       const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];

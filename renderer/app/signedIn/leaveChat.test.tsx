@@ -1,8 +1,9 @@
 import { act } from 'react';
-import { BrowserRouter, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type * as recorders from '#renderer/features/chat/composer/voiceRecorder.ts';
+import { StartVoiceContext } from '#renderer/features/chat/composer/useVoice.ts';
+import type { VoiceRecorder } from '#renderer/features/chat/composer/voiceRecorder.ts';
 import { chatWith } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '#renderer/features/chat/conversation/testing/stage.tsx';
 import { createAnswers } from '#renderer/services/answers.ts';
@@ -10,21 +11,20 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { createAppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { Live } from './live.ts';
 
 /** A chat that is left while somebody speaks: the page of the chats over the history. */
 
-vi.mock('#renderer/features/chat/composer/voiceRecorder.ts', async (original) => ({
-  ...(await original<typeof recorders>()),
-  startVoice: async () => ({
-    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
-    pause: () => undefined,
-    resume: () => undefined,
-    finish: async () => null,
-    end: () => undefined,
-  }),
-}));
+const startVoice = async (): Promise<VoiceRecorder> => ({
+  state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
+  pause: () => undefined,
+  resume: () => undefined,
+  finish: async () => null,
+  end: () => undefined,
+});
 
 const goddess = { role: 'goddess' } as const;
 const home = location.href;
@@ -35,7 +35,6 @@ let page: Rendered;
 beforeEach(async () => {
   // What jsdom has not: it lays nothing out.
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
-  Element.prototype.scrollTo = () => undefined;
   scope = createScope();
   stage = createStage(scope);
   Object.assign(stage.services, { platform: { kind: 'web' } });
@@ -48,10 +47,12 @@ beforeEach(async () => {
   history.replaceState(null, '', '/chat');
   page = await render(
     <OnStage stage={stage}>
-      <BrowserRouter>
-        <Pages live={live} />
+      <AppRouter history={createAppHistory(window, scope)}>
+        <StartVoiceContext value={startVoice}>
+          <Pages live={live} />
+        </StartVoiceContext>
         <DialogHost dialogs={stage.services.dialogs} />
-      </BrowserRouter>
+      </AppRouter>
     </OnStage>,
   );
 });

@@ -52,7 +52,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  Element.prototype.scrollIntoView = vi.fn();
   scope = createScope();
   net = createGatedFetch();
   dialogs = createDialogs();

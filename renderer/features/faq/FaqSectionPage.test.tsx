@@ -14,10 +14,9 @@ let router: ReturnType<typeof createMemoryRouter>;
 const scrolled = vi.fn<(element: Element) => void>();
 
 beforeEach(() => {
-  // jsdom lays nothing out and so can't scroll.
-  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled(this);
-  };
+  });
 });
 afterEach(async () => {
   await page.unmount();
@@ -50,9 +49,9 @@ async function open(section: string, opened: Opened = {}): Promise<void> {
   const { role = 'user', hash = '', locale = 'en', legalBase = '/' } = opened;
   const element =
     section === 'leaderboard' || section === 'streak' ? (
-      <ContestFaqPage locale={locale} role={role} which={section} />
+      <ContestFaqPage locale={locale} role={role} page={`${section}Faq`} />
     ) : (
-      <FaqSectionPage locale={locale} role={role} section={section} />
+      <FaqSectionPage locale={locale} role={role} params={{ section }} />
     );
   router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/faq/${section}${hash}`] });
   page = await render(

@@ -11,10 +11,7 @@ import { address, createWorld, eventually, MINUTE, open, type World } from '#tes
 let world: World;
 let page: Rendered;
 
-beforeAll(async () => {
-  await loadIcons();
-  Element.prototype.scrollIntoView = vi.fn();
-});
+beforeAll(loadIcons);
 beforeEach(async () => {
   world = await createWorld();
 });

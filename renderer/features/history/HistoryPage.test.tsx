@@ -12,10 +12,7 @@ import { createWorld, eventually, MINUTE, open, type World } from '#tests/helper
 let world: World;
 let page: Rendered;
 
-beforeAll(async () => {
-  await loadIcons();
-  Element.prototype.scrollIntoView = vi.fn();
-});
+beforeAll(loadIcons);
 beforeEach(async () => {
   world = await createWorld();
 });

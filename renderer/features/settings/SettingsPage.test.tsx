@@ -35,7 +35,6 @@ let ended: SessionEnd[];
 beforeEach(async () => {
   scope = createScope();
   localStorage.clear();
-  Element.prototype.scrollIntoView = vi.fn();
   backend = await startTestBackend();
   ({ token } = await backend.signUp());
   net = createGatedFetch();

@@ -13,28 +13,22 @@ import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
 import { noPorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
-import type * as recorders from './voiceRecorder.ts';
+import { StartVoiceContext } from './useVoice.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
 
 /** Nothing leaves the composer before it is kept. What only a browser can show is in `composer.browser.test.tsx`. */
 
-vi.mock('./readMedium.ts', () => ({
-  readMedium: async () => ({ width: null, height: null, duration: null, poster: null }),
-}));
-vi.mock('./voiceRecorder.ts', async (original) => ({
-  ...(await original<typeof recorders>()),
-  startVoice: async (): Promise<VoiceRecorder> => ({
-    state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
-    pause,
-    resume,
-    // As the real one: what was said is given once.
-    finish: vi
-      .fn(async () => null)
-      .mockResolvedValueOnce({ blob: spoken(), duration: 2, waveform: [1] } as never),
-    end: () => undefined,
-  }),
-}));
-const { pause, resume } = vi.hoisted(() => ({ pause: vi.fn(), resume: vi.fn() }));
+const [pause, resume] = [vi.fn(), vi.fn()];
+const startVoice = async (): Promise<VoiceRecorder> => ({
+  state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
+  pause,
+  resume,
+  // As the real one: what was said is given once.
+  finish: vi
+    .fn(async () => null)
+    .mockResolvedValueOnce({ blob: spoken(), duration: 2, waveform: [1] } as never),
+  end: () => undefined,
+});
 const spoken = () =>
   new Blob([new Uint8Array(readFileSync('tests/fixtures/media/voice.webm'))], { type: 'audio/webm' });
 const full = Object.assign(new Error('full'), { name: 'StorageFull' });
@@ -66,7 +60,9 @@ async function open(): Promise<void> {
   page = await render(
     <OnStage stage={stage}>
       <PortsContext value={ports}>
-        <Composer recipient={inChat} chat={chat} />
+        <StartVoiceContext value={startVoice}>
+          <Composer recipient={inChat} chat={chat} />
+        </StartVoiceContext>
       </PortsContext>
       <DialogHost dialogs={stage.services.dialogs} />
       <ToastHost />

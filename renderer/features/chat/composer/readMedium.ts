@@ -11,7 +11,7 @@ export interface MediumFacts {
   readonly poster: Blob | null;
 }
 
-const unknown: MediumFacts = { width: null, height: null, duration: null, poster: null };
+export const noFacts: MediumFacts = { width: null, height: null, duration: null, poster: null };
 /** A file that a browser neither plays nor refuses is not waited for any longer. */
 const patienceMs = 10_000;
 const posterQuality = 0.85;
@@ -27,13 +27,13 @@ export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFac
     element.src = url;
     await happened(element, 'loadeddata');
     const duration = await lengthOf(element);
-    if (!(element instanceof HTMLVideoElement)) return { ...unknown, duration };
+    if (!(element instanceof HTMLVideoElement)) return { ...noFacts, duration };
     const { videoWidth: width, videoHeight: height } = element;
-    if (width === 0 || height === 0) return { ...unknown, duration };
+    if (width === 0 || height === 0) return { ...noFacts, duration };
     return { width, height, duration, poster: await posterOf(element, duration) };
   } catch {
     // A codec that this browser does not have: the server can tell what it is.
-    return unknown;
+    return noFacts;
   } finally {
     element.removeAttribute('src');
     element.load();
@@ -46,7 +46,7 @@ async function readPicture(blob: Blob): Promise<MediumFacts | null> {
     const picture = await createImageBitmap(blob);
     const { width, height } = picture;
     picture.close();
-    return { ...unknown, width, height };
+    return { ...noFacts, width, height };
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#renderer/services/context.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -7,11 +7,15 @@ import { voicePlayer } from '../message/voicePlayer.ts';
 import { askForAccess } from '../media/access.ts';
 import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 
+/** How a recording is begun; a page without a microphone and without sound has another way. */
+export const StartVoiceContext = createContext(startVoice);
+
 /** One voice message at a time. Whoever leaves during one leaves it to `onLeft`, which ends it. */
 export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
   const { t } = useTranslation('compose');
   const { dialogs } = useServices();
   const local = use(LocalMediaContext);
+  const begin = use(StartVoiceContext);
   const [recorder, setRecorder] = useState<VoiceRecorder | null>(null);
   const running = useRef<{ recorder: VoiceRecorder | null; isGone: boolean; isOpening: boolean }>({
     recorder: null,
@@ -42,7 +46,7 @@ export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
     let refusal: unknown = null;
     try {
       const media = typeof local === 'function' ? await local() : local;
-      const begun = await startVoice(media?.state.choice.microphoneId ?? null);
+      const begun = await begin(media?.state.choice.microphoneId ?? null);
       if (current.isGone) begun.end();
       else put(begun);
     } catch (cause) {

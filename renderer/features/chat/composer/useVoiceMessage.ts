@@ -7,6 +7,7 @@ import { useChats } from '../chatContext.ts';
 import { usePorts } from '../ports.ts';
 import type { Outgoing } from '../session/actions.ts';
 import { posterIdOf } from '../session/upload.ts';
+import { noFacts } from './readMedium.ts';
 import { takeFile } from './takeFile.ts';
 import { useVoice } from './useVoice.ts';
 import { slipMs, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
@@ -49,7 +50,8 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     if (!recorded || recorded.duration * 1_000 < slipMs) return null;
     if (!current.kept) {
       const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
-      const taken = await takeFile(file, { chats }, recorded);
+      // Whoever recorded it knows it: there is nothing to read.
+      const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in taken)
         return { problem: t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }) };
       current.kept = taken.attachment;

@@ -19,8 +19,6 @@ const close = vi.fn();
 beforeEach(() => {
   scope = createScope();
   stage = createStage(scope);
-  // Not of this document.
-  HTMLElement.prototype.setPointerCapture = () => undefined;
 });
 afterEach(async () => {
   await page.unmount();

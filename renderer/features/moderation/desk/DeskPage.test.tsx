@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { address, createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -11,10 +11,7 @@ let desk: Desk;
 let page: Rendered;
 const counts: number[] = [];
 
-beforeAll(async () => {
-  await loadIcons();
-  Element.prototype.scrollIntoView = vi.fn();
-});
+beforeAll(loadIcons);
 beforeEach(async () => {
   counts.length = 0;
   desk = await createDesk();
