@@ -15,6 +15,8 @@ const retry = 1;
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
  */
 const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
+/** `npm run prove` goes through all that browser tests in the gate have a part of (`helpers/proof.ts`). */
+const isProof = process.env['PROOF'] === 'whole';
 const root = resolve(import.meta.dirname, '..');
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
@@ -79,10 +81,9 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
-          testTimeout: busyMs,
+          testTimeout: isProof ? 10 * busyMs : busyMs,
           expect: { poll: { timeout: 10_000 } },
-          // `npm run prove` goes through all that the gate has a part of (`helpers/proof.ts`).
-          provide: { isProof: process.env['PROOF'] === 'whole' },
+          provide: { isProof },
           browser: {
             enabled: true,
             headless: true,

@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
-import { atLeast, atMost, type Report } from '../bench/table.ts';
+import type { Report } from '../bench/table.ts';
 import { ensureBuilt } from '../tools/build.ts';
-import { readReport, reportTo } from '../tools/report.ts';
-import { root } from '../tools/root.ts';
-import { runNode } from '../tools/runNode.ts';
+import { proveByRunner } from './byRunner.ts';
 
 /** The end-to-end tests whose clocks are driven in the gate. */
 const driven = [
@@ -24,9 +21,10 @@ const driven = [
  */
 export async function run(): Promise<Report> {
   await ensureBuilt('web');
-  const file = resolve(root, 'out/reports/realTime.json');
-  const code = await runNode(
-    [
+  return proveByRunner({
+    title: 'what the gate tests with driven clocks, in real time',
+    name: 'realTime',
+    args: [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--config=tests/e2e/playwright.config.ts',
@@ -34,18 +32,7 @@ export async function run(): Promise<Report> {
       '--timeout=600000',
       ...driven.map((name) => `${name}.e2e`),
     ],
-    { ...reportTo(file), REAL_TIME: 'yes' },
-  );
-  const report = readReport(file);
-  const failed = report?.failed ?? [];
-  return {
-    title: 'what the gate tests with driven clocks, in real time',
-    rows: [{ passed: report?.passed ?? 0, failed: failed.length, skipped: report?.skipped.length ?? 0 }],
-    goals: [
-      atMost('tests that failed', failed.length, 0, 'failed'),
-      atMost('exit code of the runner', code, 0, ''),
-      atLeast('tests that passed', report?.passed ?? 0, 25, 'passed'),
-    ],
-    notes: failed.map(({ name, why }) => `${name}: ${why.split('\n', 1)[0]}`),
-  };
+    env: { REAL_TIME: 'yes' },
+    least: 25,
+  });
 }

@@ -86,6 +86,11 @@ const realTime: Proof = {
   run: async () => (await import('./realTime.ts')).run(),
 };
 
+const browserTests: Proof = {
+  title: 'the tests in a real browser, whole',
+  run: async () => (await import('./browserTests.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
@@ -95,4 +100,5 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   walk: [walks],
   store: [chatStore],
   realtime: [realTime],
+  browser: [browserTests],
 };
