@@ -9,8 +9,18 @@ test('dbg', async ({ browser, backend }) => {
   for (let i = 0; i < 40; i++) {
     if (i < 8) await page.clock.fastForward(1000);
     await passInWorkers(page.context(), 1000);
-    const s = await page.evaluate(async () => { const r = await navigator.serviceWorker.getRegistrations(); const n: any = {}; for (const k of await caches.keys()) n[k] = (await (await caches.open(k)).keys()).length; return JSON.stringify([r.map(x => [x.installing?.state, x.waiting?.state, x.active?.state]), n, document.readyState, performance.now()]); });
+    const s = await page.evaluate(async () => {
+      const r = await navigator.serviceWorker.getRegistrations();
+      const n: any = {};
+      for (const k of await caches.keys()) n[k] = (await (await caches.open(k)).keys()).length;
+      return JSON.stringify([
+        r.map((x) => [x.installing?.state, x.waiting?.state, x.active?.state]),
+        n,
+        document.readyState,
+        performance.now(),
+      ]);
+    });
     console.log(i, s, page.context().serviceWorkers().length);
-    await new Promise(r => setTimeout(r, 200));
+    await new Promise((r) => setTimeout(r, 200));
   }
 });

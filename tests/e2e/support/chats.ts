@@ -21,7 +21,7 @@ export async function openAs(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   await leaveSession(context, where, { email });
   const page = await context.newPage();
-  if (isDriven) await page.clock.install();
+  if (isDriven) await installClock(page);
   await page.goto(`${urlOf(where)}${path}`);
   return page;
 }
