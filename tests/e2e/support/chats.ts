@@ -1,3 +1,4 @@
+import { installClock } from './clock.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
