@@ -14,6 +14,8 @@ const busyMs = 30_000;
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
  */
 const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
+/** `npm run prove` goes through all that browser tests in the gate have a part of (`helpers/proof.ts`). */
+const isProof = process.env['PROOF'] === 'whole';
 const root = resolve(import.meta.dirname, '..');
 
 /** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
@@ -139,10 +141,9 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
-          testTimeout: busyMs,
+          testTimeout: isProof ? 10 * busyMs : busyMs,
           expect: { poll: { timeout: 10_000 } },
-          // `npm run prove` goes through all that the gate has a part of (`helpers/proof.ts`).
-          provide: { isProof: process.env['PROOF'] === 'whole' },
+          provide: { isProof },
           browser: {
             enabled: true,
             headless: true,

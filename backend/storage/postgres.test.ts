@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import { openBareDatabase, openTestDatabase, testDatabase } from '../testing/database.ts';
-import { migrate, openDatabase } from './open.ts';
-import { schemaOf, serverOf } from './postgres.ts';
+import type { Database } from './database.ts';
+import { databaseOf, migrate, openDatabase } from './open.ts';
+import { openPostgres, schemaOf, serverOf } from './postgres.ts';
 import { DatabaseProblem, NewerDatabaseError, problemOfServer } from './problems.ts';
 
 const given = testDatabase();
@@ -82,5 +83,19 @@ if (given.kind === 'server')
       const opening = openDatabase(url.href);
       await expect(opening).rejects.toThrow(DatabaseProblem);
       await expect(opening).rejects.toThrow(sentence);
+    });
+
+    it('that cuts a connection nobody uses is asked again over another', async () => {
+      const lost = Promise.withResolvers<Error>();
+      const [database, other] = [lost.resolve, () => {}].map((onLost) =>
+        databaseOf(openPostgres(given.url, onLost)),
+      ) as [Database, Database];
+      onTestFinished(async () => void (await Promise.all([database.destroy(), other.destroy()])));
+      const pid = async () =>
+        (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid;
+      const before = await pid();
+      await sql`select pg_terminate_backend(${before}::integer)`.execute(other);
+      expect((await lost.promise).message).toMatch(/terminating connection/);
+      expect(await pid()).not.toBe(before);
     });
   });

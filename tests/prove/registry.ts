@@ -91,6 +91,11 @@ const realTime: Proof = {
   run: async () => (await import('./realTime.ts')).run(),
 };
 
+const browserTests: Proof = {
+  title: 'the tests in a real browser, whole',
+  run: async () => (await import('./browserTests.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
@@ -101,4 +106,5 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   looks: [looks],
   store: [chatStore],
   realtime: [realTime],
+  browser: [browserTests],
 };

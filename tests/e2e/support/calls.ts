@@ -3,6 +3,7 @@ import { browserArguments, findChromium, findWholeChromium } from '../../helpers
 import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';
+import { installClock } from './clock.ts';
 import { leaveSession } from './session.ts';
 
 /** Calls as an outsider sees them, by the labels that the product promises (interface page). */
@@ -63,7 +64,7 @@ export async function openSignedIn(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   await leaveSession(context, url, { email });
   const page = await context.newPage();
-  if (isDriven) await page.clock.install();
+  if (isDriven) await installClock(page);
   await watchMedia(page);
   await prepare?.(page);
   await page.goto(`${url}${path}`);

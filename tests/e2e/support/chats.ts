@@ -1,3 +1,4 @@
+import { installClock } from './clock.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
@@ -21,7 +22,7 @@ export async function openAs(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   await leaveSession(context, where, { email });
   const page = await context.newPage();
-  if (isDriven) await page.clock.install();
+  if (isDriven) await installClock(page);
   await page.goto(`${urlOf(where)}${path}`);
   return page;
 }

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeF
 import { join, resolve } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { BackendOptions } from '#backend/app.ts';
+import { installClock } from './clock.ts';
 import { isRealTime } from './realTime.ts';
 import { test } from './test.ts';
 
@@ -46,7 +47,7 @@ export async function drivesWorker(
 
 /** A page whose clock can be moved on: what keeps the client begins when a page has long been quiet. */
 export async function drive(page: Page): Promise<void> {
-  if (!isRealTime) await page.clock.install();
+  if (!isRealTime) await installClock(page);
 }
 
 /** The time of a person's workers goes on. */
