@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from './testing.ts';
+import { timesOf } from '../testing/database.ts';
 
 interface Scene {
   readonly world: ModelWorld;
@@ -202,7 +203,7 @@ it(
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: timesOf(60) },
     );
   },
 );
@@ -241,7 +242,7 @@ it(
           ear.socket.close();
         }
       }),
-      { numRuns: 30 },
+      { numRuns: timesOf(30) },
     );
   },
 );
@@ -300,6 +301,6 @@ it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, as
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: timesOf(40) },
   );
 });

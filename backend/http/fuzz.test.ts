@@ -7,6 +7,8 @@ import { contract, endpointNames, type EndpointName } from '#shared/api/contract
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
 import { createBackend, type Backend } from '../app.ts';
+import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { withCalls } from '../testing/backend.ts';
 import { notBuiltYet } from './notBuiltYet.ts';
 
 let backend: Backend;
@@ -17,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
   backend = await createBackend({
     dataDir: ':memory:',
+    openDatabase: openTestDatabase,
     port: 0,
     companions: 0,
     rateLimits: 'off',
@@ -98,7 +101,7 @@ describe('bad input', () => {
         );
         await expectOurs(name, response);
       }),
-      { numRuns: 25 },
+      { numRuns: timesOf(25) },
     );
   });
 
@@ -160,6 +163,29 @@ describe('bad input', () => {
         { code: 'invalid_body', field: 'body' },
       ]);
     }
+  });
+
+  it('refuses a NUL in any text, wherever it comes', async () => {
+    const { call } = withCalls(backend);
+    const token = tokens[0];
+    const replies = [
+      await call(
+        'sendToUser',
+        { params: { id: 'a\0' }, body: { type: 'text', text: 'a', tempId: 't' } },
+        token,
+      ),
+      await call(
+        'sendToUser',
+        { params: { id: 'account-queen' }, body: { type: 'text', text: 'a\0b', tempId: 't' } },
+        token,
+      ),
+      await call('getChatList', { query: { listFilter: 'all', count: 1, paginationToken: '\0' } }, token),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.code, body.field])).toEqual([
+      [400, 'invalid_body', 'id'],
+      [400, 'invalid_body', 'text'],
+      [400, 'invalid_body', 'paginationToken'],
+    ]);
   });
 
   it.each([

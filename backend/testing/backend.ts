@@ -4,6 +4,8 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
+import { openDatabase } from '../storage/open.ts';
+import { openTestDatabase, testDatabase } from './database.ts';
 import { imageOf } from './image.ts';
 import { cheapCost } from './passwords.ts';
 
@@ -41,7 +43,12 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     strict: true,
     logLevel: 'fatal',
     passwordCost: cheapCost,
-    ...(options.dataDir === undefined && { image: await imageOf(options.seed ?? 'empty', options.clock) }),
+    ...(options.dataDir === undefined && {
+      openDatabase: async () =>
+        testDatabase().kind === 'sqlite'
+          ? openDatabase(await imageOf(options.seed ?? 'empty', options.clock))
+          : openTestDatabase(),
+    }),
     ...options,
   });
   onTestFinished(() => backend.close());

@@ -13,8 +13,8 @@ import {
   seesTheOther,
   type Caller,
 } from '../e2e/support/calls.ts';
-import { idOf } from '../e2e/support/chats.ts';
 import type { CameraColour } from '../e2e/support/fakeCamera.ts';
+import { idOf } from '../e2e/support/session.ts';
 import { startBackendProcess, type BackendProcess } from './backendProcess.ts';
 
 /** A man and a streamer in a browser each, who talk to nobody else, at a price that lasts for hundreds of calls. */

@@ -1,6 +1,5 @@
 import type { Report } from '../bench/table.ts';
-import { ensureBuilt } from '../tools/build.ts';
-import { proveByRunner } from './byRunner.ts';
+import { proveEndToEnd } from './endToEnd.ts';
 
 /** The end-to-end tests whose clocks are driven in the gate. */
 const driven = [
@@ -13,26 +12,19 @@ const driven = [
   'callRinging',
   'callSleep',
   'firstLight',
+  'moderation',
+  'offline',
 ] as const;
 
 /**
  * The same tests with the machine's own clocks: thirty seconds without a network take thirty seconds, in which the
  * browser's own timers (connection checks, retransmissions) have their say too.
  */
-export async function run(): Promise<Report> {
-  await ensureBuilt('web');
-  return proveByRunner({
-    title: 'what the gate tests with driven clocks, in real time',
+export const run = (): Promise<Report> =>
+  proveEndToEnd({
     name: 'realTime',
-    args: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=tests/e2e/playwright.config.ts',
-      '--project=live',
-      '--timeout=600000',
-      ...driven.map((name) => `${name}.e2e`),
-    ],
-    env: { REAL_TIME: 'yes' },
-    least: 25,
+    title: 'what the gate tests with driven clocks, in real time',
+    files: driven,
+    environment: { REAL_TIME: 'yes' },
+    tests: 33,
   });
-}

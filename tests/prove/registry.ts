@@ -81,6 +81,11 @@ const chatStore: Proof = {
   run: async () => (await import('./chatStore.ts')).run(),
 };
 
+const looks: Proof = {
+  title: 'every look, at every size in both themes',
+  run: async () => (await import('./looks.ts')).run(),
+};
+
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -98,6 +103,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   chat: [chatFaults, chatClients],
   endurance: [endurance],
   walk: [walks],
+  looks: [looks],
   store: [chatStore],
   realtime: [realTime],
   browser: [browserTests],

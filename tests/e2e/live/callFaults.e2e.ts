@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { createLedger } from '#backend/money/bookings.ts';
 import { openDatabase } from '#backend/storage/open.ts';
-import { systemClock } from '#backend/clock.ts';
 import { startBackendProcess } from '../../helpers/backendProcess.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/faultProxy.ts';
 import { startBackend } from '../support/backend.ts';
 import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, passModeration, queen, receipt, talk } from '../support/calls.ts';
-import { coinsOf, idOf } from '../support/chats.ts';
+import { coinsOf } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.describe('in a call', () => {
@@ -73,7 +72,7 @@ test('call fault: the server is restarted', async ({ openPerson }) => {
   const { url, port, dataDir } = process;
   const [hisId, herId] = [await idOf(url, man), await idOf(url, queen)];
   const database = await openDatabase(join(dataDir, 'vesper.db'));
-  const mark = await markOf({ database, ledger: createLedger(database, systemClock) }, hisId, herId);
+  const mark = await markOf(database, hisId, herId);
   await database.destroy();
   const usual = { url, prepare: passModeration };
   const [he, she] = await Promise.all([

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { receipt, talk } from '../support/calls.ts';
+import { moderatedBy } from '../support/moderationService.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -20,22 +19,16 @@ async function judge(request: IncomingMessage, found: ModerationVerdict): Promis
 
 /** What the service finds in his pictures; hers are as they should be. */
 let verdict: ModerationVerdict;
+test.beforeEach(() => void (verdict = 'ok'));
 
 /** From the frames of a real camera to what both see of it, by a service that knows him by the colour of his picture. */
 test.use({
-  backendOptions: async ({}, provide) => {
-    verdict = 'ok';
-    const service: Server = createServer((request, response) => {
-      judge(request, verdict).then(
-        (answer) => response.end(answer),
-        () => response.writeHead(500).end(),
-      );
-    });
-    await once(service.listen(0, '127.0.0.1'), 'listening');
-    const { port } = service.address() as AddressInfo;
-    await provide({ moderationService: { url: `http://127.0.0.1:${port}/` } });
-    service.close();
-  },
+  backendOptions: moderatedBy((request, response) => {
+    judge(request, verdict).then(
+      (answer) => response.end(answer),
+      () => response.writeHead(500).end(),
+    );
+  }),
 });
 
 /** His next frame is taken and judged, and no second one. */

@@ -10,7 +10,8 @@ import {
   type Caller,
   type CallerOptions,
 } from '../support/calls.ts';
-import { idOf, write } from '../support/chats.ts';
+import { write } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
 import { lookAt } from '../support/media.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
 import { endCall, man, queen, receipt, ringing, seesTheOther } from '../support/calls.ts';
-import { idOf, log, photo, write } from '../support/chats.ts';
+import { log, photo, write } from '../support/chats.ts';
 import {
   findFirefox,
   launchFirefox,
@@ -11,6 +11,7 @@ import {
   seeInFirefox,
 } from '../support/firefox.ts';
 import { seeSomeone, startMatching, stopButton } from '../support/people.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Two people, one in Firefox and one in Chromium: each browser's descriptions must suit the other. */

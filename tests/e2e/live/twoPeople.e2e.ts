@@ -55,7 +55,7 @@ test.describe('a man and a streamer', () => {
   }
 
   test('see each other’s cameras, the streamer earns six coins, and both can stop', async ({ backend }) => {
-    const before = await coinsOf(backend.url, 'queen@demo.local');
+    const before = await coinsOf(backend, 'queen@demo.local');
     await bothStart();
     await expect.poll(() => colourOf(man, theirVideo)).toBe('teal');
     await expect.poll(() => colourOf(streamer, theirVideo)).toBe('coral');
@@ -68,7 +68,7 @@ test.describe('a man and a streamer', () => {
     await expect(streamer.getByText('turned the camera off')).toBeHidden();
 
     // Both have seen each other's first frame: six coins, once (decisions page, Matching 4).
-    await expect.poll(() => coinsOf(backend.url, 'queen@demo.local')).toBe(before + 6);
+    await expect.poll(() => coinsOf(backend, 'queen@demo.local')).toBe(before + 6);
 
     await stopButton(man).click();
     await expect(startButton(man)).toBeVisible();

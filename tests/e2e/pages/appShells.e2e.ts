@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { hold, isClientScript } from '../support/built.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** What somebody signed in sees of a page before any of the client is there, and what becomes of it. */
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
-
 const shell = (page: Page) => page.locator('#app-shell > :visible');
 
 /** What can be seen of the frame and the page, and how far down; the side is scrolled to the page by script. */
@@ -33,10 +26,14 @@ for (const { email, at } of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test(`${at} stands for ${email} as it will be, ${viewport.width} wide`, async ({ page, context }) => {
+    test(`${at} stands for ${email} as it will be, ${viewport.width} wide`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       const { errors } = watchConsole(page);
       await page.setViewportSize(viewport);
-      await leaveSession(context, backend.url, { email });
+      await leaveSession(context, backend, { email });
       const scripts = await hold(page, isClientScript);
       await page.goto(backend.url + at, { waitUntil: 'commit' });
       await expect(shell(page)).toHaveCount(1);
@@ -55,8 +52,8 @@ for (const { email, at } of [
   }
 }
 
-test('a press on what stands for a page is answered by the page', async ({ page, context }) => {
-  await leaveSession(context, backend.url);
+test('a press on what stands for a page is answered by the page', async ({ page, context, backend }) => {
+  await leaveSession(context, backend);
   const scripts = await hold(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
   // Asked for once the shell has been painted.
@@ -69,8 +66,8 @@ test('a press on what stands for a page is answered by the page', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('whoever is not signed in any more sees nothing of it', async ({ page, context }) => {
-  const token = await leaveSession(context, backend.url);
+test('whoever is not signed in any more sees nothing of it', async ({ page, context, backend }) => {
+  const token = await leaveSession(context, backend);
   await context.clearCookies();
   // The cookie of a session that this browser has forgotten.
   await context.addCookies([{ name: 'Authorization', value: token, url: backend.url }]);

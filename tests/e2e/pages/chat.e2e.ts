@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { man, queen } from '../support/calls.ts';
-import { field, idOf, log, newQueen, openAs, write } from '../support/chats.ts';
+import { field, log, newQueen, openAs, write } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Two people in two browsers write to each other; what was said stays, whatever happens to the connection. */
-let backend: BackendProcess;
-
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 0 });
-});
-test.afterEach(() => backend.stop());
-
-test('two people write, see that they are read, and delete', async ({ browser }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
-  const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
+test('two people write, see that they are read, and delete', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'Good evening from the first window');
-  const hers = await openAs(browser, backend.url, queen, `/chat?userId=${manId}`);
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
   await expect(log(hers).getByText('Good evening from the first window')).toBeVisible({
     timeout: 15_000,
   });
@@ -33,11 +26,11 @@ test('two people write, see that they are read, and delete', async ({ browser })
   await expect(log(hers).getByText('Good evening from the first window')).toBeHidden({ timeout: 15_000 });
 });
 
-test('what was written without a connection is sent when it is back, once', async ({ browser }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
-  const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
+test('what was written without a connection is sent when it is back, once', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'before');
-  const hers = await openAs(browser, backend.url, queen, `/chat?userId=${manId}`);
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
   await expect(log(hers).getByText('before', { exact: true })).toBeVisible({ timeout: 15_000 });
 
   await his.context().setOffline(true);
@@ -56,9 +49,9 @@ test('what was written without a connection is sent when it is back, once', asyn
   await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
 });
 
-test('search finds a message, and a draft is kept', async ({ browser }) => {
-  const queenId = await idOf(backend.url, queen);
-  const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
+test('search finds a message, and a draft is kept', async ({ browser, backend }) => {
+  const queenId = await idOf(backend, queen);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'The evening star is Venus');
   await field(his).fill('not sent yet');
   await expect(field(his)).toHaveValue('not sent yet');
@@ -70,11 +63,11 @@ test('search finds a message, and a draft is kept', async ({ browser }) => {
   await expect(field(his)).toHaveValue('not sent yet', { timeout: 15_000 });
 });
 
-test('a stranger’s chat waits in the request folder until it is answered', async ({ browser }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, newQueen)]);
-  const hers = await openAs(browser, backend.url, newQueen);
+test('a stranger’s chat waits in the request folder until it is answered', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
+  const hers = await openAs(browser, backend, newQueen);
   await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
-  const his = await openAs(browser, backend.url, man, `/chat?userId=${queenId}`);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'We have not met yet');
   const requests = hers
     .getByRole('link', { name: /Requests/ })
@@ -93,8 +86,9 @@ test('a stranger’s chat waits in the request folder until it is answered', asy
 
 test('what the service offered to say is read in one’s own language, and as it was written', async ({
   browser,
+  backend,
 }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
   const sentences = (locale: string) =>
     (
       JSON.parse(
@@ -103,9 +97,9 @@ test('what the service offered to say is read in one’s own language, and as it
         letsTalk: string[];
       }
     ).letsTalk[0] ?? '';
-  const hers = await openAs(browser, backend.url, queen, `/chat?userId=${manId}`);
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
   await write(hers, sentences('en'));
-  const his = await openAs(browser, backend.url, man, `/ru/chat?userId=${queenId}`);
+  const his = await openAs(browser, backend, man, `/ru/chat?userId=${queenId}`);
   const messages = his.getByRole('log');
   await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
   await messages.getByRole('button', { name: 'Показать оригинал' }).click();

@@ -1,23 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MediaType, MessageType } from '#shared/domain/chat.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
+import type { TestBackend } from '../support/backend.ts';
 import { man } from '../support/calls.ts';
 import { chooser, clip, coinsOf, field, log, meet, newQueen, photo, send, write } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
 /** Every kind of message from one browser to another: sent, seen, read, deleted. */
-let backend: BackendProcess;
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 0 });
-});
-test.afterEach(() => backend.stop());
 
 /** What the contract knows: a message of media is each of its media, and a gift is a medium too. */
 type Kind = Exclude<MessageType, 'media'> | MediaType | 'gift';
 
 interface Sample {
   /** As a person sends it. */
-  send(page: Page): Promise<unknown>;
+  send(page: Page, backend: TestBackend): Promise<unknown>;
   /** What is seen of it, by either side. */
   find(within: Page | Locator): Locator;
 }
@@ -67,8 +62,8 @@ const samples: Readonly<Record<Kind, Sample>> = {
 const all = Object.values(samples);
 
 /** Charged once, and she earns by it. */
-async function give(page: Page): Promise<void> {
-  const [before, earned] = [await coinsOf(backend.url, man), await coinsOf(backend.url, newQueen)];
+async function give(page: Page, backend: TestBackend): Promise<void> {
+  const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, newQueen)];
   await pick(page, 'Gifts', /^Rose/);
   const offer = page.getByRole('button', { name: /^Send Rose, (\d+) coins?/ });
   const price = Number(/(\d+) coin/.exec((await offer.textContent()) ?? '')?.[1]);
@@ -77,8 +72,8 @@ async function give(page: Page): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Send Rose/ })
     .click();
-  await expect.poll(() => coinsOf(backend.url, man)).toBe(before - price);
-  await expect.poll(() => coinsOf(backend.url, newQueen)).toBeGreaterThan(earned);
+  await expect.poll(() => coinsOf(backend, man)).toBe(before - price);
+  await expect.poll(() => coinsOf(backend, newQueen)).toBeGreaterThan(earned);
 }
 
 async function say(page: Page): Promise<void> {
@@ -100,12 +95,11 @@ async function say(page: Page): Promise<void> {
   await send(page);
 }
 
-test('every kind of message is sent, seen, read, and deleted for both', async ({ browser }) => {
-  test.setTimeout(150_000);
-  const { his, hers } = await meet(browser, backend.url, newQueen);
+test('every kind of message is sent, seen, read, and deleted for both', async ({ browser, backend }) => {
+  const { his, hers } = await meet(browser, backend, newQueen);
   await write(hers, 'And to you');
   for (const { send: sendIt, find } of all) {
-    await sendIt(his);
+    await sendIt(his, backend);
     await expect(find(log(hers))).toBeVisible({ timeout: 20_000 });
     // She is looking: he is told that it is read.
     const row = log(his)
@@ -147,10 +141,11 @@ test('every kind of message is sent, seen, read, and deleted for both', async ({
 
 test('what was deleted in the viewer is brought back by Undo, and she never missed it', async ({
   browser,
+  backend,
 }) => {
-  const { his, hers } = await meet(browser, backend.url);
+  const { his, hers } = await meet(browser, backend);
   const { send: sendIt, find } = samples.image;
-  await sendIt(his);
+  await sendIt(his, backend);
   await expect(find(log(hers))).toBeVisible();
   await find(log(his)).click();
   await his.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

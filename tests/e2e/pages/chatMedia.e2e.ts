@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { man, queen } from '../support/calls.ts';
 import { chooser, coinsOf, field, log, meet, photo, send } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
 /** What is sent as files: covered, paid for, refused before it is sent, and no reason to lose one's place. */
-let backend: BackendProcess;
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 0 });
-});
-test.afterEach(() => backend.stop());
-
-test('a private photo is covered until it is opened; a paid one is bought once', async ({ browser }) => {
-  const { his, hers } = await meet(browser, backend.url);
+test('a private photo is covered until it is opened; a paid one is bought once', async ({
+  browser,
+  backend,
+}) => {
+  const { his, hers } = await meet(browser, backend);
   await chooser(hers).setInputFiles([await photo('evening.jpg', '#b83280')]);
   await hers.getByRole('button', { name: 'Options for evening.jpg' }).click();
   const options = hers.getByRole('dialog');
@@ -26,16 +22,16 @@ test('a private photo is covered until it is opened; a paid one is bought once',
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   expect(told.every((source) => /blurred/.test(source))).toBe(true);
 
-  const [before, earned] = [await coinsOf(backend.url, man), await coinsOf(backend.url, queen)];
+  const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, queen)];
   await locked.click();
   await his.getByRole('alertdialog').getByRole('button', { name: 'Unlock for 40 coins' }).click();
   await expect(log(his).getByRole('button', { name: /^Photo/ })).not.toHaveAccessibleName(/Unlock/);
-  await expect.poll(() => coinsOf(backend.url, man)).toBe(before - 40);
-  expect(await coinsOf(backend.url, queen)).toBeGreaterThan(earned);
+  await expect.poll(() => coinsOf(backend, man)).toBe(before - 40);
+  expect(await coinsOf(backend, queen)).toBeGreaterThan(earned);
   await his.reload();
   await expect(log(his).getByRole('button', { name: /^Photo/ })).toBeVisible();
   await expect(log(his).getByRole('button', { name: /Unlock/ })).toHaveCount(0);
-  expect(await coinsOf(backend.url, man)).toBe(before - 40);
+  expect(await coinsOf(backend, man)).toBe(before - 40);
 
   await chooser(hers).setInputFiles([await photo('night.jpg', '#44337a')]);
   await hers.getByRole('button', { name: 'Options for night.jpg' }).click();
@@ -50,8 +46,9 @@ test('a private photo is covered until it is opened; a paid one is bought once',
 
 test('eleven files, a wrong format and a long text are told of before anything is sent', async ({
   browser,
+  backend,
 }) => {
-  const { his } = await meet(browser, backend.url);
+  const { his } = await meet(browser, backend);
   const many = await Promise.all(
     Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, '#553c9a', 64, 64)),
   );
@@ -70,8 +67,11 @@ test('eleven files, a wrong format and a long text are told of before anything i
   expect((await field(his).inputValue()).length).toBeLessThanOrEqual(2_000);
 });
 
-test('who reads the end stays there: an album comes, and the window is turned', async ({ browser }) => {
-  const { his, hers } = await meet(browser, backend.url);
+test('who reads the end stays there: an album comes, and the window is turned', async ({
+  browser,
+  backend,
+}) => {
+  const { his, hers } = await meet(browser, backend);
   await chooser(hers).setInputFiles([await photo('a.jpg', '#234'), await photo('b.jpg', '#432', 300, 500)]);
   await expect(hers.getByRole('button', { name: 'Options for b.jpg' })).toBeVisible();
   await field(hers).fill('From the roof');

@@ -1,23 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
+import type { TestBackend } from '../support/backend.ts';
 import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** The one stack of dialogs (§2 "Modals"), beside history, languages and toasts. */
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
-
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const at = (page: Page) => page.evaluate(() => location.pathname);
 
 /** Match, then the settings: two pages of the history. */
-async function toSettings(page: Page): Promise<void> {
-  await leaveSession(page.context(), backend.url);
+async function toSettings(page: Page, backend: TestBackend): Promise<void> {
+  await leaveSession(page.context(), backend);
   await page.goto(backend.url);
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -26,8 +20,11 @@ async function toSettings(page: Page): Promise<void> {
 const changePassword = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 test.describe('Back', () => {
-  test('closes what is open, then leaves the page; Forward opens nothing again', async ({ page }) => {
-    await toSettings(page);
+  test('closes what is open, then leaves the page; Forward opens nothing again', async ({
+    page,
+    backend,
+  }) => {
+    await toSettings(page, backend);
     await changePassword(page).click();
     await expect(dialog(page, 'Change your password')).toBeVisible();
     await page.goBack();
@@ -45,8 +42,8 @@ test.describe('Back', () => {
     await expect(startButton(page)).toBeVisible();
   });
 
-  test('leads to the page before at once, where a dialog was closed by itself', async ({ page }) => {
-    await toSettings(page);
+  test('leads to the page before at once, where a dialog was closed by itself', async ({ page, backend }) => {
+    await toSettings(page, backend);
     for (const how of ['Close', 'Escape'] as const) {
       await changePassword(page).click();
       await expect(dialog(page)).toBeVisible();
@@ -60,8 +57,8 @@ test.describe('Back', () => {
     expect(await at(page)).toBe('/');
   });
 
-  test('does so too where the page was loaded anew under an open dialog', async ({ page }) => {
-    await toSettings(page);
+  test('does so too where the page was loaded anew under an open dialog', async ({ page, backend }) => {
+    await toSettings(page, backend);
     await changePassword(page).click();
     await expect(dialog(page)).toBeVisible();
     await page.reload();
@@ -77,7 +74,7 @@ test.describe('Back', () => {
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   });
 
-  test('does so on a visitor’s page', async ({ page }) => {
+  test('does so on a visitor’s page', async ({ page, backend }) => {
     await page.goto(`${backend.url}/cookies-policy`);
     await page.goto(backend.url);
     const logIn = page.getByRole('button', { name: 'Log in' }).first();
@@ -99,7 +96,7 @@ test.describe('Back', () => {
   });
 });
 
-test('a log-in from a dialog leaves no page of visitors behind it', async ({ page }) => {
+test('a log-in from a dialog leaves no page of visitors behind it', async ({ page, backend }) => {
   await page.goto(`${backend.url}/cookies-policy`);
   await page.goto(backend.url);
   await page.getByRole('button', { name: 'Log in' }).first().click();
@@ -112,12 +109,15 @@ test('a log-in from a dialog leaves no page of visitors behind it', async ({ pag
   await expect(page).toHaveURL(`${backend.url}/cookies-policy`);
 });
 
-test('dialogs speak the language of the page, and the next one that of the next', async ({ page }) => {
+test('dialogs speak the language of the page, and the next one that of the next', async ({
+  page,
+  backend,
+}) => {
   const { errors } = watchConsole(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await leaveSession(page.context(), backend.url);
+  await leaveSession(page.context(), backend);
   await page.goto(`${backend.url}/ru/settings`);
   await page.getByRole('button', { name: 'Проверка устройств' }).click();
   await expect(dialog(page, 'Ваши устройства')).toBeVisible();
@@ -138,8 +138,11 @@ test('dialogs speak the language of the page, and the next one that of the next'
   expect(errors).toEqual([]);
 });
 
-test('a toast is read above a dialog, closes alone, and leaves the dialog its keys', async ({ page }) => {
-  await toSettings(page);
+test('a toast is read above a dialog, closes alone, and leaves the dialog its keys', async ({
+  page,
+  backend,
+}) => {
+  await toSettings(page, backend);
   await changePassword(page).click();
   const form = dialog(page, 'Change your password');
   await form.getByLabel('Current password').fill('not the one');

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { startButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -40,13 +39,9 @@ async function fillIn(page: Page): Promise<void> {
 
 for (const flow of ['code', 'token'] as const) {
   test.describe(`the ${flow} flow`, () => {
-    let backend: BackendProcess;
-    test.beforeAll(async () => {
-      backend = await startBackendProcess({ env: { OIDC_FLOW: flow } });
-    });
-    test.afterAll(() => backend.stop());
+    test.use({ backendOptions: { externalSignIn: { name: 'Google', flow, provider: 'local' } } });
 
-    test('signs somebody up, and logs them in at the next visit', async ({ page, browser }) => {
+    test('signs somebody up, and logs them in at the next visit', async ({ page, browser, backend }) => {
       await open(page, backend.url, 'Sign up');
       const problems: string[] = [];
       // Of this page, of the provider's window and of the call-back page in it.
@@ -68,19 +63,22 @@ for (const flow of ['code', 'token'] as const) {
       await context.close();
     });
 
-    test('says that nobody has signed up with an account', async ({ page }) => {
+    test('says that nobody has signed up with an account', async ({ page, backend }) => {
       await open(page, backend.url, 'Log in');
       await be(await openProvider(page), 'nobody@example.com');
       await expect(dialog(page).getByText('Nobody has signed up with this Google account')).toBeVisible();
     });
 
-    test('says that an e-mail has a password of its own', async ({ page }) => {
+    test('says that an e-mail has a password of its own', async ({ page, backend }) => {
       await open(page, backend.url, 'Log in');
       await be(await openProvider(page), 'user@demo.local');
       await expect(dialog(page).getByText('This email has its own password.')).toBeVisible();
     });
 
-    test('gives the form back when the window is closed, and when the person says no', async ({ page }) => {
+    test('gives the form back when the window is closed, and when the person says no', async ({
+      page,
+      backend,
+    }) => {
       await page.addInitScript(() => {
         const open = globalThis.open.bind(globalThis);
         globalThis.open = (...parts) => {
@@ -111,14 +109,9 @@ for (const flow of ['code', 'token'] as const) {
 }
 
 test.describe('the call-back page', () => {
-  let backend: BackendProcess;
-  test.beforeAll(async () => {
-    backend = await startBackendProcess();
-  });
-  test.afterAll(() => backend.stop());
-
   test('that nobody waits for says so in its language, and keeps no code in its address', async ({
     page,
+    backend,
   }) => {
     await page.goto(`${backend.url}/sign-in/callback?code=stolen&state=uk.guessed`);
     await expect(page.getByRole('heading', { name: 'Цей вхід уже завершено' })).toBeVisible();

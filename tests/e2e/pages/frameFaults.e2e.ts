@@ -4,7 +4,6 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { readTexts } from '../../i18n/texts.ts';
 import { builtFileOf, hold, isFile, lose } from '../support/built.ts';
 import { logIn, startButton } from '../support/people.ts';
@@ -12,12 +11,6 @@ import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
@@ -31,8 +24,8 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** In by the form, to another page, and out again. */
-async function liveADay(page: Page): Promise<void> {
-  await logIn(page, backend.url, 'user@demo.local');
+async function liveADay(page: Page, url: string): Promise<void> {
+  await logIn(page, url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: 'Chat' }).first().click();
   await expect(title(page)).toHaveText('Chat');
@@ -43,21 +36,29 @@ async function liveADay(page: Page): Promise<void> {
 }
 
 test.describe('addresses that lead nowhere', () => {
-  test('an unknown one, for a visitor and for a person: said, with one way on', async ({ page, context }) => {
+  test('an unknown one, for a visitor and for a person: said, with one way on', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await page.goto(`${backend.url}/no/such/page`);
     await expect(title(page)).toHaveText('Nobody here');
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 
-    await leaveSession(context, backend.url);
+    await leaveSession(context, backend);
     await page.goto(`${backend.url}/no/such/page`);
     await expect(title(page)).toHaveText('Nobody here');
     await page.getByRole('link', { name: 'Go to Match' }).click();
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   });
 
-  test('a language that we do not speak: the same page in the four that we do', async ({ page, context }) => {
-    await leaveSession(context, backend.url);
+  test('a language that we do not speak: the same page in the four that we do', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
     await page.goto(`${backend.url}/de/settings`);
     await expect(title(page)).toHaveText('Nobody here');
     for (const locale of locales) {
@@ -71,8 +72,8 @@ test.describe('addresses that lead nowhere', () => {
     await expect.poll(() => at(page)).toBe('/ru/settings');
   });
 
-  test('an unknown section of the help: said, with all there is', async ({ page, context }) => {
-    await leaveSession(context, backend.url);
+  test('an unknown section of the help: said, with all there is', async ({ page, context, backend }) => {
+    await leaveSession(context, backend);
     await page.goto(`${backend.url}/faq/no-such-section`);
     await expect(page.getByText('This section does not exist')).toBeVisible();
     await page.getByRole('link', { name: 'All questions' }).first().click();
@@ -80,7 +81,7 @@ test.describe('addresses that lead nowhere', () => {
     await expect(title(page)).toBeVisible();
   });
 
-  test('broken ones: said, for a visitor and for a person', async ({ page, context }) => {
+  test('broken ones: said, for a visitor and for a person', async ({ page, context, backend }) => {
     const { errors } = watchConsole(page);
     const allAreSaid = async () => {
       for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
@@ -89,7 +90,7 @@ test.describe('addresses that lead nowhere', () => {
       }
     };
     await allAreSaid();
-    await leaveSession(context, backend.url);
+    await leaveSession(context, backend);
     await allAreSaid();
     expect(errors).toEqual([]);
   });
@@ -102,8 +103,9 @@ test.describe('texts that do not load', () => {
   test('a page is English then, says so in the log, and is Russian when it is loaded anew', async ({
     page,
     context,
+    backend,
   }) => {
-    await leaveSession(context, backend.url);
+    await leaveSession(context, backend);
     const { warnings } = watchConsole(page);
     const network = await lose(page, isRussian('settings'));
     await page.goto(`${backend.url}/ru/settings`);
@@ -127,7 +129,7 @@ test.describe('texts that do not load', () => {
     ).toBeVisible();
   });
 
-  test('a visitor’s page stays readable, whatever is missing of it', async ({ page }) => {
+  test('a visitor’s page stays readable, whatever is missing of it', async ({ page, backend }) => {
     await lose(page, isRussian('landing'));
     await page.goto(`${backend.url}/ru`);
     await expect(title(page)).toBeVisible();
@@ -138,7 +140,7 @@ test.describe('texts that do not load', () => {
 });
 
 test.describe('a browser that keeps nothing', () => {
-  test('storage is blocked: one can still sign in, go around and log out', async ({ page }) => {
+  test('storage is blocked: one can still sign in, go around and log out', async ({ page, backend }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
         Object.defineProperty(globalThis, name, {
@@ -149,32 +151,36 @@ test.describe('a browser that keeps nothing', () => {
       }
     });
     const { errors } = watchConsole(page);
-    await liveADay(page);
+    await liveADay(page, backend.url);
     expect(errors.filter(isOwnError)).toEqual([]);
   });
 
-  test('storage is full: one can still sign in, and who was signed in before still is', async ({
+  test('storage is full: who was signed in before still is, and one can still sign in', async ({
     page,
     context,
+    backend,
   }) => {
+    await leaveSession(context, backend);
+    // There was room for it.
+    await page.goto(`${backend.url}/health`);
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
     const { errors } = watchConsole(page);
     await logIn(page, backend.url, 'user@demo.local');
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
     expect(errors).toEqual([]);
-
-    // `leaveSession` stores from a page of its own, in which there is room.
-    await leaveSession(context, backend.url);
-    await page.goto(`${backend.url}/settings`);
-    await expect(title(page)).toHaveText('Settings');
-    await expect(page.getByText('user@demo.local')).toBeVisible();
   });
 
-  test('cookies are refused: a session lives on in the storage', async ({ page, context }) => {
+  test('cookies are refused: a session lives on in the storage', async ({ page, context, backend }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
     });
@@ -189,8 +195,12 @@ test.describe('a browser that keeps nothing', () => {
 });
 
 test.describe('a backend', () => {
-  test('that does not answer: a skeleton, then a word with another try', async ({ page, context }) => {
-    await leaveSession(context, backend.url);
+  test('that does not answer: a skeleton, then a word with another try', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
     const held = await hold(page, (url) => url.pathname === '/api/clientSettings');
     await page.goto(`${backend.url}/settings?tab=privacy`);
     await expect(title(page)).toHaveText('Settings');
@@ -211,22 +221,20 @@ test.describe('a backend', () => {
   test('that is away at the start: said, and the page goes on by itself when it is back', async ({
     page,
     context,
+    openBackend,
   }) => {
-    const own = await startBackendProcess();
-    let current = own;
-    try {
-      await leaveSession(context, own.url);
-      await stayServed(page, own.url, ['/ru/settings']);
-      await own.kill();
-      await page.goto(`${own.url}/ru/settings`);
-      await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-      current = await startBackendProcess({ port: own.port, dataDir: own.dataDir });
-      await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
-      await expect(page.getByText('user@demo.local')).toBeVisible();
-      await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
-    } finally {
-      await current.stop();
-    }
+    const dataDir = test.info().outputPath('data');
+    const own = await openBackend({ dataDir });
+    const { url, port } = own;
+    await leaveSession(context, own);
+    await stayServed(page, url, ['/ru/settings']);
+    await own.close();
+    await page.goto(`${url}/ru/settings`);
+    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+    await openBackend({ dataDir, port });
+    await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
   });
 });
 
@@ -253,149 +261,12 @@ async function stayServed(page: Page, url: string, addresses: readonly string[])
   });
 }
 
-test.describe('a piece of the client that does not come', () => {
-  test.beforeEach(({ context }) => leaveSession(context, backend.url).then(() => undefined));
-
-  test('of a page: said in its place, the frame stays, and another try brings it', async ({ page }) => {
-    const network = await lose(page, isFile('app/signedIn/SettingsRoute.tsx'));
-    await page.goto(backend.url);
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-    const settings = page.getByRole('link', { name: 'Settings' }).first();
-    await settings.click();
-    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
-    // Another page is there all the same.
-    await page.getByRole('link', { name: 'Chat' }).first().click();
-    await expect(title(page)).toHaveText('Chat');
-    await settings.click();
-    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
-    await network.restore();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(title(page)).toHaveText('Settings');
-    await expect(page.getByText('user@demo.local')).toBeVisible();
-  });
-
-  test('of a dialog: said, the page stays, and another press brings it', async ({ page }) => {
-    const network = await lose(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
-    await page.goto(`${backend.url}/settings`);
-    await expect(title(page)).toHaveText('Settings');
-    const account = page.getByRole('region', { name: 'Account' });
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByText('This did not load')).toBeVisible();
-    await expect(title(page)).toHaveText('Settings');
-    await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0);
-    // Some browsers would not ask for it again, however often one presses.
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-    await network.restore();
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(dialog(page)).toContainText('Log out of Vesper?');
-  });
-
-  test('of what lives beside the pages: the frame stands, and the page is there when it comes', async ({
-    page,
-  }) => {
-    const network = await lose(page, isFile('app/signedIn/createLive.ts'));
-    await page.goto(`${backend.url}/settings`);
-    await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
-    await expect.poll(() => network.count).toBeGreaterThan(1);
-    await network.restore();
-    await expect(page.getByText('user@demo.local')).toBeVisible();
-  });
-
-  test('of the signed-in client itself: said, and it goes on by itself', async ({ page }) => {
-    // At first not even the words: what stands for the page stays.
-    const words = await lose(page, isFile('app/loading/showUnreachable.tsx'));
-    const network = await lose(page, isFile('app/signedIn/start.tsx'));
-    await page.goto(`${backend.url}/ru/settings`);
-    await expect.poll(() => words.count).toBeGreaterThan(0);
-    await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
-    await words.restore();
-    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-    await expect(page.locator('#app-shell')).toHaveCount(0);
-    await network.restore();
-    await expect(title(page)).toHaveText('Настройки');
-    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
-  });
-
-  test('for good: the page is loaded anew once, not for ever', async ({ page }) => {
-    await page.clock.install();
-    const network = await lose(page, isFile('app/signedIn/start.tsx'));
-    let loads = 0;
-    page.on('load', () => void (loads += 1));
-    await page.goto(`${backend.url}/settings`);
-    const passUntil = (check: () => void) =>
-      expect(async () => {
-        await page.clock.runFor(1_000);
-        check();
-      }).toPass({ intervals: [20] });
-    await passUntil(() => expect(loads).toBe(2));
-    const before = network.count;
-    await passUntil(() => expect(network.count).toBeGreaterThan(before + 3));
-    expect(loads).toBe(2);
-    await expect(page.getByText('Vesper does not answer yet')).toBeVisible();
-  });
-});
-
-test.describe('a piece of the visitors’ client that does not come', () => {
-  const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
-
-  test('of the form: said, the page stays, and another press brings it', async ({ page }) => {
-    const network = await lose(page, isFile('features/auth/SignInDialog.tsx'));
-    await page.goto(backend.url);
-    await logIn(page).click();
-    await expect(page.getByText('This did not load')).toBeVisible();
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await network.restore();
-    await logIn(page).click();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-  });
-
-  test('of all that a press needs: the press is answered when it comes', async ({ page }) => {
-    const { errors } = watchConsole(page);
-    const network = await lose(page, isFile('app/public/wayIn.tsx'));
-    await page.goto(backend.url);
-    await logIn(page).click();
-    await expect.poll(() => network.count).toBeGreaterThan(0);
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-    expect(errors.filter((line) => !line.includes('ERR_CONNECTION_FAILED'))).toEqual([]);
-  });
-
-  test('of the page itself: what the file says can be read, and a press waits for it', async ({ page }) => {
-    const network = await lose(page, isFile('app/public/start.tsx'));
-    await page.goto(backend.url);
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
-    await logIn(page).click();
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-  });
-
-  test('of what lies below the first screen: all of it stays, and answers when it comes', async ({
-    page,
-  }) => {
-    const network = await lose(page, isFile('features/landing/Sections.tsx'));
-    await page.goto(backend.url);
-    await page.getByPlaceholder('Your email').fill('patient@example.com');
-    await expect.poll(() => network.count).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toHaveValue('patient@example.com');
-  });
-
-  test('of a page that came without words: said, and it goes on by itself', async ({ page }) => {
-    const network = await lose(page, isFile('app/public/start.tsx'));
-    await page.goto(`${backend.url}/es/no/such/page`);
-    await expect(page.getByText('Vesper aún no responde')).toBeVisible();
-    await network.restore();
-    await expect(title(page)).toHaveText(readTexts('es', 'common')['notFound.title'] ?? '');
-  });
-});
-
-test('offline: said until one is online again, and it can’t be closed', async ({ page, context }) => {
-  await leaveSession(context, backend.url);
+test('offline: said until one is online again, and it can’t be closed', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
   await page.clock.install();
   await page.goto(`${backend.url}/settings`);
   await expect(page.getByText('user@demo.local')).toBeVisible();

@@ -1,15 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** A person without a mouse: Tab, arrows, Space, Enter, Escape, and the browser's Back. Nothing here clicks. */
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
+// With another way to sign in among the stops of Tab, as the demo has.
+test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const account = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Daniel' });
@@ -45,7 +41,7 @@ async function forbidMouse(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => forbidMouse(page));
 
-test('signs up, changes the language, and logs out', async ({ page }) => {
+test('signs up, changes the language, and logs out', async ({ page, backend }) => {
   const { errors } = watchConsole(page);
   await page.goto(backend.url);
   await pressOn(page, page.getByRole('button', { name: 'Sign up' }).first());
@@ -98,6 +94,7 @@ test('signs up, changes the language, and logs out', async ({ page }) => {
 
 test('two dialogs of a visitor: Escape closes one at a time, and the focus is where it was', async ({
   page,
+  backend,
 }) => {
   await page.goto(`${backend.url}/privacy-policy`);
   await page.goto(backend.url);
@@ -134,11 +131,12 @@ test('two dialogs of a visitor: Escape closes one at a time, and the focus is wh
 test('two dialogs over the settings: Back closes one at a time, and the focus is where it was', async ({
   page,
   context,
+  backend,
 }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await leaveSession(context, backend.url);
+  await leaveSession(context, backend);
   await page.goto(`${backend.url}/settings`);
   const opener = page.getByRole('button', { name: 'Test your devices' });
   await expect(opener).toBeVisible();
@@ -159,8 +157,12 @@ test('two dialogs over the settings: Back closes one at a time, and the focus is
   await expect(opener).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
-test('goes from page to page by the rail, and always sees where it is', async ({ page, context }) => {
-  await leaveSession(context, backend.url);
+test('goes from page to page by the rail, and always sees where it is', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
   await page.goto(backend.url);
   await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   for (const [name, title] of [

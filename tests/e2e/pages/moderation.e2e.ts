@@ -1,93 +1,57 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
-import { logIn } from '../support/people.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
+import { openAs, photo } from '../support/chats.ts';
+import { driveTime, passUntilSeen } from '../support/drivenTime.ts';
+import { expectFaultless } from '../support/judge.ts';
+import { moderatedBy } from '../support/moderationService.ts';
+import { isRealTime } from '../support/realTime.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** From a verdict to the moderator's decision and back to the person, over a service that finds everything prohibited. */
-let service: Server;
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  service = createServer((_, response) => void response.end('{"verdict":"prohibited"}'));
-  await once(service.listen(0, '127.0.0.1'), 'listening');
-  const { port } = service.address() as AddressInfo;
-  backend = await startBackendProcess({ env: { MODERATION_URL: `http://127.0.0.1:${port}/` } });
-});
-test.afterAll(async () => {
-  await backend.stop();
-  service.close();
-});
+test.use({ backendOptions: moderatedBy((_, response) => void response.end('{"verdict":"prohibited"}')) });
 
-let people = 0;
+/** Whether the clocks of moderators' pages are moved on. */
+const isDriven = !isRealTime;
+
+/** A backend, and a way to ask it. */
+interface At {
+  readonly backend: TestBackend;
+  readonly request: APIRequestContext;
+}
 
 /** A person with a session of their own, as the API makes them. */
-async function signUp(request: APIRequestContext, name: string) {
-  const email = `seen${++people}.${Date.now()}@example.com`;
-  const password = 'evening-star-7';
-  const data = { rolesGroup: 'user', email, password, name, gender: 'male', birthday: '1994-05-14' };
+async function signUp({ backend, request }: At, name: string) {
+  const email = `${name.toLowerCase()}@example.com`;
+  const person = { email, password: 'evening-star-7', name, gender: 'male', birthday: '1994-05-14' };
+  const data = { rolesGroup: 'user', ...person };
   const answer = await request.post(`${backend.url}/api/web/signup`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { authData, user } = (await answer.json()) as {
     authData: { token: string };
     user: { _id: string };
   };
-  return { email, password, userId: user._id, headers: { authorization: `Bearer ${authData.token}` } };
+  return { email, userId: user._id, headers: { authorization: `Bearer ${authData.token}` } };
 }
 type Person = Awaited<ReturnType<typeof signUp>>;
 
 /** So many frames of their camera are judged. */
-async function show(request: APIRequestContext, { headers }: Person, times: number): Promise<void> {
-  const buffer = await sharp({
-    create: { width: 320, height: 240, channels: 3, background: { r: 230, g: 40, b: 60 } },
-  })
-    .jpeg()
-    .toBuffer();
+async function show({ backend, request }: At, { headers }: Person, times: number): Promise<void> {
+  const image = await photo('frame.jpg', '#e6283c', 320, 240);
   for (let time = 0; time < times; time++) {
-    const image = { name: 'frame.jpg', mimeType: 'image/jpeg', buffer };
     const answer = await request.post(`${backend.url}/api/v2/moderate`, { headers, multipart: { image } });
     expect(await answer.json()).toEqual({ verdict: 'prohibited' });
   }
 }
 
-async function openAs(browser: Browser, email: string, password?: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await logIn(page, backend.url, email, password);
-  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible({ timeout: 15_000 });
-  return page;
-}
 const goTo = async (page: Page, name: string) => {
   const main = page.getByRole('navigation', { name: 'Main' }).first();
   await main.getByRole('link', { name, exact: true }).click();
 };
+/** The clock of a moderator's page, where a decision waits for its seconds. */
+const timeOf = (backend: TestBackend, desk: Page) => driveTime(backend, [desk], isDriven);
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-async function expectFaultless(page: Page, what: string, themes = ['dark', 'light']): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
-    // Colours are judged where they come to rest.
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-          .map(({ finished }) => finished.catch(() => undefined)),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      `${what}, ${theme}`,
-    ).toEqual([]);
-  }
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    `${what} scrolls sideways`,
-  ).toBe(0);
-}
 const phone = { width: 390, height: 844 };
 /** Each theme at two widths of three. */
 const looks = [
@@ -99,12 +63,13 @@ const looks = [
 test('a suspended person appeals, the moderator looks and takes it back, and matching is open again', async ({
   browser,
   request,
+  backend,
 }) => {
-  test.setTimeout(120_000);
-  const person = await signUp(request, 'Marek');
-  await show(request, person, 3);
+  const at = { backend, request };
+  const person = await signUp(at, 'Marek');
+  await show(at, person, 3);
 
-  const own = await openAs(browser, person.email, person.password);
+  const own = await openAs(browser, backend, person.email, '/');
   await expect(own.getByText(/Matching is paused until/)).toBeVisible();
   await own.getByRole('link', { name: 'See and appeal' }).click();
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Moderation');
@@ -122,7 +87,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await waiting.goto(backend.url);
   await expect(waiting.getByText(/Matching is paused until/)).toBeVisible();
 
-  const desk = await openAs(browser, 'moderator@demo.local');
+  const desk = await openAs(browser, backend, 'moderator@demo.local', '/', { isDriven });
   await goTo(desk, 'Moderation');
   await row(desk, 'Marek').click();
   const opened = desk.getByRole('region', { name: 'The open case' });
@@ -147,7 +112,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await opened.getByRole('button', { name: 'Dismiss' }).click();
 
   // The person sees it where they are, without loading anything anew, and may match again.
-  await expect(own.getByText('it was our mistake', { exact: false })).toBeVisible({ timeout: 15_000 });
+  await passUntilSeen(timeOf(backend, desk), own.getByText('it was our mistake', { exact: false }));
   await expect(own.getByText(/Matching is paused/)).toHaveCount(0);
   await expect(waiting.getByRole('button', { name: 'Start matching' })).toBeVisible();
   await expect(waiting.getByText(/Matching is paused until/)).toHaveCount(0);
@@ -159,14 +124,15 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 test('a report is a case, the next one opens by itself, and on a phone each stands alone', async ({
   browser,
   request,
+  backend,
 }) => {
-  test.setTimeout(120_000);
+  const at = { backend, request };
   const [anton, boris, reporter] = [
-    await signUp(request, 'Anton'),
-    await signUp(request, 'Boris'),
-    await signUp(request, 'Vera'),
+    await signUp(at, 'Anton'),
+    await signUp(at, 'Boris'),
+    await signUp(at, 'Vera'),
   ];
-  await show(request, anton, 1);
+  await show(at, anton, 1);
   const report = { userId: boris.userId, reason: 'spam', comment: 'Sells followers.', source: 'profile' };
   const answer = await request.post(`${backend.url}/api/v2/report`, {
     headers: reporter.headers,
@@ -174,8 +140,7 @@ test('a report is a case, the next one opens by itself, and on a phone each stan
   });
   expect(answer.ok()).toBe(true);
 
-  const desk = await openAs(browser, 'moderator@demo.local');
-  await goTo(desk, 'Moderation');
+  const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation');
   await expect(row(desk, 'Anton')).toBeVisible();
   for (const [size, themes] of looks) {
     await desk.setViewportSize(size);
@@ -192,24 +157,23 @@ test('a report is a case, the next one opens by itself, and on a phone each stan
   await expect(opened.getByRole('heading', { name: 'Boris' })).toBeVisible();
   await expect(opened.getByText('Sells followers.')).toBeVisible();
   await expect(opened.getByText('Upheld: Anton')).toBeVisible();
-  // Leaving the page sends what still waits.
+  // Leaving the page sends what still waits, sooner than its time would.
   await desk.getByRole('button', { name: 'All cases' }).click();
   await desk.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Chat' }).click();
   const stateOfAnton = async () => {
     const mine = await request.get(`${backend.url}/api/moderation/mine`, { headers: anton.headers });
     return ((await mine.json()) as { cases: { state: string }[] }).cases.map(({ state }) => state);
   };
-  await expect.poll(stateOfAnton, { timeout: 2_000 }).toEqual(['upheld']);
+  await expect.poll(stateOfAnton, { timeout: 4_000 }).toEqual(['upheld']);
 
-  const own = await openAs(browser, anton.email, anton.password);
-  await own.goto(`${backend.url}/moderation`);
+  const own = await openAs(browser, backend, anton.email, '/moderation');
   await expect(own.getByText('This is final.', { exact: false })).toBeVisible();
   for (const [size, themes] of looks) {
     await own.setViewportSize(size);
     await expectFaultless(own, `one’s own cases at ${size.width}`, [...themes]);
   }
   // Of reports they learn nothing.
-  const reported = await openAs(browser, boris.email, boris.password);
+  const reported = await openAs(browser, backend, boris.email, '/');
   await goTo(reported, 'Profile');
   await reported.getByRole('link', { name: 'Moderation' }).click();
   await expect(reported.getByText('Nothing was stopped')).toBeVisible();
@@ -218,21 +182,18 @@ test('a report is a case, the next one opens by itself, and on a phone each stan
 test('a decision that somebody else took first is said kindly, and one that is lost comes back', async ({
   browser,
   request,
+  backend,
 }) => {
-  test.setTimeout(120_000);
-  const [first, second] = [await signUp(request, 'Clara'), await signUp(request, 'Dora')];
-  await show(request, first, 1);
-  await show(request, second, 1);
-  const desk = await openAs(browser, 'moderator@demo.local');
-  await goTo(desk, 'Moderation');
+  const at = { backend, request };
+  const [first, second] = [await signUp(at, 'Clara'), await signUp(at, 'Dora')];
+  await show(at, first, 1);
+  await show(at, second, 1);
+  const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation', { isDriven });
   await row(desk, 'Clara').click();
   const opened = desk.getByRole('region', { name: 'The open case' });
   await expect(opened.getByRole('heading', { name: 'Clara' })).toBeVisible();
 
-  const token = await desk.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string };
-    return auth.token ?? '';
-  });
+  const token = await backend.issueToken(await idOf(backend, 'moderator@demo.local'));
   const headers = { authorization: `Bearer ${token}` };
   const id = new URL(desk.url()).searchParams.get('case') ?? '';
   await request.post(`${backend.url}/api/moderation/cases/${id}/decide`, {
@@ -240,7 +201,7 @@ test('a decision that somebody else took first is said kindly, and one that is l
     data: { decision: 'upheld' },
   });
   await desk.keyboard.press('d');
-  await expect(desk.getByText('This case is decided already')).toBeVisible({ timeout: 10_000 });
+  await passUntilSeen(timeOf(backend, desk), desk.getByText('This case is decided already'));
 
   await row(desk, 'Dora').click();
   await expect(opened.getByRole('heading', { name: 'Dora' })).toBeVisible();
@@ -248,6 +209,6 @@ test('a decision that somebody else took first is said kindly, and one that is l
   await desk.route(isDecision, (route) => route.abort('connectionfailed'));
   await desk.keyboard.press('u');
   await expect(row(desk, 'Dora')).toHaveCount(0);
-  await expect(desk.getByText('The decision was not sent')).toBeVisible({ timeout: 20_000 });
+  await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision was not sent'));
   await expect(row(desk, 'Dora')).toHaveCount(1);
 });

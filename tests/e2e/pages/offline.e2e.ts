@@ -1,34 +1,29 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { createBackend } from '#backend/app.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { builtFileOf, hold } from '../support/built.ts';
-import { idOf, log, openAs, write } from '../support/chats.ts';
+import { man as manEmail, queen as queenEmail } from '../support/calls.ts';
+import { log, openAs, write } from '../support/chats.ts';
+import {
+  builtWeb,
+  drive,
+  drivesWorker,
+  driveWorkerOf,
+  passInWorkers,
+  passUntil,
+  untilKept,
+} from '../support/offlineWorker.ts';
 import { logIn, startButton } from '../support/people.ts';
-import { leaveSession, watchConsole } from '../support/session.ts';
+import { isRealTime } from '../support/realTime.ts';
+import { idOf, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** The worker that keeps the client (renderer/platform/web/offline): elsewhere it is kept out, see the configuration. */
-test.use({ serviceWorkers: 'allow' });
-/** The worker comes when a page has long been quiet. */
-test.setTimeout(120_000);
+test.use({ serviceWorkers: 'allow', backendOptions: drivesWorker });
 
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
-
+const isDriven = !isRealTime;
 const listed = (page: Page) => page.getByRole('list', { name: 'Chats' });
 const toast = (page: Page) => page.getByText("You're offline", { exact: true });
-
-/** Waits until the worker has this address; the page for whoever is signed in comes with all that they need. */
-async function untilKept(page: Page, address = '/shell.html'): Promise<void> {
-  const isKept = () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address);
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
-}
 
 interface Stored {
   readonly cache: string;
@@ -61,14 +56,12 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 test.describe('a reload without a network', () => {
   test('shows everything that is stored; what is written then is sent when it is back, once', async ({
     browser,
+    backend,
   }) => {
-    const [user, queen] = await Promise.all([
-      idOf(backend.url, 'user@demo.local'),
-      idOf(backend.url, 'queen@demo.local'),
-    ]);
-    const streamer = await openAs(browser, backend.url, 'queen@demo.local', `/chat?userId=${user}`);
+    const [user, queen] = await Promise.all([idOf(backend, manEmail), idOf(backend, queenEmail)]);
+    const streamer = await openAs(browser, backend, queenEmail, `/chat?userId=${user}`);
     await write(streamer, 'Are you on the train already?');
-    const man = await openAs(browser, backend.url, 'user@demo.local', `/chat?userId=${queen}`);
+    const man = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
     await write(man, 'Before the tunnel');
     await expect(log(man).getByText('Are you on the train already?')).toBeVisible();
     await untilKept(man);
@@ -91,7 +84,8 @@ test.describe('a reload without a network', () => {
     const profile = man.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.ok());
     await man.context().setOffline(false);
     await profile;
-    await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1, { timeout: 30_000 });
+    await passUntil(man, () => log(streamer).getByText('In the tunnel').isVisible());
+    await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1);
     await expect(toast(man)).toHaveCount(0);
     await write(streamer, 'There you are');
     await expect(log(man).getByText('There you are')).toBeVisible();
@@ -105,31 +99,36 @@ test.describe('a reload without a network', () => {
 
   test('works on a page that was never opened, in its language; a server that is silent or away is the same', async ({
     browser,
+    openBackend,
+    backendOptions,
   }) => {
-    const own = await startBackendProcess();
-    const page = await openAs(browser, own.url, 'user@demo.local', '/ru/followings');
+    const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
+    const own = await openBackend(options);
+    const page = await openAs(browser, own, manEmail, '/ru/followings', { isDriven });
     await untilKept(page);
     const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
     // What the worker asks for itself.
     const held = await hold(page.context(), (url) => url.pathname === '/ru/chat');
-    await page.goto(`${own.url}/ru/chat`);
-    expect(held.waiting).toEqual(['/ru/chat']);
+    const visit = page.goto(`${own.url}/ru/chat`);
+    await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
+    // A network that has not answered by then is as good as none.
+    await passInWorkers(page.context(), 3_000);
+    await visit;
     await expect(chat).toBeVisible();
     await held.release();
 
-    await own.kill();
+    await own.close();
     await page.reload();
     await expect(chat).toBeVisible();
     // The session outlives it: nobody has refused it.
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
-    const again = await startBackendProcess({ port: own.port, dataDir: own.dataDir });
-    await expect(page.getByRole('link', { name: /Nia|Support|Valeria/ }).first()).toBeVisible({
-      timeout: 30_000,
-    });
-    await again.stop();
+    await openBackend({ ...options, port: own.port });
+    const somebody = page.getByRole('link', { name: /Nia|Support|Valeria/ }).first();
+    await passUntil(page, () => somebody.isVisible());
   });
 
-  test('lets a visitor read what they had opened', async ({ page, context }) => {
+  test('lets a visitor read what they had opened', async ({ page, context, backend }) => {
+    await drive(page);
     await page.goto(`${backend.url}/privacy-policy`);
     await untilKept(page, '/privacy-policy');
     await page.goto(backend.url);
@@ -146,7 +145,7 @@ test.describe('a reload without a network', () => {
     }
     // Whoever signs in gets the rest without another visit.
     await context.setOffline(false);
-    await logIn(page, backend.url, 'user@demo.local');
+    await logIn(page, backend.url, manEmail);
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
     await untilKept(page);
   });
@@ -155,6 +154,7 @@ test.describe('a reload without a network', () => {
 test('what came of the client stays though the rest of it did not: the next visit asks for that alone', async ({
   page,
   context,
+  backend,
 }) => {
   // A text that no page shows before somebody opens it; asked for by the worker, among the last.
   const late = builtFileOf('../resources/locales/en/settings.json');
@@ -164,8 +164,10 @@ test('what came of the client stays though the rest of it did not: the next visi
     if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
   });
   const lost = await hold(context, ({ pathname }) => pathname === late);
-  await logIn(page, backend.url, 'user@demo.local');
-  await expect.poll(() => lost.waiting, { timeout: 30_000 }).toEqual([late]);
+  await drive(page);
+  await logIn(page, backend.url, manEmail);
+  await passUntil(page, () => Promise.resolve(lost.waiting.length > 0));
+  expect(lost.waiting).toEqual([late]);
   expect(asked.length).toBeGreaterThan(20);
   await lost.drop();
   const before = new Set((await stored(page)).map(({ path }) => path));
@@ -180,9 +182,9 @@ test('what came of the client stays though the rest of it did not: the next visi
   expect(asked.filter((path) => before.has(path))).toEqual([]);
 });
 
-test('a log-out leaves nothing of a person in the caches', async ({ browser }) => {
-  const queen = await idOf(backend.url, 'queen@demo.local');
-  const page = await openAs(browser, backend.url, 'user@demo.local', `/chat?userId=${queen}`);
+test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
+  const queen = await idOf(backend, queenEmail);
+  const page = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
   await write(page, 'Between the two of us');
   await untilKept(page);
   // Under the worker's eyes by now: pages, calls, pictures.
@@ -242,21 +244,14 @@ function rebuild(webRoot: string, name: string): void {
 }
 
 test('another build takes over at the next visit; pages of the one before stay whole', async ({
-  browser,
+  context,
+  openBackend,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vesper-web-'));
-  const webRoot = join(folder, 'web');
-  cpSync(resolve(import.meta.dirname, '../../../out/web'), webRoot, { recursive: true });
+  const webRoot = test.info().outputPath('builds');
+  cpSync(builtWeb, webRoot, { recursive: true });
+  driveWorkerOf(webRoot);
   rebuild(webRoot, 'one');
-  const own = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'demo',
-    companions: 0,
-    rateLimits: 'off',
-    logLevel: 'fatal',
-    webRoot,
-  });
+  const own = await openBackend({ webRoot });
   const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
   const builds = (page: Page) => page.evaluate(() => caches.keys());
   const isWhole = (page: Page, name: string) =>
@@ -264,45 +259,42 @@ test('another build takes over at the next visit; pages of the one before stay w
       async (cacheName) => (await caches.match('/shell.html', { cacheName })) !== undefined,
       `client-${name}`,
     );
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    await leaveSession(context, own.url);
-    const before = await context.newPage();
-    await before.goto(`${own.url}/followings`);
-    expect(await buildOf(before)).toBe('one');
-    await untilKept(before);
-
-    rebuild(webRoot, 'two');
-    const after = await context.newPage();
-    await after.goto(`${own.url}/chat`);
-    expect(await buildOf(after)).toBe('two');
-    await expect.poll(() => builds(after), { timeout: 30_000 }).toEqual(['client-one', 'client-two']);
-    await expect.poll(() => isWhole(after, 'two'), { timeout: 30_000 }).toBe(true);
-    await goOffline(context, after);
-    await after.reload();
-    expect(await buildOf(after)).toBe('two');
-    await expect(after.getByRole('heading', { level: 1 })).toHaveText('Chat');
-    // What the older page had not loaded yet is gone from the server, and is there all the same.
-    expect(await buildOf(before)).toBe('one');
-    await before.getByRole('link', { name: 'Chat' }).first().click();
-    await expect(before.getByRole('heading', { level: 1 })).toHaveText('Chat');
-    await expect(listed(before)).toBeVisible();
-    expect(await buildOf(before)).toBe('one');
-
-    await context.setOffline(false);
-    await before.close();
-    await after.close();
-    const last = await context.newPage();
-    await last.goto(`${own.url}/chat`);
-    expect(await buildOf(last)).toBe('two');
-    await expect.poll(() => builds(last)).toEqual(['client-two']);
-
-    // A page that is closed too early to tell what it needs: who was signed in is known to need the whole.
-    rebuild(webRoot, 'three');
-    await last.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect.poll(() => isWhole(last, 'three'), { timeout: 30_000 }).toBe(true);
-  } finally {
-    await own.close();
-    rmSync(folder, { recursive: true });
+  async function visit(path: string): Promise<Page> {
+    const page = await context.newPage();
+    await drive(page);
+    await page.goto(own.url + path);
+    return page;
   }
+  await leaveSession(context, own);
+  const before = await visit('/followings');
+  expect(await buildOf(before)).toBe('one');
+  await untilKept(before);
+
+  rebuild(webRoot, 'two');
+  const after = await visit('/chat');
+  expect(await buildOf(after)).toBe('two');
+  await passUntil(after, () => isWhole(after, 'two'));
+  expect(await builds(after)).toEqual(['client-one', 'client-two']);
+  await goOffline(context, after);
+  await after.reload();
+  expect(await buildOf(after)).toBe('two');
+  await expect(after.getByRole('heading', { level: 1 })).toHaveText('Chat');
+  // What the older page had not loaded yet is gone from the server, and is there all the same.
+  expect(await buildOf(before)).toBe('one');
+  await before.getByRole('link', { name: 'Chat' }).first().click();
+  await expect(before.getByRole('heading', { level: 1 })).toHaveText('Chat');
+  await expect(listed(before)).toBeVisible();
+  expect(await buildOf(before)).toBe('one');
+
+  await context.setOffline(false);
+  await before.close();
+  await after.close();
+  const last = await visit('/chat');
+  expect(await buildOf(last)).toBe('two');
+  await expect.poll(() => builds(last)).toEqual(['client-two']);
+
+  // A page that is closed too early to tell what it needs: who was signed in is known to need the whole.
+  rebuild(webRoot, 'three');
+  await last.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await passUntil(last, () => isWhole(last, 'three'));
 });

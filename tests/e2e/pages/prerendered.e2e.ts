@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, type LegalPage } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 import { readTexts, type Texts } from '../../i18n/texts.ts';
 import { builtFileOf, hold, isClientScript, isFile } from '../support/built.ts';
 import { startButton } from '../support/people.ts';
@@ -12,12 +11,6 @@ import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Pages that the build writes to files: they read without scripts, and come to life without losing what was done. */
-let backend: BackendProcess;
-test.beforeAll(async () => {
-  backend = await startBackendProcess();
-});
-test.afterAll(() => backend.stop());
-
 /** The sections of the landing page by their names, in the specification's order. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
 /** What the specification counts: a title or a text of each. */
@@ -40,6 +33,7 @@ test.describe('without scripts', () => {
 
   test('the landing page reads in every language: each section, and the way to the next language', async ({
     page,
+    backend,
   }) => {
     const { errors, warnings } = watchConsole(page);
     await page.goto(backend.url + hrefOf('en', 'landing'));
@@ -55,6 +49,7 @@ test.describe('without scripts', () => {
 
   test('a legal page reads whole, with the way to its other languages and to the others', async ({
     page,
+    backend,
   }) => {
     const { errors, warnings } = watchConsole(page);
     const legal = 'terms-of-use';
@@ -148,8 +143,9 @@ test.describe('who is signed in', () => {
     test(`never sees the landing page flash by, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
       page,
       context,
+      backend,
     }) => {
-      await leaveSession(context, backend.url, { hasCookie });
+      await leaveSession(context, backend, { hasCookie });
       const seen = await watchForLanding(page);
       const scripts = await hold(page, isClientScript);
       const answer = await page.goto(backend.url, { waitUntil: 'commit' });
@@ -162,7 +158,10 @@ test.describe('who is signed in', () => {
     });
   }
 
-  test('is told from a visitor, who sees it at once, before any of the client is there', async ({ page }) => {
+  test('is told from a visitor, who sees it at once, before any of the client is there', async ({
+    page,
+    backend,
+  }) => {
     const seen = await watchForLanding(page);
     const scripts = await hold(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -173,7 +172,7 @@ test.describe('who is signed in', () => {
 });
 
 test.describe('before the page can answer', () => {
-  test('a press is answered once it can', async ({ page }) => {
+  test('a press is answered once it can', async ({ page, backend }) => {
     const { errors } = watchConsole(page);
     const scripts = await hold(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -186,7 +185,7 @@ test.describe('before the page can answer', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a press of the Enter key is too', async ({ page }) => {
+  test('a press of the Enter key is too', async ({ page, backend }) => {
     const scripts = await hold(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
@@ -194,7 +193,7 @@ test.describe('before the page can answer', () => {
     await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('a form that is sent keeps what was typed, and the page where it is', async ({ page }) => {
+  test('a form that is sent keeps what was typed, and the page where it is', async ({ page, backend }) => {
     const scripts = await hold(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByPlaceholder('Your email').fill('before@example.com');
@@ -209,13 +208,16 @@ test.describe('before the page can answer', () => {
 test.describe('what lies below the first screen', () => {
   const email = (page: Page) => page.getByPlaceholder('Your email');
   const sections = isFile('features/landing/Sections.tsx');
-  const isAlive = (page: Page) =>
+  const isAlive = (page: Page, url: string) =>
     page.waitForFunction(
       (file) => performance.getEntriesByName(file).length > 0,
-      backend.url + builtFileOf('features/landing/Sections.tsx'),
+      url + builtFileOf('features/landing/Sections.tsx'),
     );
 
-  test('sleeps until somebody goes there; then the form signs up with what was typed', async ({ page }) => {
+  test('sleeps until somebody goes there; then the form signs up with what was typed', async ({
+    page,
+    backend,
+  }) => {
     const { errors } = watchConsole(page);
     const asked: string[] = [];
     page.on('request', (request) => void (sections(new URL(request.url())) && asked.push(request.url())));
@@ -223,7 +225,7 @@ test.describe('what lies below the first screen', () => {
     await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
     expect(asked).toEqual([]);
     await page.mouse.wheel(0, 600);
-    await isAlive(page);
+    await isAlive(page, backend.url);
     expect(asked).toHaveLength(1);
     await page.getByText('How do I leave?').click();
     await expect(page.getByText('In Settings, choose Remove account.')).toBeVisible();
@@ -235,7 +237,7 @@ test.describe('what lies below the first screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('wakes for the keyboard too', async ({ page }) => {
+  test('wakes for the keyboard too', async ({ page, backend }) => {
     await page.goto(backend.url);
     await page.getByRole('button', { name: 'Sign up' }).first().focus();
     // The way to it is that of a person: on from the banner, by Tab alone.
@@ -248,7 +250,7 @@ test.describe('what lies below the first screen', () => {
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
   });
 
-  test('keeps what was typed and pressed while it was waking', async ({ page }) => {
+  test('keeps what was typed and pressed while it was waking', async ({ page, backend }) => {
     // What the configuration says comes meanwhile, and changes the links alone.
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;

@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
+import type { TestBackend } from '../support/backend.ts';
 import { field, log, openAs, write } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
 /** The support chats from both sides: streamers ask, and whoever answers works through them. */
-let backend: BackendProcess;
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 0 });
-});
-test.afterEach(() => backend.stop());
-
 const queen = 'queen@demo.local';
 const newQueen = 'newqueen@demo.local';
 const finance = 'finance@demo.local';
@@ -20,22 +14,18 @@ const conversation = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}` });
 
 /** What a demo account is called. */
-async function nameOf(email: string): Promise<string> {
-  const answer = await fetch(`${backend.url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  });
-  return ((await answer.json()) as { user: { name: string } }).user.name;
+async function nameOf({ context }: TestBackend, email: string): Promise<string> {
+  const found = context.database.selectFrom('users').select('name').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).name ?? '';
 }
 
 test('two streamers ask the same desk: each is answered by name, in a chat of her own', async ({
   browser,
+  backend,
 }) => {
-  test.setTimeout(120_000);
-  const [first, second] = await Promise.all([nameOf(queen), nameOf(newQueen)]);
-  const desk = await openAs(browser, backend.url, finance, '/chat');
-  const hers = await openAs(browser, backend.url, queen, '/chat?support=finance');
+  const [first, second] = await Promise.all([nameOf(backend, queen), nameOf(backend, newQueen)]);
+  const desk = await openAs(browser, backend, finance, '/chat');
+  const hers = await openAs(browser, backend, queen, '/chat?support=finance');
   await write(hers, 'Good evening');
   await expect(row(desk, new RegExp(`${first}.*Finance.*Good evening.*1 unread`))).toBeVisible({
     timeout: 15_000,
@@ -68,7 +58,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
 
   // A draft for the one stays hers while the other one is answered.
   await field(desk).fill('And by the way');
-  const others = await openAs(browser, backend.url, newQueen, '/chat?support=finance');
+  const others = await openAs(browser, backend, newQueen, '/chat?support=finance');
   await write(others, 'How do I add a method?');
   const asking = row(desk, new RegExp(`${second}.*Finance.*How do I add a method\\?.*1 unread`));
   await expect(asking).toBeVisible({ timeout: 15_000 });
@@ -97,12 +87,12 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
 
 test('who works through what was asked while nobody was there finds it unread, and reads it', async ({
   browser,
+  backend,
 }) => {
-  test.setTimeout(90_000);
-  const first = await nameOf(queen);
-  const hers = await openAs(browser, backend.url, queen, '/chat?support=finance');
+  const first = await nameOf(backend, queen);
+  const hers = await openAs(browser, backend, queen, '/chat?support=finance');
   await write(hers, 'Anybody there?');
-  const desk = await openAs(browser, backend.url, finance, '/chat?tab=support');
+  const desk = await openAs(browser, backend, finance, '/chat?tab=support');
   await expect(desk.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true', {
     timeout: 15_000,
   });

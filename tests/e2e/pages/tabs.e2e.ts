@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
+import type { TestBackend } from '../support/backend.ts';
 import { ringing } from '../support/calls.ts';
-import { leaveSession } from '../support/session.ts';
+import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Several tabs of one person share one connection and one store. */
-let backend: BackendProcess;
-
-test.beforeEach(async () => {
-  backend = await startBackendProcess({ companions: 0 });
-});
-test.afterEach(() => backend.stop());
-
 interface Person {
   readonly id: string;
+  readonly url: string;
   readonly token: string;
 }
 
-async function personOf(email: string): Promise<Person> {
-  const answer = await fetch(`${backend.url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  });
-  const { user, authData } = (await answer.json()) as {
-    user: { _id: string };
-    authData: { token: string };
-  };
-  return { id: user._id, token: authData.token };
+async function personOf(backend: TestBackend, email: string): Promise<Person> {
+  const id = await idOf(backend, email);
+  return { id, url: backend.url, token: await backend.issueToken(id) };
 }
 
 async function send(from: Person, to: Person, message: Readonly<Record<string, unknown>>): Promise<void> {
-  const answer = await fetch(`${backend.url}/chat-api/chat/v2/sendMessage`, {
+  const answer = await fetch(`${from.url}/chat-api/chat/v2/sendMessage`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${from.token}` },
     body: JSON.stringify({ to: to.id, tempId: randomUUID(), ...message }),
@@ -42,7 +28,11 @@ async function send(from: Person, to: Person, message: Readonly<Record<string, u
 const say = (from: Person, to: Person, text: string) => send(from, to, { type: 'text', text });
 
 /** A tab, with how many connections it has open. */
-async function openTab(context: BrowserContext, path: string): Promise<{ page: Page; open: () => number }> {
+async function openTab(
+  context: BrowserContext,
+  { url }: TestBackend,
+  path: string,
+): Promise<{ page: Page; open: () => number }> {
   const page = await context.newPage();
   let open = 0;
   page.on('websocket', (socket) => {
@@ -52,24 +42,30 @@ async function openTab(context: BrowserContext, path: string): Promise<{ page: P
       open -= 1;
     });
   });
-  await page.goto(backend.url + path);
+  await page.goto(url + path);
   await page.getByRole('link', { name: 'Profile', exact: true }).first().waitFor();
   return { page, open: () => open };
 }
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('two tabs have one connection; when its tab closes the other takes over', async ({ browser }) => {
-  const [user, queen] = await Promise.all([personOf('user@demo.local'), personOf('queen@demo.local')]);
+test('two tabs have one connection; when its tab closes the other takes over', async ({
+  browser,
+  backend,
+}) => {
+  const [user, queen] = await Promise.all([
+    personOf(backend, 'user@demo.local'),
+    personOf(backend, 'queen@demo.local'),
+  ]);
   await say(user, queen, 'good evening');
   await say(queen, user, 'and to you');
   const context = await browser.newContext({ locale: 'en-GB' });
-  await leaveSession(context, backend.url);
+  await leaveSession(context, backend);
 
-  const first = await openTab(context, `/chat?userId=${queen.id}`);
+  const first = await openTab(context, backend, `/chat?userId=${queen.id}`);
   await expect(log(first.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
   await expect.poll(first.open).toBe(1);
-  const second = await openTab(context, `/chat?userId=${queen.id}`);
+  const second = await openTab(context, backend, `/chat?userId=${queen.id}`);
   await expect(log(second.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
 
   await say(queen, user, 'this comes once, and to both');
@@ -81,8 +77,8 @@ test('two tabs have one connection; when its tab closes the other takes over', a
 
   await test.step('what the tab without a connection does is heard', async () => {
     const hers = await browser.newContext({ locale: 'en-GB' });
-    await leaveSession(hers, backend.url, { email: 'queen@demo.local' });
-    const streamer = await openTab(hers, `/chat?userId=${user.id}`);
+    await leaveSession(hers, backend, { email: 'queen@demo.local' });
+    const streamer = await openTab(hers, backend, `/chat?userId=${user.id}`);
     const field = second.page.getByRole('textbox', { name: 'Write a message' });
     await expect(log(streamer.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
     await field.pressSequentially('from the second tab');
@@ -110,12 +106,12 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   await expect(log(second.page).getByText('are you still there')).toHaveCount(1, { timeout: 15_000 });
 });
 
-test('a tab in which somebody matches has a connection of its own', async ({ browser }) => {
+test('a tab in which somebody matches has a connection of its own', async ({ browser, backend }) => {
   const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera', 'microphone'] });
-  await leaveSession(context, backend.url);
-  const first = await openTab(context, '/followings');
+  await leaveSession(context, backend);
+  const first = await openTab(context, backend, '/followings');
   await expect.poll(first.open).toBe(1);
-  const second = await openTab(context, '/followings');
+  const second = await openTab(context, backend, '/followings');
   await second.page.getByRole('link', { name: 'Chat' }).first().click();
   await expect(second.page.getByRole('heading', { name: 'Chat', exact: true })).toBeVisible();
   expect(second.open()).toBe(0);
@@ -126,14 +122,18 @@ test('a tab in which somebody matches has a connection of its own', async ({ bro
 
 test('a call rings in the tab that is looked at, without a connection of its own so far', async ({
   browser,
+  backend,
 }) => {
-  const [user, queen] = await Promise.all([personOf('user@demo.local'), personOf('queen@demo.local')]);
+  const [user, queen] = await Promise.all([
+    personOf(backend, 'user@demo.local'),
+    personOf(backend, 'queen@demo.local'),
+  ]);
   const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera', 'microphone'] });
-  await leaveSession(context, backend.url, { email: 'queen@demo.local' });
-  const first = await openTab(context, '/followings');
+  await leaveSession(context, backend, { email: 'queen@demo.local' });
+  const first = await openTab(context, backend, '/followings');
   await expect.poll(first.open).toBe(1);
   // Not the settings: their preview has the camera, and with it what calls and matching need.
-  const second = await openTab(context, '/income');
+  const second = await openTab(context, backend, '/income');
   expect(second.open()).toBe(0);
 
   async function post(path: string, body: unknown): Promise<{ callId: string }> {
@@ -159,12 +159,18 @@ test('a call rings in the tab that is looked at, without a connection of its own
   await expect(first.page).toHaveURL(/\/followings$/);
 });
 
-test('what comes in is told on whichever page, in the title too, and opens its chat', async ({ browser }) => {
-  const [user, queen] = await Promise.all([personOf('user@demo.local'), personOf('queen@demo.local')]);
+test('what comes in is told on whichever page, in the title too, and opens its chat', async ({
+  browser,
+  backend,
+}) => {
+  const [user, queen] = await Promise.all([
+    personOf(backend, 'user@demo.local'),
+    personOf(backend, 'queen@demo.local'),
+  ]);
   await say(user, queen, 'good evening');
   const context = await browser.newContext({ locale: 'en-GB' });
-  await leaveSession(context, backend.url);
-  const { page } = await openTab(context, '/followings');
+  await leaveSession(context, backend);
+  const { page } = await openTab(context, backend, '/followings');
   const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
   // The first touch opens the chats; what comes from then on is told.
   await page.keyboard.press('Shift');

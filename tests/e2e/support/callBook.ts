@@ -32,15 +32,24 @@ export interface CallBook {
   historiesShow(his: Page, hers: Page, ofHis: Partial<Shown>, ofHers: Partial<Shown>): Promise<void>;
 }
 
-type Book = Pick<Backend['context'], 'database' | 'ledger'>;
-
-export async function markOf({ database, ledger }: Book, hisId: string, herId: string): Promise<Mark> {
+export async function markOf(
+  database: Backend['context']['database'],
+  hisId: string,
+  herId: string,
+): Promise<Mark> {
   const found = await database
     .selectFrom('coin_entries')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
-  const coins = [await ledger.balance(hisId), await ledger.balance(herId)] as const;
-  return { coins, entry: Number(found?.id ?? 0) };
+  const coinsOf = async (userId: string) =>
+    (
+      await database
+        .selectFrom('balances')
+        .select('coins')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).coins;
+  return { coins: [await coinsOf(hisId), await coinsOf(herId)], entry: Number(found?.id ?? 0) };
 }
 
 /** Counts from this mark on, or from now. */
@@ -51,7 +60,7 @@ export async function openCallBook(
   from?: Mark,
 ): Promise<CallBook> {
   const { ledger, database, hub } = context;
-  let mark = from ?? (await markOf(context, hisId, herId));
+  let mark = from ?? (await markOf(database, hisId, herId));
   let ended: { readonly reason: Shown['why']; readonly minutes: number } | null = null;
 
   /** What was booked for the two after the mark: the minutes of this call by their number, all else as "besides". */
@@ -73,7 +82,7 @@ export async function openCallBook(
       const has = await ledger.balance(hisId);
       await ledger.book({ userId: hisId, kind: 'payout', ref: `at ${Date.now()}`, coins: wanted - has });
       hub.send(hisId, 'call', 'balance', { coins: wanted });
-      mark = await markOf(context, hisId, herId);
+      mark = await markOf(database, hisId, herId);
     },
     async addsUp(reason, minutes, others = []) {
       const [paid, earned] = [minutes === 0 ? 0 : -minutes * price, minutes * share];
@@ -98,7 +107,7 @@ export async function openCallBook(
       const besides = (whose: Moved['whose']) =>
         others.filter((one) => one.whose === whose).reduce((sum, one) => sum + one.coins, 0);
       const [his, hers] = mark.coins;
-      mark = await markOf(context, hisId, herId);
+      mark = await markOf(database, hisId, herId);
       expect(mark.coins).toEqual([his + paid + besides('his'), hers + earned + besides('hers')]);
       ended = { reason, minutes };
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openCallBook, type CallBook } from './callBook.ts';
 import type { Shown } from './callHistory.ts';
 import { man, passModeration, queen, type Caller, type CallerOptions } from './calls.ts';
-import { idOf } from './chats.ts';
+import { idOf } from './session.ts';
 import type { TestBackend } from './backend.ts';
 import type { CameraColour } from './fakeCamera.ts';
 import { driveTime, type DrivenTime } from './drivenTime.ts';

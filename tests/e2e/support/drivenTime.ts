@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestBackend } from './backend.ts';
 import { theirVideo } from './people.ts';
 
@@ -70,3 +70,10 @@ export function driveTime(
     },
   };
 }
+
+/** Its time comes in small steps until it is seen: between them, whatever was set off has the machine's own time. */
+export const passUntilSeen = ({ stride }: DrivenTime, what: Locator): Promise<void> =>
+  expect(async () => {
+    await stride(1_000);
+    await expect(what).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [1] });

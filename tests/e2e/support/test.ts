@@ -10,6 +10,8 @@ interface TestFixtures {
   readonly backendOptions: Partial<BackendOptions>;
   /** A backend with demo data of its own for each test that asks for it. */
   readonly backend: TestBackend;
+  /** One more, whose data can lie in a folder; closed after the test. */
+  readonly openBackend: (options: Partial<BackendOptions>) => Promise<TestBackend>;
   /** Opens a demo account's page at this backend, in a browser with a camera; closed after the test. */
   readonly openPerson: (email: string, path: string, options?: CallerOptions) => Promise<Caller>;
   /** The demo man and the demo queen over one backend; closed after the test. */
@@ -45,10 +47,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   backendOptions: [{}, { option: true }],
-  backend: async ({ backendOptions }, provide) => {
-    const backend = await startBackend(backendOptions);
-    await provide(backend);
-    await backend.close();
+  backend: async ({ openBackend, backendOptions }, provide) => provide(await openBackend(backendOptions)),
+  openBackend: async ({}, provide) => {
+    const opened: TestBackend[] = [];
+    await provide(async (options) => {
+      const backend = await startBackend(options);
+      opened.push(backend);
+      return backend;
+    });
+    await Promise.all(opened.map((backend) => backend.close()));
   },
   openPerson: async ({ cameras, backend }, provide) => {
     const opened: Caller[] = [];

@@ -1,0 +1,54 @@
+import { inject } from 'vitest';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createLedger } from '../money/bookings.ts';
+import type { Database } from '../storage/database.ts';
+import { databaseOf, openDatabase } from '../storage/open.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createUnitOfWork } from '../storage/unitOfWork.ts';
+import type { TestServer } from './postgres.ts';
+
+/** What the databases of a test run are. */
+export type TestDatabase =
+  | { readonly kind: 'sqlite' | 'pglite' }
+  | ({ readonly kind: 'server' } & TestServer);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** SQLite where nothing is said (see tests/vitest.config.ts). */
+    testDatabase: TestDatabase;
+  }
+}
+
+export function testDatabase(): TestDatabase {
+  const given: TestDatabase | undefined = inject('testDatabase');
+  return given ?? { kind: 'sqlite' };
+}
+
+/** A database of its own, empty. Whoever opens it destroys it. */
+export async function openTestDatabase(): Promise<Database> {
+  const given = testDatabase();
+  if (given.kind === 'sqlite') return openDatabase(':memory:');
+  // Loaded here alone: it takes a while, and few need it.
+  const { openTestPostgres } = await import('./postgres.ts');
+  return openTestPostgres(given.kind === 'server' ? given : null);
+}
+
+/** One without any table, for what makes them. */
+export async function openBareDatabase(): Promise<Database> {
+  const given = testDatabase();
+  if (given.kind === 'sqlite') return databaseOf(openSqlite(':memory:'));
+  const { openBarePostgres } = await import('./postgres.ts');
+  return openBarePostgres(given.kind === 'server' ? given : null);
+}
+
+/** How often a property is tried: on PostgreSQL each time takes much longer. */
+export function timesOf(onSqlite: number): number {
+  const parts = { sqlite: 1, pglite: 10, server: 4 } as const;
+  return Math.ceil(onSqlite / parts[testDatabase().kind]);
+}
+
+/** What a test changes by itself: nobody is told of it. */
+export function quietChanges<C extends Pick<Clock, 'now'>>(database: Database, clock: C) {
+  const unitOfWork = createUnitOfWork(database, { send: () => undefined });
+  return { database, clock, unitOfWork, ledger: createLedger({ database, unitOfWork, clock }) };
+}
