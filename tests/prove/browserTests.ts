@@ -17,7 +17,7 @@ export function run(): Promise<Report> {
       '--reporter=default',
       '--reporter=./tests/tools/vitestReporter.ts',
     ],
-    env: { PROOF: 'whole' },
-    least: 500,
+    environment: { FULL_SIZE: 'yes' },
+    tests: 500,
   });
 }

@@ -210,9 +210,11 @@ describe('writing', () => {
     const messages = history('c', 30);
     await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1) })], messages);
     await open('/chat');
-    await expect.element(screen.getByRole('list', { name: 'Chats' })).toBeVisible();
-    await expect.poll(() => document.querySelectorAll('[data-chat]').length).toBe(1);
-    document.querySelector<HTMLElement>('[data-chat]')!.focus();
+    // Until it is measured a row is not shown, and takes no focus.
+    const row = screen.getByRole('list', { name: 'Chats' }).getByRole('link');
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await expect.element(row).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Write a message' });
