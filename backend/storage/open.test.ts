@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
@@ -8,6 +9,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { openDatabase } from './open.ts';
 import { NewerDatabaseError } from './problems.ts';
 import { assertSqliteVersion } from './sqlite.ts';
+import { createUnitOfWork } from './unitOfWork.ts';
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
@@ -31,6 +33,20 @@ describe('the database', () => {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5_000);
+  });
+
+  it('is one writer’s from the beginning of a unit of work', async () => {
+    const file = aFile();
+    const database = await openDatabase(file);
+    const other = new SQLite(file, { timeout: 0 });
+    onTestFinished(async () => {
+      other.close();
+      await database.destroy();
+    });
+    await createUnitOfWork(database, { send: () => {} }).run(async () => {
+      expect(() => other.exec('begin immediate')).toThrow(/locked/);
+    });
+    other.exec('begin immediate; commit');
   });
 
   it('has strict tables only, and refuses what refers to nobody', async () => {
