@@ -9,11 +9,13 @@ import { browserArguments, findChromium } from './helpers/chromium.ts';
 const busyMs = 30_000;
 /** Real browsers and windows are tried twice; the gate names what passed so, and lets few (`tools/gate.ts`). */
 const retry = 1;
+/** How long `expect.poll` waits for what takes milliseconds, and how often it looks. */
+const poll = { timeout: 10_000, interval: 10 };
 /**
  * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
  */
-const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
+const shared = { pool: 'threads', isolate: false, maxWorkers: '100%', expect: { poll } } as const;
 const root = resolve(import.meta.dirname, '..');
 
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */

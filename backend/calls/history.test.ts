@@ -7,6 +7,7 @@ import { bookHistory, type PastEntry } from '../money/history.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 /** One talk of the past; several may have begun within one millisecond. */
 const aTalk = fc.record({
@@ -150,6 +151,6 @@ it('a walk over the pages gives each record once, the newest first; coins are th
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(10, 25) },
   );
 }, 60_000);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from './testing.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 interface Scene {
   readonly world: ModelWorld;
@@ -202,7 +203,7 @@ it(
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   },
 );
@@ -241,7 +242,7 @@ it(
           ear.socket.close();
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   },
 );
@@ -300,6 +301,6 @@ it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, as
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(15, 40) },
   );
 });

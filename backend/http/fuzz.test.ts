@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
-import { createBackend, type Backend } from '../app.ts';
+import type { Backend } from '../app.ts';
+import { openTestBackend } from '../testing/backend.ts';
 import { notBuiltYet } from './notBuiltYet.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 let backend: Backend;
 let tokens: string[];
@@ -15,13 +17,8 @@ const webRoot = mkdtempSync(join(tmpdir(), 'vesper-fuzz-'));
 
 beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
-  backend = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    companions: 0,
-    rateLimits: 'off',
-    strict: true,
-    logLevel: 'fatal',
+  backend = await openTestBackend({
+    seed: 'demo',
     // A client of our own: what the product's own says depends on whether it was built.
     webRoot,
   });
@@ -98,7 +95,7 @@ describe('bad input', () => {
         );
         await expectOurs(name, response);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(8, 25) },
     );
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, type World } from './testing.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 let world: World;
 
@@ -236,7 +237,7 @@ describe('whatever happens in whatever order', () => {
           await run.close();
         },
       ),
-      { numRuns: 60, interruptAfterTimeLimit: 20_000 },
+      { numRuns: runs(20, 60), interruptAfterTimeLimit: 20_000 },
     );
     expect(runsWithCoins).toBeGreaterThan(15);
   }, 30_000);

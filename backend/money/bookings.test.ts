@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
 import { createLedger } from './bookings.ts';
 import { entryKinds, type Entry } from './ledger.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 const clock = { now: () => 1 };
 const userIds = ['a', 'b'];
@@ -55,7 +56,7 @@ describe('bookings', () => {
           await database.destroy();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 

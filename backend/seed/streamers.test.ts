@@ -7,6 +7,7 @@ import { openDatabase } from '../storage/open.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
 import { seedAt } from '../testing/image.ts';
+import { runs } from '#tests/helpers/runs.ts';
 
 const queenId = 'account-queen';
 /** A Friday evening. */
@@ -63,9 +64,9 @@ describe('the demo streamer’s history', () => {
           await database.destroy();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(6, 25) },
     );
-    // Twenty-five whole seedings, on machines that do other things meanwhile.
+    // A whole seeding for each, on machines that do other things meanwhile.
   }, 60_000);
 
   it('is the same for the same moment, and seeding again changes nothing, then or later', async () => {

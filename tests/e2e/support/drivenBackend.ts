@@ -1,4 +1,5 @@
 import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { imageOf } from '#backend/testing/image.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 
 /** How finely its time goes on by itself. */
@@ -22,6 +23,7 @@ export async function startDrivenBackend(options: Partial<BackendOptions> = {}):
     rateLimits: 'off',
     logLevel: 'error',
     clock,
+    image: await imageOf('demo'),
     ...options,
   });
   let wentAtMs = performance.now();
