@@ -26,12 +26,18 @@ import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
+import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
+import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
 
 export interface BackendOptions {
   /** Where the data lives; `:memory:` forgets it all. */
   readonly dataDir: string;
+  /** A `postgres://` database; without one SQLite in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Opens the database, for tests. */
+  readonly openDatabase?: () => Promise<Database>;
   /** 0: any free one. */
   readonly port: number;
   readonly host?: string;
@@ -68,8 +74,6 @@ export interface BackendOptions {
   readonly recaptcha?: RecaptchaVerifier;
   /** What hashing a password takes, where it may take less than it should: for tests. */
   readonly passwordCost?: PasswordCost;
-  /** What a database in memory begins with, instead of nothing: a database file's bytes; for tests. */
-  readonly image?: Buffer;
   /** Bytes of the disk that uploads never fill; for tests. */
   readonly reserveBytes?: number;
 }
@@ -97,9 +101,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
-  const database = await openDatabase(
-    isInMemory ? (options.image ?? dataDir) : resolve(dataDir, 'vesper.db'),
-  );
+  const { databaseUrl = isInMemory ? dataDir : resolve(dataDir, 'vesper.db') } = options;
+  const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
+  const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
   const ended = new AbortController();
   const undo: (() => Promise<void>)[] = [() => database.destroy()];
 
@@ -116,18 +120,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
-    const ledger = createLedger(database, clock);
     const passwords = createPasswords(options.passwordCost ?? strongCost);
     // Known once the features are; nobody is connected before.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
     const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
     const { hub } = switchboard;
+    const unitOfWork = createUnitOfWork(database, hub);
+    const ledger = createLedger({ database, unitOfWork, clock });
     const context: Context = {
       scope,
       clock,
       log,
       database,
+      unitOfWork,
       ledger,
       hub,
       presence: createPresence(users, hub),
@@ -136,7 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
       : null;
     if (identity) undo.push(() => identity.close());
-    const people = seed === 'demo' ? await seedDemo({ database, ledger, passwords, clock }) : [];
+    const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({

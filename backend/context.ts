@@ -5,6 +5,7 @@ import type { PresenceService } from './account/presence.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
+import type { UnitOfWork } from './storage/unitOfWork.ts';
 
 /** What every feature of the backend is given when it is put together. */
 export interface Context {
@@ -12,6 +13,7 @@ export interface Context {
   readonly clock: Clock;
   readonly log: Logger;
   readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
   readonly ledger: Ledger;
   readonly hub: Hub;
   readonly presence: PresenceService;

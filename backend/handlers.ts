@@ -5,7 +5,6 @@ import {
   createChatFeature,
   deskAccountIds,
   moderatorAccountIds,
-  partedInPeace,
   pushPresence,
   type ChatFeature,
   findChatText,
@@ -74,10 +73,12 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   const matching: MatchingFeature = createMatchingFeature({
     ...context,
     presence: presence.service,
-    hub: partedInPeace(context, (a, b) => chat.afterMatch(a, b)),
     users: createUsers(context.database),
     moderator: moderation.moderator,
     onJudged: (frame) => moderation.onJudged(frame),
+    onEnded({ a, b, reason, wasLive }) {
+      if (wasLive) chat.afterMatch(a, b, reason);
+    },
     metAgainAfterMs,
     keepApart,
     iceServersFor,

@@ -5,6 +5,7 @@ import { firstLoadChunks } from './build/chunks.ts';
 import { firstScript } from './build/firstScript.ts';
 import { offlineWorker } from './build/offlineWorker.ts';
 import { prerender } from './build/prerender.ts';
+import { prerenderBundle } from './build/prerenderBundle.ts';
 
 export type Platform = 'web' | 'electron';
 
@@ -79,6 +80,7 @@ function absoluteBase(): Plugin {
  */
 export function rendererConfig(projectRoot: string, platform: Platform): UserConfig {
   const root = resolve(projectRoot, 'renderer');
+  const pages = prerenderBundle(root, () => withoutPrerender(rendererConfig(projectRoot, platform)));
   return {
     root,
     // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
@@ -96,12 +98,9 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       ...(platform === 'electron'
         ? [absoluteBase()]
         : [
-            prerender({
-              root,
-              ssrConfig: () => withoutPrerender(rendererConfig(projectRoot, platform)),
-            }),
+            prerender(pages),
             // After the prerendered pages, one of which it keeps.
-            offlineWorker(root),
+            offlineWorker(root, pages),
           ]),
     ],
     server: {

@@ -15,7 +15,7 @@ export function createDeviceHandlers(
 ): HandlersOf<'sendDeviceInfo' | 'lastLaunch' | 'updateUserParams' | 'getUserParams'> {
   const { database, clock } = context;
   const users = createUsers(database);
-  const values = createUserValues(database, clock);
+  const values = createUserValues(context);
 
   return {
     async sendDeviceInfo({ caller, body }) {

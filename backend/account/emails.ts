@@ -14,7 +14,7 @@ export function createEmailHandlers(
   context: Context,
   { mail, sendConfirmation }: { readonly mail: AccountMail; readonly sendConfirmation: SendConfirmation },
 ): HandlersOf<'updateEmail' | 'resendConfirmationEmail'> {
-  const { database } = context;
+  const { database, unitOfWork } = context;
   const users = createUsers(database);
   const answers = createAnswers(context);
 
@@ -25,10 +25,11 @@ export function createEmailHandlers(
       const before = await users.byId(caller.userId);
       if (before?.login_method !== loginMethods.ownemail)
         throw new ApiFailure('forbidden', 'The e-mail is that of the account that signs in.');
-      const user = await database.transaction().execute(async (transaction) => {
-        const taken = await users.byEmail(email, transaction);
+      const { user, profile } = await unitOfWork.run(async (work) => {
+        const taken = await users.byEmail(email, work.db);
         if (taken) throw emailTaken(taken);
-        return users.update(caller.userId, { email, email_confirmed: 0 }, transaction);
+        const changed = await users.update(caller.userId, { email, email_confirmed: 0 }, work.db);
+        return { user: changed, profile: await answers.changedProfile(changed, work) };
       });
       // The e-mail is changed whatever becomes of the mails; the person can ask for the link again.
       await sendConfirmation(user, info, 0).catch((error: unknown) => {
@@ -36,7 +37,7 @@ export function createEmailHandlers(
       });
       if (before.email !== null && !isGuestEmail(before.email))
         await mail.emailChanged({ id: user.id, email: before.email }, email);
-      return answers.changedProfile(user);
+      return profile;
     },
 
     /** `companionId` and `withReward` say where it was asked; the embedded backend has no reward for it. */

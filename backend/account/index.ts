@@ -38,7 +38,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
   const { database, clock } = context;
   const { external, passwords, recaptcha } = options;
   const mail = createAccountMail({ ...context, ...options });
-  const tokens = createMailTokens(database, clock);
+  const tokens = createMailTokens(context);
   const sendConfirmation = createConfirmation({ clock, mail, tokens });
   return {
     ...createLoginHandlers(context, { tokens, passwords, external }),

@@ -23,7 +23,7 @@ const uidMinChars = 16;
 export function createInterimHandlers(
   context: Context,
 ): HandlersOf<'checkUid' | 'interimLogin' | 'getInterimAgency'> {
-  const { database, clock } = context;
+  const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const answers = createAnswers(context);
@@ -65,11 +65,9 @@ export function createInterimHandlers(
       const { uid, deviceId } = body;
       requireShort({ deviceId });
       // As one step: two tabs that open the same link are one person.
-      const user = await database
-        .transaction()
-        .execute(
-          async (transaction) => (await byUid(uid, transaction)) ?? create(uid, deviceId, transaction),
-        );
+      const user = await unitOfWork.run(
+        async ({ db }) => (await byUid(uid, db)) ?? create(uid, deviceId, db),
+      );
       if (isFull(user)) throw new ApiFailure('invalid_credentials', 'This account has a password: log in.');
       if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
       return answers.signedIn(user, await sessions.issue(user.id));

@@ -9,7 +9,7 @@ export function createLeavingHandlers(
   context: Context,
   leaveMatching: (userId: string) => Promise<void>,
 ): HandlersOf<'deactivate' | 'reactivate'> {
-  const { database, clock, hub } = context;
+  const { database, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const answers = createAnswers(context);
@@ -17,9 +17,9 @@ export function createLeavingHandlers(
   return {
     async deactivate({ caller }) {
       const { userId } = caller;
-      await database.transaction().execute(async (connection) => {
-        await users.update(userId, { deleted: 1 }, connection);
-        await sessions.revokeAll(userId, { connection });
+      await unitOfWork.run(async ({ db }) => {
+        await users.update(userId, { deleted: 1 }, db);
+        await sessions.revokeAll(userId, { connection: db });
       });
       // Only now, when no new search is let in.
       await leaveMatching(userId);
@@ -27,7 +27,9 @@ export function createLeavingHandlers(
       return {};
     },
 
-    reactivate: async ({ caller }) =>
-      answers.changedProfile(await users.update(caller.userId, { deleted: 0 })),
+    reactivate: ({ caller }) =>
+      unitOfWork.run(async (work) =>
+        answers.changedProfile(await users.update(caller.userId, { deleted: 0 }, work.db), work),
+      ),
   };
 }

@@ -3,6 +3,7 @@ import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
 import { createAnswers } from './answers.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
@@ -24,27 +25,26 @@ export function createLoginHandlers(
   context: Context,
   { tokens, passwords, external }: LoginOptions,
 ): HandlersOf<'login' | 'loginByToken' | 'isRegistered'> {
-  const { database, clock } = context;
+  const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
   const answers = createAnswers(context);
 
-  async function issue(user: UserRow): Promise<string> {
+  async function issue(user: UserRow, connection?: Connection): Promise<string> {
     if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
-    return sessions.issue(user.id);
+    return sessions.issue(user.id, connection);
   }
 
   async function byPassword(email: string, password: string): Promise<{ user: UserRow; token: string }> {
     const user = await users.byEmail(email);
     if (user && user.login_method !== loginMethods.ownemail) throw otherMethod();
     if (!(await passwords.verify(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
-    const token = await issue(user);
     // It may have been changed while this one was looked at, and the sessions of the old one ended without ours.
-    if ((await users.byId(user.id))?.password_hash !== user.password_hash) {
-      await sessions.revoke(token);
-      throw wrongPassword();
-    }
+    const token = await unitOfWork.run(async ({ db }) => {
+      if ((await users.byId(user.id, db))?.password_hash !== user.password_hash) throw wrongPassword();
+      return issue(user, db);
+    });
     return { user, token };
   }
 
@@ -90,8 +90,12 @@ export function createLoginHandlers(
       const purpose = linkPurposes.find((known) => known === used.purpose);
       const token = await issue(user);
       if (purpose === 'confirmEmail') {
-        user = await users.update(user.id, { email_confirmed: 1 });
-        await answers.changedProfile(user);
+        const { id } = user;
+        user = await unitOfWork.run(async (work) => {
+          const confirmed = await users.update(id, { email_confirmed: 1 }, work.db);
+          await answers.changedProfile(confirmed, work);
+          return confirmed;
+        });
       }
       return { ...(await answers.signedIn(user, token)), purpose };
     },

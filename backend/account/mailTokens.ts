@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { linkPurposes } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { hashToken } from './sessions.ts';
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -38,13 +39,21 @@ export interface MailTokens {
   void(userId: string, purpose: LinkPurpose, connection?: Connection): Promise<void>;
 }
 
-export function createMailTokens(database: Database, clock: Pick<Clock, 'now'>): MailTokens {
+export function createMailTokens({
+  database,
+  unitOfWork,
+  clock,
+}: {
+  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}): MailTokens {
   return {
     issue: ({ id, email }, purpose, apartMs, isUnasked = false) =>
       // Asked and written as one step: two requests at once are one mail.
-      database.transaction().execute(async (transaction): Promise<Issued> => {
+      unitOfWork.run(async ({ db }): Promise<Issued> => {
         const nowMs = clock.now();
-        const last = await transaction
+        const last = await db
           .selectFrom('mail_tokens')
           .select('created_ms')
           .where('user_id', '=', id)
@@ -59,7 +68,7 @@ export function createMailTokens(database: Database, clock: Pick<Clock, 'now'>):
           expires_ms: nowMs + linkLastsMs,
           used_ms: null,
         };
-        await transaction
+        await db
           .insertInto('mail_tokens')
           .values({ user_id: id, purpose, ...columns })
           .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(columns))

@@ -26,7 +26,7 @@ export function createNewPasswordHandlers(
   context: Context,
   { mail, tokens, passwords, recaptcha }: NewPasswordOptions,
 ): HandlersOf<'resetPassword' | 'updatePassword'> {
-  const { database, clock, hub } = context;
+  const { database, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
 
@@ -59,13 +59,13 @@ export function createNewPasswordHandlers(
       if (user.email === null || isGuestEmail(user.email))
         throw new ApiFailure('forbidden', 'Give an e-mail first: a password is nothing without one.');
       const passwordHash = await passwords.hash(body.password);
-      await database.transaction().execute(async (transaction) => {
-        await users.update(caller.userId, { password_hash: passwordHash }, transaction);
-        await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: transaction });
-        await tokens.void(caller.userId, 'newPassword', transaction);
+      await unitOfWork.run(async ({ db, after }) => {
+        await users.update(caller.userId, { password_hash: passwordHash }, db);
+        await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: db });
+        await tokens.void(caller.userId, 'newPassword', db);
+        // The hub knows people, not sessions: all are cut, and whose session still holds is back in a moment.
+        after(() => hub.disconnectUser(caller.userId));
       });
-      // The hub knows people, not sessions: all are cut, and whose session still holds is back in a moment.
-      hub.disconnectUser(caller.userId);
       return {};
     },
   };

@@ -13,7 +13,7 @@ import { createUsers, type UserRow } from './users.ts';
 export function createProfileHandlers(
   context: Context,
 ): HandlersOf<'getProfile' | 'updateProfile' | 'changeActionFlow' | 'modelProblem'> {
-  const { database, clock } = context;
+  const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
   const answers = createAnswers(context);
 
@@ -37,13 +37,14 @@ export function createProfileHandlers(
       if (phone !== undefined) change.phone = textOrNull(phone);
       if (bio !== undefined) change.bio = textOrNull(bio);
       if (languages !== undefined) change.languages = languagesColumn(languages);
-      const user = await database.transaction().execute(async (transaction) => {
-        const before = await users.byId(caller.userId, transaction);
+      return unitOfWork.run(async (work) => {
+        const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
         requireSaidOnce(before, change);
-        return Object.keys(change).length > 0 ? users.update(before.id, change, transaction) : before;
+        const isChanged = Object.keys(change).length > 0;
+        const user = isChanged ? await users.update(before.id, change, work.db) : before;
+        return answers.changedProfile(user, work);
       });
-      return answers.changedProfile(user);
     },
 
     async changeActionFlow({ caller, body }) {

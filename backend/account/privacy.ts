@@ -1,6 +1,5 @@
-import type { Clock } from '#shared/lib/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { createUserValues } from '../storage/userValues.ts';
+import { readUserValue } from '../storage/userValues.ts';
 import { clientSettingsOf, settings } from './settings.ts';
 
 /** Whom a person does not want to be matched with (§3 "Settings", as their own choice over the server's). */
@@ -9,14 +8,8 @@ export interface MatchingPrivacy {
   readonly usersFromMyCountry: boolean;
 }
 
-export function createPrivacy(
-  database: Database,
-  clock: Pick<Clock, 'now'>,
-): { of(userId: string): Promise<MatchingPrivacy> } {
-  const values = createUserValues(database, clock);
-  return {
-    of: async (userId) => privacyOf(await values.read(userId, 'clientSettings')),
-  };
+export async function readPrivacy(database: Database, userId: string): Promise<MatchingPrivacy> {
+  return privacyOf(await readUserValue(database, userId, 'clientSettings'));
 }
 
 /** The same from the stored value at hand. */

@@ -19,11 +19,9 @@ export interface Session {
 
 export interface Sessions {
   /** A new token of one day; only its hash is stored. */
-  issue(userId: string): Promise<string>;
+  issue(userId: string, connection?: Connection): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
   resolve(token: string): Promise<Session>;
-  /** Ends the session of this token. */
-  revoke(token: string): Promise<void>;
   /** Ends every session of a person, but for the one whose token has the hash `except`. */
   revokeAll(userId: string, options?: { except?: string; connection?: Connection }): Promise<void>;
 }
@@ -34,10 +32,10 @@ export function hashToken(token: string): string {
 
 export function createSessions(database: Database, clock: Pick<Clock, 'now'>): Sessions {
   return {
-    async issue(userId) {
+    async issue(userId, connection = database) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const nowMs = clock.now();
-      await database
+      await connection
         .insertInto('sessions')
         .values({
           token_hash: hashToken(token),
@@ -47,7 +45,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         })
         .execute();
       // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
-      await database
+      await connection
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('expires_ms', '<', nowMs - keptAfterEndMs)
@@ -73,14 +71,6 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         expiresMs: row.expires_ms,
         isDemo: row.is_demo === 1,
       };
-    },
-
-    async revoke(token) {
-      await database
-        .updateTable('sessions')
-        .set({ revoked_ms: clock.now() })
-        .where('token_hash', '=', hashToken(token))
-        .execute();
     },
 
     async revokeAll(userId, { except = '', connection = database } = {}) {

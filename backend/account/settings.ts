@@ -39,7 +39,7 @@ export function createSettingsHandlers(
   | 'getOnboardingScreens'
   | 'addOnboardingScreen'
 > {
-  const values = createUserValues(context.database, context.clock);
+  const values = createUserValues(context);
 
   return {
     getSettings: () => settings,

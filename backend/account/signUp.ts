@@ -37,7 +37,7 @@ export function createSignUpHandlers(
     readonly sendConfirmation: SendConfirmation;
   },
 ): HandlersOf<'signUp'> {
-  const { database, clock } = context;
+  const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
@@ -68,10 +68,10 @@ export function createSignUpHandlers(
 
   /** Null where the e-mail or the provider's person is somebody's already. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
-    return database.transaction().execute(async (transaction) => {
-      if (subject !== null && (await identities.userIdOf(subject, transaction)) !== null) return null;
-      const created = await users.create(row, transaction);
-      if (created && subject !== null) await identities.link(subject, created.id, transaction);
+    return unitOfWork.run(async ({ db }) => {
+      if (subject !== null && (await identities.userIdOf(subject, db)) !== null) return null;
+      const created = await users.create(row, db);
+      if (created && subject !== null) await identities.link(subject, created.id, db);
       return created;
     });
   }

@@ -77,7 +77,12 @@ export function createCallRepo(database: Database): CallRepo {
         .set((eb) => ({
           ...ended,
           end_reason: 'noAnswer' satisfies CallCancelReason,
-          ended_ms: eb.fn<number>('min', ['expires_ms', eb.lit(nowMs)]),
+          ended_ms: eb
+            .case()
+            .when('expires_ms', '<', nowMs)
+            .then(eb.ref('expires_ms'))
+            .else(eb.val(nowMs))
+            .end(),
         }))
         .where('state', '=', 'ringing')
         .execute();

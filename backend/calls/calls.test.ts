@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
@@ -10,7 +11,8 @@ import { createCallWorld, startMs } from './testing.ts';
 async function open() {
   const clock = createManualClock(startMs);
   const backend = await startTestBackend({ clock });
-  const { database, ledger } = backend.context;
+  const { database } = backend.context;
+  const { ledger } = quietChanges(database, clock);
   async function join(role: 'user' | 'goddess') {
     const person = await backend.signUp({ gender: role === 'user' ? 'male' : 'female' });
     await database.updateTable('users').set({ role }).where('id', '=', person.userId).execute();

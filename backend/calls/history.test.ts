@@ -7,7 +7,7 @@ import { bookHistory, type PastEntry } from '../money/history.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
-import { runs } from '#tests/helpers/runs.ts';
+import { timesOf } from '../testing/database.ts';
 
 /** One talk of the past; several may have begun within one millisecond. */
 const aTalk = fc.record({
@@ -87,9 +87,7 @@ async function store(world: Awaited<ReturnType<typeof createCallWorld>>, talks: 
     coins: 10_000,
     atMs: 0,
   }));
-  await world.database
-    .transaction()
-    .execute((transaction) => bookHistory(transaction, [...before, ...entries]));
+  await world.unitOfWork.run((work) => bookHistory(work, [...before, ...entries]));
   return entries;
 }
 
@@ -151,6 +149,6 @@ it('a walk over the pages gives each record once, the newest first; coins are th
         }
       },
     ),
-    { numRuns: runs(10, 25) },
+    { numRuns: timesOf(10, 25) },
   );
 }, 60_000);

@@ -14,28 +14,20 @@ export interface Minutes {
 }
 
 export function createMinutes(
-  { database, hub, ledger }: Pick<Context, 'database' | 'hub' | 'ledger'>,
+  { database, ledger, unitOfWork }: Pick<Context, 'database' | 'ledger' | 'unitOfWork'>,
   calls: CallRepo,
 ): Minutes {
   return {
-    async charge(callId, { payerId, earnerId, price, share }, minute) {
-      const ref = refOf(callId, minute);
-      const told = new Map<string, number>();
-      const result = await database.transaction().execute(async (transaction): Promise<Charged> => {
+    charge: (callId, { payerId, earnerId, price, share }, minute) =>
+      unitOfWork.run(async (work): Promise<Charged> => {
+        const ref = refOf(callId, minute);
         const charge = { userId: payerId, kind: 'callCharge', ref, coins: 0 - price } as const;
-        const booking = await ledger.book(charge, transaction);
+        const booking = await ledger.book(charge, work);
         if (booking !== 'booked') return booking === 'alreadyBooked' ? 'already' : booking;
-        if (share > 0) {
-          const earning = { userId: earnerId, kind: 'callEarning', ref, coins: share } as const;
-          await ledger.book(earning, transaction);
-        }
-        await calls.countMinute(transaction, callId);
-        for (const userId of [payerId, earnerId]) told.set(userId, await ledger.balance(userId, transaction));
+        if (share > 0) await ledger.book({ userId: earnerId, kind: 'callEarning', ref, coins: share }, work);
+        await calls.countMinute(work.db, callId);
         return 'charged';
-      });
-      for (const [userId, coins] of told) hub.send(userId, 'call', 'balance', { coins });
-      return result;
-    },
+      }),
     async isCharged(callId, minute) {
       if (minute === undefined) return false;
       const row = await database

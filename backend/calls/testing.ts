@@ -15,7 +15,9 @@ import { createLedger } from '../money/bookings.ts';
 import type { Client } from '../realtime/people.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
+import { createUnitOfWork } from '../storage/unitOfWork.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { createCallsFeature, type CallsFeature } from './index.ts';
 
 /** Noon of a Wednesday, UTC. */
@@ -46,7 +48,7 @@ export async function createCallWorld({
   database,
   nowMs = startMs,
 }: { database?: Database; nowMs?: number } = {}) {
-  const db = database ?? (await openDatabase(':memory:'));
+  const db = database ?? (await openTestDatabase());
   const scope = createScope();
   const clock = createManualClock(nowMs);
   const log = pino({ level: 'silent' });
@@ -54,8 +56,10 @@ export async function createCallWorld({
   const { hub } = switchboard;
   const users = createUsers(db);
   const presence = createPresence(users, hub);
-  const ledger = createLedger(db, clock);
-  const context = { scope, clock, log, database: db, ledger, hub, presence };
+  const unitOfWork = createUnitOfWork(db, hub);
+  const ledger = createLedger({ database: db, unitOfWork, clock });
+  const context = { scope, clock, log, database: db, unitOfWork, ledger, hub, presence };
+  const quiet = quietChanges(db, clock);
   const missed: (readonly [callee: string, caller: string])[] = [];
   const matching = createMatchingFeature({
     ...context,
@@ -123,7 +127,9 @@ export async function createCallWorld({
     scope,
     hub,
     presence,
-    ledger,
+    unitOfWork,
+    /** What the test books by itself is told nobody. */
+    ledger: quiet.ledger,
     matching,
     feature,
     missed,
@@ -146,7 +152,7 @@ export async function createCallWorld({
         price,
         created_ms: nowMs,
       });
-      if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
+      if (coins > 0) await quiet.ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
       connect(id);
     },
     /** Split `multiplecalls`: a second call may ring for these. */

@@ -24,7 +24,7 @@ export async function admit(
   route: Route,
   drafts: readonly MessageDraft[],
 ): Promise<void> {
-  if (route.person) await requireUnblocked(change.connection, writer.userId, route.person.id);
+  if (route.person) await requireUnblocked(change.db, writer.userId, route.person.id);
   if (!isStreamer(writer.role)) refusePrices(drafts);
   if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))
     throw new ApiFailure('offensive', 'The message holds words that are not welcome here.');
@@ -57,8 +57,8 @@ function refuseGifts(drafts: readonly MessageDraft[]): void {
 }
 
 /** §2 "spam limit": so many people a person may write to first within an hour. */
-async function requireSpareChats({ connection, nowMs }: Change, userId: string): Promise<void> {
-  const opened = await connection
+async function requireSpareChats({ db, nowMs }: Change, userId: string): Promise<void> {
+  const opened = await db
     .selectFrom('chat_members')
     .select('opened_ms')
     .where('user_id', '=', userId)

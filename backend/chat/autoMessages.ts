@@ -9,6 +9,7 @@ import { clientSettingsOf } from '../account/settings.ts';
 import type { Users } from '../account/users.ts';
 import { blocks } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
+import { readUserValue } from '../storage/userValues.ts';
 import { isOffensive } from './admission.ts';
 import type { Change } from './changes.ts';
 import { deliver, type NewMessage } from './delivery.ts';
@@ -34,41 +35,34 @@ export async function autoRepliesOf(
   connection: Connection,
   userId: string,
 ): Promise<ClientSettings['autoReplies']> {
-  const row = await connection
-    .selectFrom('user_values')
-    .select('value')
-    .where('user_id', '=', userId)
-    .where('name', '=', 'clientSettings')
-    .executeTakeFirst();
-  return clientSettingsOf(row ? JSON.parse(row.value) : undefined).autoReplies;
+  return clientSettingsOf(await readUserValue(connection, userId, 'clientSettings')).autoReplies;
 }
 
 export function createAutoMessages({ users, views }: { users: Users; views: Views }): AutoMessages {
   return {
     async send(change, { streamerId, toId, types }) {
-      const { connection, nowMs } = change;
-      const [streamer, receiver] = await users.byIds([streamerId, toId], connection);
+      const { db, nowMs } = change;
+      const [streamer, receiver] = await users.byIds([streamerId, toId], db);
       if (!streamer || !receiver) return;
       const role = z.core.parse(roleSchema, streamer.role);
       if (!isStreamer(role)) return;
       if ([streamer, receiver].some(({ deleted, banned }) => deleted === 1 || banned === 1)) return;
-      const replies = await autoRepliesOf(connection, streamerId);
+      const replies = await autoRepliesOf(db, streamerId);
       const isUsable = (type: AutoMessageType) => {
         const reply = replies[type];
         return reply?.enabled === true && reply.text.trim() !== '' && !isOffensive(reply.text);
       };
       const usable = types.filter(isUsable);
-      if (usable.length === 0 || (await blocks.areBlocked(connection, streamerId, toId))) return;
-      const known = await membersBetween(connection, directParties(streamerId, toId));
+      if (usable.length === 0 || (await blocks.areBlocked(db, streamerId, toId))) return;
+      const known = await membersBetween(db, directParties(streamerId, toId));
       // Whom she ignores, she says nothing to.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
       // Decisions page, Roles: who is not approved yet answers, and writes to nobody first.
       const hasWritten = known.some((member) => member.user_id === toId && member.sent_count > 0);
       if (role === 'pendingGoddess' && !hasWritten) return;
       for (const type of usable) {
-        if (!(await claim(connection, streamerId, toId, type, nowMs))) continue;
-        const members =
-          known.length > 0 ? known : await createDirectChat(connection, streamerId, toId, nowMs);
+        if (!(await claim(db, streamerId, toId, type, nowMs))) continue;
+        const members = known.length > 0 ? known : await createDirectChat(db, streamerId, toId, nowMs);
         const sender = members.find((member) => member.user_id === streamerId);
         const text = replies[type]?.text.trim();
         if (!sender || text === undefined) return;

@@ -1,18 +1,15 @@
 import type { EventInput, EventName } from '#shared/realtime/events.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
+import { isUnderway } from '../storage/underway.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 
-/** One change of the chat service: its transaction, its numbers, and what people are told once it is stored. */
-export interface Change {
-  readonly connection: Connection;
+/** One change of the chat service: a unit of work, and the numbers that what it changes takes. */
+export interface Change extends Work {
   readonly nowMs: number;
   /** Takes the next `count` numbers and answers the first of them. */
   revisions(count?: number): Promise<number>;
   tell<E extends EventName<'chat'>>(userId: string, event: E, data: EventInput<'chat', E>): void;
-  /** Their coins were moved: they are told how many they have now. */
-  tellBalance(userId: string): void;
-  /** Runs once the change is stored, after everybody was told. */
-  afterwards(task: () => void): void;
 }
 
 export interface Changes {
@@ -20,7 +17,7 @@ export interface Changes {
    * Runs one change. They come one after another, each told before the next begins, so that nobody hears of a later
    * revision first. A change that throws has not happened, and nobody hears of it. Not to be called within one.
    */
-  run<T>(work: (change: Change) => Promise<T>): Promise<T>;
+  run<T>(task: (change: Change) => Promise<T>): Promise<T>;
   /** The newest number: whoever reads it before the rows misses nothing by asking for what came after it. */
   newest(): Promise<number>;
   /** Resolves when nothing is in progress. */
@@ -32,33 +29,19 @@ const counterId = 1;
 export function createChanges({
   clock,
   database,
-  hub,
-  ledger,
-}: Pick<Context, 'clock' | 'database' | 'hub' | 'ledger'>): Changes {
+  unitOfWork,
+}: Pick<Context, 'clock' | 'database' | 'unitOfWork'>): Changes {
   let tail: Promise<unknown> = Promise.resolve();
 
-  async function once<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const told: (() => void)[] = [];
-    const paid = new Set<string>();
-    const later: (() => void)[] = [];
-    const result = await database.transaction().execute(async (connection) => {
-      const value = await work({
-        connection,
+  function once<T>(task: (change: Change) => Promise<T>): Promise<T> {
+    return unitOfWork.run((work) =>
+      task({
+        ...work,
         nowMs: clock.now(),
-        revisions: (count = 1) => nextRevisions(connection, count),
-        tell: (userId, event, data) => void told.push(() => hub.send(userId, 'chat', event, data)),
-        tellBalance: (userId) => void paid.add(userId),
-        afterwards: (task) => void later.push(task),
-      });
-      for (const userId of paid) {
-        const coins = await ledger.balance(userId, connection);
-        told.push(() => hub.send(userId, 'call', 'balance', { coins }));
-      }
-      return value;
-    });
-    for (const tell of told) tell();
-    for (const task of later) task();
-    return result;
+        revisions: (count = 1) => nextRevisions(work.db, count),
+        tell: (userId, event, data) => work.emit(userId, 'chat', event, data),
+      }),
+    );
   }
 
   async function nextRevisions(connection: Connection, count: number): Promise<number> {
@@ -72,8 +55,10 @@ export function createChanges({
   }
 
   return {
-    run(work) {
-      const result = tail.then(() => once(work));
+    async run(task) {
+      // It would wait for the change that it is a part of.
+      if (isUnderway()) throw new Error('a change within a unit of work: hand over the outer one');
+      const result = tail.then(() => once(task));
       tail = result.catch(() => undefined);
       return result;
     },

@@ -17,28 +17,28 @@ export function createDeletingHandlers({
   uploads: Pick<Uploads, 'release'>;
 }): HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'> {
   /** One's own are gone for everybody; the row stays, empty, so that it can be told and is not sent again. */
-  async function erase({ connection, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
+  async function erase({ db, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
     if (ids.length === 0) return;
-    const media = await connection
+    const media = await db
       .deleteFrom('message_media')
       .where('message_id', 'in', ids)
       .returning('upload_id')
       .execute();
     await uploads.release(
-      connection,
+      db,
       media.flatMap(({ upload_id: id }) => id ?? []),
     );
-    await renumber(connection, ids, first, nowMs);
-    await connection
+    await renumber(db, ids, first, nowMs);
+    await db
       .updateTable('messages')
       .set({ deleted: 1, text: null, gif_id: null, sticker_id: null })
       .where('id', 'in', ids)
       .execute();
   }
 
-  async function takeAway({ connection }: Change, member: MemberRow, ids: readonly string[], first: number) {
+  async function takeAway({ db }: Change, member: MemberRow, ids: readonly string[], first: number) {
     if (ids.length === 0) return;
-    await connection
+    await db
       .insertInto('message_hides')
       .values(
         ids.map((id, index) => ({
@@ -59,21 +59,21 @@ export function createDeletingHandlers({
     messageIds: readonly string[],
     revision: number,
   ): Promise<void> {
-    const { connection, nowMs } = change;
-    const counted = await recount(connection, member, messageIds.length);
-    const next = await updateMember(connection, member, { ...counted, updated_ms: nowMs, revision });
+    const { db, nowMs } = change;
+    const counted = await recount(db, member, messageIds.length);
+    const next = await updateMember(db, member, { ...counted, updated_ms: nowMs, revision });
     change.tell(member.user_id, 'messagesDeleted', {
       chatId: member.chat_id,
       messageIds: [...messageIds],
       revision,
     });
     if (next.last_message_id === member.last_message_id && next.unread === member.unread) return;
-    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 
   async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[]) {
-    const { connection } = change;
-    const there = await selectVisible(connection, member)
+    const { db } = change;
+    const there = await selectVisible(db, member)
       .where('messages.id', 'in', [...new Set(ids)])
       .orderBy('place')
       .execute();
@@ -82,7 +82,7 @@ export function createDeletingHandlers({
     const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
     const first = await change.revisions(there.length);
     const revision = first + there.length - 1;
-    const others = (await membersOf(connection, member.chat_id)).filter(
+    const others = (await membersOf(db, member.chat_id)).filter(
       (other) => other.user_id !== member.user_id && other.is_listed === 1,
     );
     const seenBy = new Map<MemberRow, string[]>();
@@ -102,14 +102,14 @@ export function createDeletingHandlers({
   /** What lies behind a place came after it was deleted: the chat stays with it. */
   async function keepRest(change: Change, member: MemberRow, left: MemberRow, count: number): Promise<void> {
     if (left.cleared_up_to === member.cleared_up_to) return;
-    const { connection, nowMs } = change;
+    const { db, nowMs } = change;
     const revision = await change.revisions();
     const clearedUpTo = left.cleared_up_to;
-    const counted = await recount(connection, left, member.message_count - count);
+    const counted = await recount(db, left, member.message_count - count);
     const kept = { ...counted, cleared_up_to: clearedUpTo, updated_ms: nowMs, revision };
-    const next = await updateMember(connection, member, kept);
+    const next = await updateMember(db, member, kept);
     change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
-    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+    change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 
   /**
@@ -118,13 +118,13 @@ export function createDeletingHandlers({
    */
   async function deleteChat(change: Change, member: MemberRow, upTo = member.last_place): Promise<void> {
     if (member.is_listed === 0) return;
-    const { connection, nowMs } = change;
+    const { db, nowMs } = change;
     const clearedUpTo = Math.max(member.cleared_up_to, Math.min(upTo, member.last_place));
     const left = { ...member, cleared_up_to: clearedUpTo };
-    const count = await countVisible(connection, left);
+    const count = await countVisible(db, left);
     if (count > 0) return keepRest(change, member, left, count);
     const revision = await change.revisions();
-    await updateMember(connection, member, {
+    await updateMember(db, member, {
       is_listed: 0,
       cleared_up_to: clearedUpTo,
       unread: 0,
@@ -141,7 +141,7 @@ export function createDeletingHandlers({
     /** Ids that are not there (any more) are passed over. */
     deleteMessages: ({ caller, body }) =>
       changes.run(async (change) => {
-        const member = await requireMember(change.connection, body.chatId, caller.userId);
+        const member = await requireMember(change.db, body.chatId, caller.userId);
         await deleteMessages(change, member, body.messages);
         return {};
       }),
@@ -149,7 +149,7 @@ export function createDeletingHandlers({
     deleteChats: ({ caller, body }) =>
       changes.run(async (change) => {
         for (const chatId of new Set(body.chatIds)) {
-          const member = await memberOf(change.connection, chatId, caller.userId);
+          const member = await memberOf(change.db, chatId, caller.userId);
           if (member) await deleteChat(change, member, body.upTo?.[chatId]);
         }
         return {};
@@ -157,7 +157,7 @@ export function createDeletingHandlers({
 
     deleteAllChats: ({ caller, body }) =>
       changes.run(async (change) => {
-        const listed = await selectListed(change.connection, caller.userId, body.listFilter).execute();
+        const listed = await selectListed(change.db, caller.userId, body.listFilter).execute();
         for (const member of listed) await deleteChat(change, member);
         return {};
       }),
@@ -165,13 +165,9 @@ export function createDeletingHandlers({
 }
 
 /** Which of these messages a member can see: what they never saw is not told to be gone. */
-async function visibleAmong(
-  { connection }: Change,
-  member: MemberRow,
-  ids: readonly string[],
-): Promise<string[]> {
+async function visibleAmong({ db }: Change, member: MemberRow, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await selectVisible(connection, member)
+  const rows = await selectVisible(db, member)
     .clearSelect()
     .select('messages.id')
     .where('messages.id', 'in', ids)

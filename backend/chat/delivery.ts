@@ -34,7 +34,7 @@ export interface Delivered {
 
 /** Stores messages at the end of their chat, changes what the members have of it and tells everybody. */
 export async function deliver(change: Change, views: Views, delivery: Delivery): Promise<Delivered> {
-  const { connection, nowMs } = change;
+  const { db, nowMs } = change;
   const { isAutomatic } = delivery;
   const isAnswer = !isAutomatic && delivery.sender.is_request === 1;
   // Before the messages: their numbers are the greater ones then, and the chat bears the greatest.
@@ -54,7 +54,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
   const count = messages.length;
   const opens = !isAutomatic && unveiled.sent_count === 0 && delivery.others.every(hasNotWritten);
   const withPlace = (member: MemberRow): MemberRow => ({ ...member, last_place: last.row.place });
-  const stored = await updateMember(connection, unveiled, {
+  const stored = await updateMember(db, unveiled, {
     ...after,
     message_count: unveiled.message_count + count,
     ...(isAutomatic ? {} : { hidden: 0, sent_count: unveiled.sent_count + count }),
@@ -68,13 +68,11 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
   for (const other of delivery.others) {
     const theirs = isTheirs(other, sender.user_id) ? count : 0;
     const isFirst = isFresh(other) && other.type === 'direct';
-    const stored = await updateMember(connection, other, {
+    const stored = await updateMember(db, other, {
       ...after,
       message_count: other.message_count + count,
       unread: other.unread + theirs,
-      ...(isFirst
-        ? { is_request: (await favorites.has(connection, other.user_id, sender.user_id)) ? 0 : 1 }
-        : {}),
+      ...(isFirst ? { is_request: (await favorites.has(db, other.user_id, sender.user_id)) ? 0 : 1 } : {}),
     });
     const next = withPlace(stored);
     others.push(next);
@@ -89,7 +87,7 @@ function hasNotWritten(member: MemberRow): boolean {
 
 /** Each at a place of its own: now, or right after what is last where that is now already. */
 async function store(change: Change, { sender, messages }: Delivery) {
-  const { connection, nowMs } = change;
+  const { db, nowMs } = change;
   const firstRevision = await change.revisions(messages.length);
   const firstPlace = Math.max(nowMs, sender.last_place + 1);
   const stored = messages.map(({ row, media }, index) => {
@@ -99,13 +97,13 @@ async function store(change: Change, { sender, messages }: Delivery) {
       media: media.map((item) => ({ ...item, place }) as MediaRow),
     };
   });
-  await connection
+  await db
     .insertInto('messages')
     .values(stored.map(({ row }) => row))
     .execute();
   const media = stored.flatMap((each) => each.media);
-  if (media.length > 0) await connection.insertInto('message_media').values(media).execute();
-  await connection
+  if (media.length > 0) await db.insertInto('message_media').values(media).execute();
+  await db
     .updateTable('chats')
     .set({ last_place: firstPlace + messages.length - 1 })
     .where('id', '=', sender.chat_id)
@@ -121,7 +119,7 @@ async function tell(
   messages: Delivered['messages'],
   withChat: boolean,
 ): Promise<void> {
-  const chat = withChat ? await views.chat(change.connection, member) : null;
+  const chat = withChat ? await views.chat(change.db, member) : null;
   for (const { row, media } of messages) {
     change.tell(member.user_id, 'message', {
       message: views.message(row, media, member),

@@ -40,18 +40,18 @@ export async function supportMembers(
   streamerId: string,
   subtype: SupportSubtype,
 ): Promise<{ readonly streamer: MemberRow; readonly desk: readonly MemberRow[] }> {
-  const { connection, nowMs } = change;
+  const { db, nowMs } = change;
   const parties = supportParties(subtype, streamerId);
-  const known = await membersBetween(connection, parties);
+  const known = await membersBetween(db, parties);
   const members = known.length > 0 ? known : await open();
   const streamer = members.find(({ user_id: id }) => id === streamerId);
   if (!streamer) throw new Error('a support chat without its streamer');
   return { streamer, desk: members.filter((member) => member !== streamer) };
 
   async function open(): Promise<MemberRow[]> {
-    const staff = await staffOf(connection, subtype, streamerId);
+    const staff = await staffOf(db, subtype, streamerId);
     const [first, ...rest] = await createChat(
-      connection,
+      db,
       {
         parties,
         type: 'support',
@@ -65,6 +65,6 @@ export async function supportMembers(
     ).then((rows) => rows.sort((a) => (a.user_id === streamerId ? -1 : 1)));
     if (!first) return [];
     const revision = await change.revisions();
-    return [await updateMember(connection, first, { is_listed: 1, revision }), ...rest];
+    return [await updateMember(db, first, { is_listed: 1, revision }), ...rest];
   }
 }

@@ -104,7 +104,7 @@ async function prepareMedia(
   const taken =
     tempUploadIds.length === 0
       ? []
-      : await uploads.take(change.connection, {
+      : await uploads.take(change.db, {
           ownerId: fromId,
           purpose: 'chat',
           tempUploadIds,

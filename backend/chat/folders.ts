@@ -32,29 +32,29 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
     member: MemberRow,
     patch: { hidden?: number; is_listed?: number; is_request?: number },
   ): Promise<MemberRow> {
-    const { connection, nowMs } = change;
+    const { db, nowMs } = change;
     const isAccepted = patch.is_request === 0 && member.is_request === 1;
     const unveiled = isAccepted ? await changeVeil(change, views, member, { is_request: 0 }) : member;
     const revision = await change.revisions();
-    const next = await updateMember(connection, unveiled, { ...patch, updated_ms: nowMs, revision });
-    change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(connection, next), revision });
+    const next = await updateMember(db, unveiled, { ...patch, updated_ms: nowMs, revision });
+    change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
     return next;
   }
 
   /** Opens a chat without saying anything: it is in the member's list, accepted and no longer ignored. */
   async function open(change: Change, writer: Writer, userId: string) {
     const route = await findRoute(change, users, writer, { kind: 'user', userId });
-    await requireUnblocked(change.connection, writer.userId, userId);
+    await requireUnblocked(change.db, writer.userId, userId);
     const { me } = await route.open();
     const isOpen = me.is_listed === 1 && me.hidden === 0 && me.is_request === 0;
     const next = isOpen ? me : await settle(change, me, { is_listed: 1, hidden: 0, is_request: 0 });
-    return views.chat(change.connection, next);
+    return views.chat(change.db, next);
   }
 
   const handlers: Folders['handlers'] = {
     hideChat: ({ caller, params }) =>
       changes.run(async (change) => {
-        const member = await requireMember(change.connection, params.id, caller.userId);
+        const member = await requireMember(change.db, params.id, caller.userId);
         if (member.hidden === 0) await settle(change, member, { hidden: 1 });
         return {};
       }),
@@ -69,7 +69,7 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
       const [message] = messages;
       if (!message) throw new ApiFailure('internal', 'The message is not there.');
       const chat = await changes.run(async (change) =>
-        views.chat(change.connection, await requireMember(change.connection, message.chatId, caller.userId)),
+        views.chat(change.db, await requireMember(change.db, message.chatId, caller.userId)),
       );
       return { chat, message };
     },
@@ -78,12 +78,12 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
       changes.run(async (change) => {
         const { streamer } = await supportMembers(change, caller.userId, params.subtype);
         const listed = streamer.is_listed === 1 ? streamer : await settle(change, streamer, { is_listed: 1 });
-        return views.chat(change.connection, listed);
+        return views.chat(change.db, listed);
       }),
 
     setBlurFromUser: ({ caller, query, body }) =>
       changes.run(async (change) => {
-        const member = await requireMember(change.connection, query.chatId, caller.userId);
+        const member = await requireMember(change.db, query.chatId, caller.userId);
         const blur = body.blurFromUser ? 1 : 0;
         if (member.blur_from_user === blur) return {};
         const next = await changeVeil(change, views, member, { blur_from_user: blur });
@@ -95,7 +95,7 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
   return {
     handlers,
     async followChanged(change, userId, byId, promote) {
-      const members = await membersBetween(change.connection, directParties(userId, byId));
+      const members = await membersBetween(change.db, directParties(userId, byId));
       const member = members.find(({ user_id: id }) => id === byId);
       // Who is followed shows in the chat's companion, so it has changed either way.
       if (member && member.is_listed === 1) await settle(change, member, promote ? { is_request: 0 } : {});

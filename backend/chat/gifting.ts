@@ -37,7 +37,7 @@ export async function tellOfGifts(
   givings: readonly Giving[],
 ): Promise<void> {
   if (givings.length === 0) return;
-  const giver = await users.byId(giverId, change.connection);
+  const giver = await users.byId(giverId, change.db);
   for (const receiver of receivers.filter(({ hidden }) => hidden === 0)) {
     for (const { mediaId, gift } of givings) {
       change.tell(receiver.user_id, 'notification', {

@@ -1,3 +1,4 @@
+import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
@@ -23,7 +24,6 @@ export type { MediaModeration, MediaReference } from './mediaModeration.ts';
 export type { Gifts, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';
 export { findChatText } from './texts.ts';
-export { partedInPeace } from './partings.ts';
 export { pushPresence } from './presencePush.ts';
 
 export interface ChatContext extends Context {
@@ -34,6 +34,16 @@ export interface ChatContext extends Context {
 }
 
 export type ChatFeature = ReturnType<typeof createChatFeature>;
+
+/** Reasons after which nobody wants to hear from the other; and `call`: they have not parted, they talk on. */
+const reasonsForSilence: readonly MatchEndReason[] = [
+  'block',
+  'unmatch',
+  'report',
+  'moderation',
+  'void',
+  'call',
+];
 
 /** The chat service as one feature (§7 "Chat service", decisions page, Chat). */
 export function createChatFeature(context: ChatContext) {
@@ -93,8 +103,9 @@ export function createChatFeature(context: ChatContext) {
     refreshOnUnfollow: (userId: string, byId: string): Promise<void> =>
       changes.run((change) => folders.followChanged(change, userId, byId, false)),
 
-    /** Two people have met and parted in peace. */
-    afterMatch(a: string, b: string): void {
+    /** Two people have met, and parted for this reason. */
+    afterMatch(a: string, b: string, reason: MatchEndReason): void {
+      if (scope.ended || reasonsForSilence.includes(reason)) return;
       background.run(
         'a message after a match',
         changes.run((change) => greetEachOther(change, a, b)),
@@ -131,7 +142,7 @@ export function createChatFeature(context: ChatContext) {
     send: sending.send,
     read: (userId: string, chatId: string) =>
       changes.run(async (change) => {
-        await readChat(change, await requireMember(change.connection, chatId, userId));
+        await readChat(change, await requireMember(change.db, chatId, userId));
       }),
 
     /** Resolves when nothing is in progress: before the database closes, and in tests. */

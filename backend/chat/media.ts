@@ -39,8 +39,8 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
   const { changes, database, ledger, uploads, users, views } = options;
 
   async function unblur(tx: Change, member: MemberRow, messageId: string, mediaItemId: string) {
-    const { connection } = tx;
-    const item = await connection
+    const { db } = tx;
+    const item = await db
       .selectFrom('message_media')
       .selectAll()
       .where('id', '=', mediaItemId)
@@ -50,13 +50,13 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     if (!item || !(await isVisible(tx, member, messageId)))
       throw new ApiFailure('not_found', 'There is no such medium.');
     if (!isTheirs(member, item.from_id) || !isBlurredFor(item, member)) return item;
-    await requireUnblocked(connection, member.user_id, item.from_id);
+    await requireUnblocked(db, member.user_id, item.from_id);
     // Nobody pays for what can't be seen.
     if (item.state !== 'ready' || item.moderation !== 'allowed')
       throw new ApiFailure('conflict', 'This medium is not to be seen.');
     const isUnpaid = item.price !== null && item.paid === 0;
     if (isUnpaid) {
-      const seller = await users.byId(item.from_id, connection);
+      const seller = await users.byId(item.from_id, db);
       await pay(tx, ledger, {
         payerId: member.user_id,
         earner: { userId: item.from_id, role: z.core.parse(roleSchema, seller?.role) },
@@ -71,7 +71,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
 
   async function processed(upload: StoredUpload): Promise<void> {
     await changes.run(async (tx) => {
-      const items = await tx.connection
+      const items = await tx.db
         .selectFrom('message_media')
         .selectAll()
         .where('upload_id', '=', upload.id)
@@ -97,7 +97,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     handlers: {
       unblurMedia: ({ caller, body }) =>
         changes.run(async (tx) => {
-          const member = await requireMember(tx.connection, body.chatId, caller.userId);
+          const member = await requireMember(tx.db, body.chatId, caller.userId);
           return {
             mediaItem: views.media(await unblur(tx, member, body.messageId, body.mediaItemId), member),
           };

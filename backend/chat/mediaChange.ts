@@ -14,14 +14,14 @@ export async function changeMedium(
   item: MediaRow,
   patch: MediaPatch,
 ): Promise<MediaRow> {
-  const { connection, nowMs } = change;
+  const { db, nowMs } = change;
   const next = { ...item, ...patch };
-  await connection.updateTable('message_media').set(patch).where('id', '=', item.id).execute();
+  await db.updateTable('message_media').set(patch).where('id', '=', item.id).execute();
   const revision = await change.revisions();
-  await renumber(connection, [item.message_id], revision, nowMs);
-  for (const member of await membersOf(connection, item.chat_id)) {
+  await renumber(db, [item.message_id], revision, nowMs);
+  for (const member of await membersOf(db, item.chat_id)) {
     if (!(await isVisible(change, member, item.message_id))) continue;
-    await updateMember(connection, member, { updated_ms: nowMs, revision });
+    await updateMember(db, member, { updated_ms: nowMs, revision });
     change.tell(member.user_id, 'mediaUpdated', {
       chatId: item.chat_id,
       messageId: item.message_id,
@@ -32,13 +32,9 @@ export async function changeMedium(
   return next;
 }
 
-export async function isVisible(
-  { connection }: Change,
-  member: MemberRow,
-  messageId: string,
-): Promise<boolean> {
+export async function isVisible({ db }: Change, member: MemberRow, messageId: string): Promise<boolean> {
   if (member.is_listed === 0) return false;
-  const row = await selectVisible(connection, member)
+  const row = await selectVisible(db, member)
     .clearSelect()
     .select('messages.id')
     .where('messages.id', '=', messageId)

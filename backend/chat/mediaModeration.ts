@@ -65,7 +65,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     isTold: boolean,
   ): Promise<void> {
     await changes.run(async (change) => {
-      const item = await change.connection
+      const item = await change.db
         .selectFrom('message_media')
         .selectAll()
         .where('id', '=', id)
@@ -87,7 +87,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
 
   /** Answers who had paid for it; null where nobody had. */
   async function giveBackTo(change: Change, item: MediaRow): Promise<string | null> {
-    const members = await membersOf(change.connection, item.chat_id);
+    const members = await membersOf(change.db, item.chat_id);
     const payerId = members.find((member) => isTheirs(member, item.from_id))?.user_id;
     if (payerId === undefined) return null;
     const purchase = { payerId, earnerId: item.from_id, mediaId: item.id };
@@ -100,7 +100,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       _id: randomUUID(),
       kind: 'systemMessage',
       user: null,
-      text: textOf(key, await appLocaleOf(change.connection, userId)),
+      text: textOf(key, await appLocaleOf(change.db, userId)),
       created: new Date(clock.now()).toISOString(),
     });
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from './testing.ts';
-import { runs } from '#tests/helpers/runs.ts';
+import { timesOf } from '../testing/database.ts';
 
 interface Scene {
   readonly world: ModelWorld;
@@ -203,7 +203,7 @@ it(
           }
         }
       }),
-      { numRuns: runs(20, 60) },
+      { numRuns: timesOf(20, 60) },
     );
   },
 );
@@ -242,7 +242,7 @@ it(
           ear.socket.close();
         }
       }),
-      { numRuns: runs(10, 30) },
+      { numRuns: timesOf(10, 30) },
     );
   },
 );
@@ -301,6 +301,6 @@ it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, as
         }
       },
     ),
-    { numRuns: runs(15, 40) },
+    { numRuns: timesOf(15, 40) },
   );
 });

@@ -23,15 +23,12 @@ export function shareOf(coins: number): number {
 export async function pay(change: Change, ledger: Ledger, purchase: Purchase): Promise<void> {
   const { payerId, earner, ref, coins, charge, earning } = purchase;
   if (coins <= 0) return;
-  const { connection } = change;
-  const booking = await ledger.book({ userId: payerId, kind: charge, ref, coins: -coins }, connection);
+  const booking = await ledger.book({ userId: payerId, kind: charge, ref, coins: -coins }, change);
   if (booking === 'notEnoughCoins') throw new ApiFailure('not_enough_coins', 'You do not have enough coins.');
   if (booking === 'alreadyBooked') return;
-  change.tellBalance(payerId);
   const share = shareOf(coins);
   if (!isStreamer(earner.role) || share === 0) return;
-  await ledger.book({ userId: earner.userId, kind: earning, ref, coins: share }, connection);
-  change.tellBalance(earner.userId);
+  await ledger.book({ userId: earner.userId, kind: earning, ref, coins: share }, change);
 }
 
 /**
@@ -39,7 +36,7 @@ export async function pay(change: Change, ledger: Ledger, purchase: Purchase): P
  * so that it can be bought again.
  */
 export async function mediaRef(
-  { connection }: Change,
+  { db }: Change,
   ledger: Ledger,
   payerId: string,
   mediaId: string,
@@ -47,7 +44,7 @@ export async function mediaRef(
   let ref = mediaId;
   for (
     let time = 2;
-    (await ledger.booked({ userId: payerId, kind: 'mediaRefund', ref }, connection)) !== null;
+    (await ledger.booked({ userId: payerId, kind: 'mediaRefund', ref }, db)) !== null;
     time++
   )
     ref = `${mediaId} ${time}`;
@@ -64,17 +61,15 @@ export async function giveBack(
     mediaId,
   }: { readonly payerId: string; readonly earnerId: string; readonly mediaId: string },
 ): Promise<boolean> {
-  const { connection } = change;
+  const { db } = change;
   const ref = await mediaRef(change, ledger, payerId, mediaId);
-  const charged = await ledger.booked({ userId: payerId, kind: 'mediaCharge', ref }, connection);
+  const charged = await ledger.booked({ userId: payerId, kind: 'mediaCharge', ref }, db);
   if (charged === null) return false;
-  await ledger.book({ userId: payerId, kind: 'mediaRefund', ref, coins: -charged }, connection);
-  change.tellBalance(payerId);
-  const earned = await ledger.booked({ userId: earnerId, kind: 'mediaEarning', ref }, connection);
-  const left = Math.min(earned ?? 0, await ledger.balance(earnerId, connection));
+  await ledger.book({ userId: payerId, kind: 'mediaRefund', ref, coins: -charged }, change);
+  const earned = await ledger.booked({ userId: earnerId, kind: 'mediaEarning', ref }, db);
+  const left = Math.min(earned ?? 0, await ledger.balance(earnerId, db));
   if (left > 0) {
-    await ledger.book({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: -left }, connection);
-    change.tellBalance(earnerId);
+    await ledger.book({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: -left }, change);
   }
   return true;
 }

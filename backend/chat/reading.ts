@@ -15,7 +15,7 @@ export function createReadingHandlers({
   changes: Changes;
 }): HandlersOf<'setMessageStatus' | 'setMessageStatusOfChats' | 'readAllChats'> {
   function unreadOf(change: Change, userId: string, filter: ChatListFilter, supportOnly: boolean) {
-    return selectListed(change.connection, userId, filter)
+    return selectListed(change.db, userId, filter)
       .where('member.unread', '>', 0)
       .$if(supportOnly, (query) => query.where('chats.type', '=', 'support'))
       .orderBy('member.active_at')
@@ -25,9 +25,9 @@ export function createReadingHandlers({
   return {
     setMessageStatus: ({ caller, params }) =>
       changes.run(async (change) => {
-        const [message] = await messagesById(change.connection, [params.id]);
+        const [message] = await messagesById(change.db, [params.id]);
         const chatId = message?.chat_id ?? params.id;
-        await readChat(change, await requireMember(change.connection, chatId, caller.userId), message?.place);
+        await readChat(change, await requireMember(change.db, chatId, caller.userId), message?.place);
         return {};
       }),
 
@@ -35,7 +35,7 @@ export function createReadingHandlers({
     setMessageStatusOfChats: ({ caller, body }) =>
       changes.run(async (change) => {
         for (const chatId of new Set(body.chatIds)) {
-          const member = await memberOf(change.connection, chatId, caller.userId);
+          const member = await memberOf(change.db, chatId, caller.userId);
           if (member && member.revision > 0) await readChat(change, member);
         }
         return {};
@@ -60,22 +60,22 @@ export async function readChat(
   member: MemberRow,
   upTo: number = member.last_place,
 ): Promise<number> {
-  const { connection, nowMs } = change;
+  const { db, nowMs } = change;
   const isAll = upTo >= member.last_place;
   if (member.read_up_to >= upTo && (member.unread === 0 || !isAll)) return 0;
   const revision = await change.revisions();
   const seen = { updated_ms: nowMs, revision };
-  const unread = isAll ? 0 : await countUnread(connection, { ...member, read_up_to: upTo });
-  await updateMember(connection, member, { ...seen, read_up_to: upTo, unread });
+  const unread = isAll ? 0 : await countUnread(db, { ...member, read_up_to: upTo });
+  await updateMember(db, member, { ...seen, read_up_to: upTo, unread });
   const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
   change.tell(member.user_id, 'messagesRead', told);
-  for (const other of await membersOf(connection, member.chat_id)) {
+  for (const other of await membersOf(db, member.chat_id)) {
     // At a desk colleagues read each for themselves.
     if (other.user_id === member.user_id || !isTheirs(other, member.user_id)) continue;
     const companionReadUpTo = Math.max(other.companion_read_up_to, upTo);
     if (companionReadUpTo === other.companion_read_up_to) continue;
     const mark = { companion_read_up_to: companionReadUpTo };
-    await updateMember(connection, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
+    await updateMember(db, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
     if (other.is_listed === 1) change.tell(other.user_id, 'messagesRead', told);
   }
   return member.unread - unread;

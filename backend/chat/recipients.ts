@@ -50,23 +50,23 @@ export async function findRoute(
   writer: Writer,
   target: Target,
 ): Promise<Route> {
-  const { connection } = change;
+  const { db } = change;
   if (target.kind === 'support') {
     const { streamer, desk } = await supportMembers(change, writer.userId, target.subtype);
     return routeOf('support', null, [streamer, ...desk]);
   }
   if (target.kind === 'chat') {
-    const members = await membersOf(connection, target.chatId);
+    const members = await membersOf(db, target.chatId);
     const me = members.find(({ user_id: id }) => id === writer.userId);
     if (!me) throw noSuchChat();
     if (me.type === 'support') return routeOf('support', null, members);
-    return routeOf('direct', await requirePerson(users, connection, me.companion_id ?? ''), members);
+    return routeOf('direct', await requirePerson(users, db, me.companion_id ?? ''), members);
   }
   const { userId } = target;
   if (userId === writer.userId)
     throw new ApiFailure('invalid_body', 'Nobody writes to themselves.', { field: 'to' });
-  const person = await requirePerson(users, connection, userId);
-  return routeOf('direct', person, await membersBetween(connection, directParties(writer.userId, userId)));
+  const person = await requirePerson(users, db, userId);
+  return routeOf('direct', person, await membersBetween(db, directParties(writer.userId, userId)));
 
   function routeOf(type: Route['type'], person: UserRow | null, members: readonly MemberRow[]): Route {
     const me = members.find(({ user_id: id }) => id === writer.userId) ?? null;
@@ -79,7 +79,7 @@ export async function findRoute(
       async open() {
         if (me) return { me, others };
         if (!person) throw noSuchChat();
-        const made = await createDirectChat(connection, writer.userId, person.id, change.nowMs);
+        const made = await createDirectChat(db, writer.userId, person.id, change.nowMs);
         const mine = made.find(({ user_id: id }) => id === writer.userId);
         if (!mine) throw new Error('a chat without the one who opened it');
         return { me: mine, others: made.filter((member) => member !== mine) };

@@ -91,14 +91,14 @@ export function createSending(options: SendingOptions): Sending {
       isAutomatic: false,
     });
     await tellOfGifts(change, { users, views }, writer.userId, delivered.others, givings);
-    const chat = delivered.isMoved ? await views.chat(change.connection, delivered.sender) : null;
+    const chat = delivered.isMoved ? await views.chat(change.db, delivered.sender) : null;
     for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
     const unseen = delivered.messages.flatMap(({ media }) =>
       media.filter(({ moderation }) => moderation === 'checking').map(({ id }) => id),
     );
-    if (unseen.length > 0) change.afterwards(() => options.onUnseen?.(unseen));
+    if (unseen.length > 0) change.after(() => options.onUnseen?.(unseen));
     const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
-    const messages = await views.messages(change.connection, rows, delivered.sender);
+    const messages = await views.messages(change.db, rows, delivered.sender);
     const last = delivered.messages.at(-1)?.row;
     if (route.person && last) {
       const hasGift = givings.length > 0;
@@ -112,24 +112,24 @@ export function createSending(options: SendingOptions): Sending {
         appLang: last.app_lang,
         hasGift,
       };
-      change.afterwards(() => options.onArrival(arrival));
+      change.after(() => options.onArrival(arrival));
     }
     return { messages, chat };
   }
 
   /** What was asked for is there already: nothing happens, and the answer that may have been lost is given again. */
   async function replay(
-    { connection }: Change,
+    { db }: Change,
     writer: Writer,
     drafts: readonly MessageDraft[],
     stored: ReadonlyMap<string, MessageRow>,
   ): Promise<Sent> {
     const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
-    const member = await memberOf(connection, rows[0]?.chat_id ?? '', writer.userId);
+    const member = await memberOf(db, rows[0]?.chat_id ?? '', writer.userId);
     if (!member) throw noSuchChat();
     return {
-      messages: await views.messages(connection, rows, member),
-      chat: member.is_listed === 1 ? await views.chat(connection, member) : null,
+      messages: await views.messages(db, rows, member),
+      chat: member.is_listed === 1 ? await views.chat(db, member) : null,
     };
   }
 
@@ -163,11 +163,11 @@ function requireDifferent(drafts: readonly MessageDraft[]): void {
 }
 
 async function storedDrafts(
-  { connection }: Change,
+  { db }: Change,
   fromId: string,
   drafts: readonly MessageDraft[],
 ): Promise<Map<string, MessageRow>> {
-  const rows = await connection
+  const rows = await db
     .selectFrom('messages')
     .selectAll()
     .where('from_id', '=', fromId)

@@ -16,9 +16,9 @@ export async function changeVeil(
   member: MemberRow,
   patch: { readonly is_request?: number; readonly blur_from_user?: number },
 ): Promise<MemberRow> {
-  const { connection, nowMs } = change;
-  const next = await updateMember(connection, member, patch);
-  const rows = await selectVisible(connection, member)
+  const { db, nowMs } = change;
+  const next = await updateMember(db, member, patch);
+  const rows = await selectVisible(db, member)
     .clearSelect()
     .select('messages.id')
     .where('messages.type', '=', 'media')
@@ -42,18 +42,18 @@ export async function changeVeil(
   if (rows.length === 0) return next;
   const ids = rows.map(({ id }) => id);
   const first = await change.revisions(ids.length);
-  await renumber(connection, ids, first, nowMs);
+  await renumber(db, ids, first, nowMs);
   // The others see no difference; but a chat is never older than what is in it.
-  await connection
+  await db
     .updateTable('chat_members')
     .set({ revision: first + ids.length - 1 })
     .where('chat_id', '=', member.chat_id)
     .where('user_id', '!=', member.user_id)
     .where('is_listed', '=', 1)
     .execute();
-  const newest = await messagesById(connection, ids.slice(-toldAtMost));
+  const newest = await messagesById(db, ids.slice(-toldAtMost));
   newest.sort((a, b) => a.revision - b.revision);
-  const media = await mediaOfMessages(connection, newest);
+  const media = await mediaOfMessages(db, newest);
   for (const { id, revision, from_id: fromId } of newest) {
     if (!isTheirs(next, fromId)) continue;
     for (const item of media.get(id) ?? []) {

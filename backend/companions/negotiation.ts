@@ -16,7 +16,8 @@ export interface Negotiation {
   offer(iceRestart?: boolean): Promise<void>;
   /** The offer as it is by now, once more: the other side may not have heard it. */
   repeat(): void;
-  takeDescription(description: Description): Promise<void>;
+  /** Answers false where it cannot be used: the other side may try another one. */
+  takeDescription(description: Description): Promise<boolean>;
   addCandidate(candidate: Candidate | null): Promise<void>;
 }
 
@@ -64,15 +65,21 @@ export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationO
       const isOffer = description.type === 'offer';
       const collides = isOffer && pc.signalingState !== 'stable';
       ignoresOffer = isImpolite && collides;
-      if (ignoresOffer) return;
+      if (ignoresOffer) return true;
       // An answer to an offer that was taken back, or one that came twice.
-      if (!isOffer && pc.signalingState !== 'have-local-offer') return;
+      if (!isOffer && pc.signalingState !== 'have-local-offer') return true;
       // The native side does not roll back by itself, as a browser does.
       if (collides) await pc.setLocalDescription({ type: 'rollback' });
-      await pc.setRemoteDescription({ ...description, sdp: limitVideo(description.sdp) });
+      try {
+        await pc.setRemoteDescription({ ...description, sdp: limitVideo(description.sdp) });
+      } catch (error) {
+        log('a description that cannot be used', error);
+        return false;
+      }
       isAnswered = true;
       for (const candidate of early.splice(0)) await addCandidate(candidate);
       if (isOffer) await describe(await pc.createAnswer());
+      return true;
     },
     addCandidate,
   };

@@ -156,10 +156,16 @@ export function createPeer(options: PeerOptions): Peer {
       switch (event) {
         case 'description': {
           const { type, sdp } = data;
-          return queue(() => negotiation.takeDescription({ type, sdp }));
+          return queue(async () => {
+            if (!(await negotiation.takeDescription({ type, sdp })))
+              publish('descriptionRefused', { from: me });
+          });
         }
         case 'candidate':
           return queue(() => negotiation.addCandidate(data.candidate));
+        case 'descriptionRefused':
+          // What a companion offers is as plain as it can be made.
+          return log('the other side cannot use our description');
         case 'media':
           isCameraOff = !data.camera;
           return;

@@ -17,6 +17,9 @@ export interface ReceiveOptions extends FinishOptions {
   readonly onProcessing: (id: string) => void;
 }
 
+/** The address is written by whoever posts: what can be no id is not looked for. */
+const idShape = /^[\w-]{1,64}$/;
+
 /** Not the file's fault: it may come again by the same address. */
 const passing: readonly ApiErrorCode[] = ['unavailable', 'invalid_body', 'too_many_requests'];
 
@@ -30,7 +33,7 @@ export function createReceiver(options: ReceiveOptions) {
 
   /** Only whoever has the token may post, once and in time; all else is the same answer. */
   async function claim(id: string, token: string): Promise<UploadRow> {
-    const row = await repo.byId(id);
+    const row = idShape.test(id) ? await repo.byId(id) : undefined;
     const isGood = row !== undefined && fits(row, token) && row.expires_ms > clock.now();
     if (isGood) await disk.requireRoom(uploadLimits.maxBytes[row.type as MediaType]);
     if (!isGood || !(await repo.move(id, 'waiting', 'receiving')))

@@ -26,11 +26,9 @@ async function uploaded(backend: TestBackend, token: string, file?: Buffer): Pro
 }
 
 function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], takenBy = 'message') {
-  return backend.context.database
-    .transaction()
-    .execute((connection) =>
-      backend.features.files.uploads.take(connection, { ownerId, purpose: 'chat', tempUploadIds, takenBy }),
-    );
+  return backend.context.unitOfWork.run(({ db }) =>
+    backend.features.files.uploads.take(db, { ownerId, purpose: 'chat', tempUploadIds, takenBy }),
+  );
 }
 
 describe('taking uploads', () => {
@@ -76,12 +74,12 @@ describe('taking uploads', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is undone with the transaction that it was part of', async () => {
+  it('is undone with the change that it was part of', async () => {
     const { backend, token, userId } = await open();
     const id = await uploaded(backend, token);
     const { uploads } = backend.features.files;
-    const failing = backend.context.database.transaction().execute(async (connection) => {
-      await uploads.take(connection, {
+    const failing = backend.context.unitOfWork.run(async ({ db }) => {
+      await uploads.take(db, {
         ownerId: userId,
         purpose: 'chat',
         tempUploadIds: [id],

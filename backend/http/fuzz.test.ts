@@ -6,12 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
-import type { Backend } from '../app.ts';
-import { openTestBackend } from '../testing/backend.ts';
+import { openTestBackend, type TestBackend } from '../testing/backend.ts';
+import { timesOf } from '../testing/database.ts';
 import { notBuiltYet } from './notBuiltYet.ts';
-import { runs } from '#tests/helpers/runs.ts';
 
-let backend: Backend;
+let backend: TestBackend;
 let tokens: string[];
 const webRoot = mkdtempSync(join(tmpdir(), 'vesper-fuzz-'));
 
@@ -95,7 +94,7 @@ describe('bad input', () => {
         );
         await expectOurs(name, response);
       }),
-      { numRuns: runs(8, 25) },
+      { numRuns: timesOf(8, 25) },
     );
   });
 
@@ -157,6 +156,29 @@ describe('bad input', () => {
         { code: 'invalid_body', field: 'body' },
       ]);
     }
+  });
+
+  it('refuses a NUL in any text, wherever it comes', async () => {
+    const { call } = backend;
+    const token = tokens[0];
+    const replies = [
+      await call(
+        'sendToUser',
+        { params: { id: 'a\0' }, body: { type: 'text', text: 'a', tempId: 't' } },
+        token,
+      ),
+      await call(
+        'sendToUser',
+        { params: { id: 'account-queen' }, body: { type: 'text', text: 'a\0b', tempId: 't' } },
+        token,
+      ),
+      await call('getChatList', { query: { listFilter: 'all', count: 1, paginationToken: '\0' } }, token),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.code, body.field])).toEqual([
+      [400, 'invalid_body', 'id'],
+      [400, 'invalid_body', 'text'],
+      [400, 'invalid_body', 'paginationToken'],
+    ]);
   });
 
   it.each([

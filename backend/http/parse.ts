@@ -10,10 +10,25 @@ export type Part = 'params' | 'query' | 'body' | 'form';
 /** A value that breaks its schema is 400, with the first offending field named. */
 export function parsePart(part: Part, schema: AnySchema, value: unknown): unknown {
   const result = z.core.safeParse(schema, value);
-  if (result.success) return result.data;
+  if (result.success) {
+    const field = findNul(result.data, []);
+    if (field === null) return result.data;
+    throw new ApiFailure('invalid_body', `${field || part}: a NUL is no character`, { field: field || part });
+  }
   const issue = result.error.issues[0];
   const field = issue && issue.path.length > 0 ? issue.path.map(String).join('.') : part;
   throw new ApiFailure('invalid_body', `${field}: ${issue?.message ?? 'not valid'}`, { field });
+}
+
+/** Where a text holds the one character that PostgreSQL stores in none; null where there is no such text. */
+function findNul(value: unknown, path: readonly string[]): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
+  if (!isObject(value)) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findNul(inner, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const deepest = 32;

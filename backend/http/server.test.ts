@@ -181,10 +181,10 @@ describe('headers', () => {
         `<html><head></head><body>${page}</body></html>`,
       );
     }
-    mkdirSync(join(webRoot, 'prerendered/ru/still'));
+    mkdirSync(join(webRoot, 'prerendered/ru/shell'));
     writeFileSync(
-      join(webRoot, 'prerendered/ru/still/chat.html'),
-      '<html><head></head><body>still</body></html>',
+      join(webRoot, 'prerendered/ru/shell/chat.html'),
+      '<html><head></head><body>shell</body></html>',
     );
     const backend = await startTestBackend({ webRoot });
     const bodyOf = async (path: string, cookie = '') => {
@@ -197,7 +197,7 @@ describe('headers', () => {
     expect(await bodyOf('/ru', 'a=b; Authorization=token')).toBe('client');
     expect(await bodyOf('/ru', 'Authorization=')).toBe('landing');
     expect(await bodyOf('/ru/chat')).toBe('client');
-    expect(await bodyOf('/ru/chat', 'Authorization=token')).toBe('still');
+    expect(await bodyOf('/ru/chat', 'Authorization=token')).toBe('shell');
     expect(await bodyOf('/chat', 'Authorization=token')).toBe('client');
     expect(await bodyOf('/')).toBe('client');
   });

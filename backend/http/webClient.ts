@@ -78,7 +78,7 @@ function prerenderedPage(root: string, { url, headers }: FastifyRequest): string
   const names = isLegal
     ? [`${locale}/${found}`]
     : isSignedIn
-      ? [`${locale}/still/${found}`, 'shell']
+      ? [`${locale}/shell/${found}`, 'shell']
       : found === 'match'
         ? [`${locale}/landing`]
         : [];

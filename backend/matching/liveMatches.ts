@@ -31,6 +31,15 @@ export interface LiveMatch {
   readonly windowIds: Readonly<Record<string, string | undefined>>;
 }
 
+/** A match that is over. */
+export interface EndedMatch {
+  readonly a: string;
+  readonly b: string;
+  readonly reason: MatchEndReason;
+  /** Both had seen each other. */
+  readonly wasLive: boolean;
+}
+
 interface Running extends LiveMatch {
   readonly channelId: string;
   readonly filters: Readonly<Record<string, MatchingFilter>>;
@@ -62,6 +71,8 @@ export interface LiveMatchesOptions {
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
   /** Both were told of each other. */
   readonly onMade: (live: LiveMatch) => void;
+  /** It is over, both were told, and it is stored. */
+  readonly onEnded: (ended: EndedMatch) => void;
 }
 
 /**
@@ -150,18 +161,14 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       role: z.core.parse(roleSchema, person.role),
       filter: live.filters[person.id] as MatchingFilter,
     }));
-    const stores = { database: context.database, ledger: context.ledger, matches };
-    const gone = await goLive(stores, { id: live.id, members, lastSide: side }, startedMs);
+    const endsMs = startedMs + match.durationMs;
+    const made = { id: live.id, members, lastSide: side } as const;
+    const gone = await goLive({ ...context, matches }, made, { startedMs, endsMs });
     // Coins were spent elsewhere since the search began: nobody pays, both search again.
-    if (gone.outcome !== 'live') return endNow(live, 'void', null);
+    if (gone !== 'live') return endNow(live, 'void', null);
     live.started.add(userId);
     live.state = 'live';
-    const endsMs = startedMs + match.durationMs;
     later(live, endsMs - clock.now(), 'ending a match', () => endNow(live, 'timeUp', null, 'live'));
-    const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
-    for (const memberId of [live.a, live.b])
-      hub.send(memberId, 'call', 'matchStarted', { matchId: live.id, ...times });
-    for (const [memberId, coins] of gone.balances) hub.send(memberId, 'call', 'balance', { coins });
   }
 
   async function endNow(
@@ -171,12 +178,14 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     onlyIf?: LiveMatch['state'],
   ): Promise<void> {
     if (live.state === 'ended' || (onlyIf !== undefined && live.state !== onlyIf)) return;
+    const { a, b } = live;
+    const wasLive = live.state === 'live';
     release(live);
     // Both are told, the one who ended it as well: they may have a second window, and drop it by its id otherwise.
-    for (const userId of [live.a, live.b])
-      hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
+    for (const userId of [a, b]) hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
     clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
     await matches.end(live.id, reason, by, clock.now());
+    options.onEnded({ a, b, reason, wasLive });
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 
 /** `block` is the blacklist's, `unmatch` is "never again" (decisions page, Matching 6). */
 export type PairBanKind = 'block' | 'unmatch';
@@ -14,7 +15,13 @@ export interface PairBans {
   remove(from: string, to: string, kind: PairBanKind): Promise<void>;
 }
 
-export function createPairBans(database: Database): PairBans {
+export function createPairBans({
+  database,
+  unitOfWork,
+}: {
+  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
+}): PairBans {
   const kindsByPair = new Map<string, Map<string, Set<string>>>();
 
   function remember(from: string, to: string, kind: string): void {
@@ -45,11 +52,14 @@ export function createPairBans(database: Database): PairBans {
     async add(from, to, kind, nowMs) {
       // First in memory: from this moment on nobody pairs the two, however long the database takes.
       remember(from, to, kind);
-      await database
-        .insertInto('pair_bans')
-        .values({ from_id: from, to_id: to, kind, created_ms: nowMs })
-        .onConflict((conflict) => conflict.columns(['from_id', 'to_id', 'kind']).doNothing())
-        .execute();
+      // A unit of work although it is one statement: others decide by it within theirs.
+      await unitOfWork.run(({ db }) =>
+        db
+          .insertInto('pair_bans')
+          .values({ from_id: from, to_id: to, kind, created_ms: nowMs })
+          .onConflict((conflict) => conflict.columns(['from_id', 'to_id', 'kind']).doNothing())
+          .execute(),
+      );
     },
     async remove(from, to, kind) {
       await database

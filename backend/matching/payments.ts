@@ -2,7 +2,7 @@ import { match } from '#shared/domain/constants.ts';
 import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Ledger } from '../money/ledger.ts';
-import type { Connection, Database } from '../storage/database.ts';
+import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
 export interface PayingMember {
@@ -14,40 +14,38 @@ export interface PayingMember {
 /** §9: those who earn by a match. Artists are streamers as well, but they do not match. */
 const earningRoles: readonly Role[] = ['goddess', 'pendingGoddess'];
 
-export type GoneLive =
-  /** Coins after the change, for those whose coins changed. */
-  | { readonly outcome: 'live'; readonly balances: ReadonlyMap<string, number> }
-  | { readonly outcome: 'notEnoughCoins' }
-  | { readonly outcome: 'notMade' };
+export type GoneLive = 'live' | 'notEnoughCoins' | 'notMade';
 
-/** Thrown to undo the whole transaction. */
+/** Thrown to undo the whole unit of work. */
 class Undo extends Error {
-  readonly outcome: 'notEnoughCoins' | 'notMade';
-  constructor(outcome: 'notEnoughCoins' | 'notMade') {
+  readonly outcome: Exclude<GoneLive, 'live'>;
+  constructor(outcome: Exclude<GoneLive, 'live'>) {
     super(outcome);
     this.outcome = outcome;
   }
 }
 
 /**
- * Makes the match live and moves its coins in one transaction (decisions page, Matching 2 and 4): a paid gender
- * filter is charged to whoever set it, every streamer is credited once. Either all of it happens, or none.
+ * Makes the match live and moves its coins in one unit of work (decisions page, Matching 2 and 4): a paid gender
+ * filter is charged to whoever set it, every streamer is credited once. Either all of it happens and both are told, or
+ * none.
  */
 export async function goLive(
-  { database, ledger, matches }: { database: Database; ledger: Ledger; matches: MatchRepo },
+  { unitOfWork, ledger, matches }: { unitOfWork: UnitOfWork; ledger: Ledger; matches: MatchRepo },
   made: { readonly id: string; readonly members: readonly PayingMember[]; readonly lastSide: 'a' | 'b' },
-  startedMs: number,
+  { startedMs, endsMs }: { readonly startedMs: number; readonly endsMs: number },
 ): Promise<GoneLive> {
   try {
-    return await database.transaction().execute(async (transaction) => {
-      if (!(await matches.setLive(transaction, made.id, startedMs, made.lastSide))) throw new Undo('notMade');
-      const changed = await moveCoins(ledger, transaction, made.id, made.members);
-      const balances = new Map<string, number>();
-      for (const userId of changed) balances.set(userId, await ledger.balance(userId, transaction));
-      return { outcome: 'live', balances } as const;
+    await unitOfWork.run(async (work) => {
+      if (!(await matches.setLive(work.db, made.id, startedMs, made.lastSide))) throw new Undo('notMade');
+      const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
+      for (const { userId } of made.members)
+        work.emit(userId, 'call', 'matchStarted', { matchId: made.id, ...times });
+      await moveCoins(ledger, work, made.id, made.members);
     });
+    return 'live';
   } catch (error) {
-    if (error instanceof Undo) return { outcome: error.outcome };
+    if (error instanceof Undo) return error.outcome;
     throw error;
   }
 }
@@ -55,22 +53,18 @@ export async function goLive(
 /** Charges before credits: nobody pays for a filter with what the same match is about to earn them. */
 async function moveCoins(
   ledger: Ledger,
-  connection: Connection,
+  work: Work,
   ref: string,
   members: readonly PayingMember[],
-): Promise<Set<string>> {
-  const changed = new Set<string>();
+): Promise<void> {
   for (const { userId, filter } of members) {
     const price = matchPriceCoins(filter.gender);
     if (price === 0) continue;
-    const booking = await ledger.book({ userId, kind: 'matchFilter', ref, coins: -price }, connection);
+    const booking = await ledger.book({ userId, kind: 'matchFilter', ref, coins: -price }, work);
     if (booking === 'notEnoughCoins') throw new Undo('notEnoughCoins');
-    changed.add(userId);
   }
   for (const { userId, role } of members) {
     if (!earningRoles.includes(role)) continue;
-    await ledger.book({ userId, kind: 'matchEarning', ref, coins: match.streamerEarningCoins }, connection);
-    changed.add(userId);
+    await ledger.book({ userId, kind: 'matchEarning', ref, coins: match.streamerEarningCoins }, work);
   }
-  return changed;
 }

@@ -5,7 +5,7 @@ import type { MatchEndReason, SearchEndReason } from '#shared/domain/matching.ts
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import { createPrivacy } from '../account/privacy.ts';
+import { readPrivacy } from '../account/privacy.ts';
 import { toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import type { Admit } from './admission.ts';
@@ -57,7 +57,6 @@ export function createSearch(options: SearchOptions): Search {
   } = options;
   const { clock, hub } = context;
   const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
-  const privacies = createPrivacy(context.database, clock);
 
   function meet(pairing: Pairing | null): void {
     if (pairing) live.make(pairing);
@@ -104,7 +103,7 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);
-        const privacy = await privacies.of(userId);
+        const privacy = await readPrivacy(context.database, userId);
         await leaveMatches(userId, 'skip');
         const nowMs = clock.now();
         const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;

@@ -9,7 +9,7 @@ import type { Ticket } from './compatibility.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
 import { createFrames, type Talk } from './frames.ts';
-import { createLiveMatches } from './liveMatches.ts';
+import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
@@ -29,6 +29,8 @@ export interface MatchingContext extends Context {
   readonly isInCall?: (userId: string) => boolean;
   /** More pairs that must not meet: the demo companions leave each other to the people. */
   readonly keepApart?: (a: string, b: string) => boolean;
+  /** A match is over; nothing else hears of it where nothing is said. */
+  readonly onEnded?: (ended: EndedMatch) => void;
   /** How long two who met are kept apart; tests with two people shorten it. */
   readonly metAgainAfterMs?: number;
 }
@@ -76,7 +78,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   const tasks = createTasks(log);
   const matches = createMatchRepo(database);
   const bans = createBans(database);
-  const pairBans = createPairBans(database);
+  const pairBans = createPairBans(context);
   const previews = createPreviews();
   const live = createLiveMatches({
     context,
@@ -86,6 +88,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
     onMade: ({ a, b }) => tasks.unattended('telling what moderation sees', moderation.introduce(a, b)),
+    onEnded: (ended) => context.onEnded?.(ended),
   });
   const { isInCall = () => false } = context;
   const admit = createAdmission({ context, users, matches, bans, isInCall });

@@ -13,7 +13,9 @@ import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
+import { createUnitOfWork } from '../storage/unitOfWork.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import type { Moderator } from './moderator.ts';
 import { createMatchingFeature, type MatchingContext } from './service.ts';
@@ -88,20 +90,22 @@ const info: RequestInfo = {
 
 /** The matching service over a real database in memory, with a hub and a clock in the test's hands. */
 export async function createWorld({ moderator, database, nowMs = startMs, ...more }: WorldOptions = {}) {
-  const db = database ?? (await openDatabase(':memory:'));
+  const db = database ?? (await openTestDatabase());
   const scope = createScope();
   const clock = createManualClock(nowMs);
   const log = pino({ level: 'silent' });
   const fake = createFakeHub();
   const users = createUsers(db);
   const presence = createPresence(users, fake.hub);
-  const ledger = createLedger(db, clock);
+  const unitOfWork = createUnitOfWork(db, fake.hub);
+  const quiet = quietChanges(db, clock);
   const feature = createMatchingFeature({
     scope,
     clock,
     log,
     database: db,
-    ledger,
+    unitOfWork,
+    ledger: createLedger({ database: db, unitOfWork, clock }),
     hub: fake.hub,
     presence,
     users,
@@ -124,7 +128,8 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     clock,
     users,
     presence,
-    ledger,
+    /** What the test books by itself is told nobody. */
+    ledger: quiet.ledger,
     feature,
     /** A connected person: `g…` is a streamer, everybody else a user. */
     async add(id: string, { coins = 0, ...columns }: Person = {}) {
@@ -154,7 +159,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
           ...columns,
         })
         .execute();
-      if (coins > 0) await ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
+      if (coins > 0) await quiet.ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
       fake.connected.add(id);
     },
     async request(userId: string, filter: Partial<MatchingFilter> = {}, windowId?: string) {
@@ -205,7 +210,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     row: (matchId: string) =>
       db.selectFrom('matches').selectAll().where('id', '=', matchId).executeTakeFirstOrThrow(),
     async coins(...ids: string[]) {
-      return Promise.all(ids.map((id) => ledger.balance(id)));
+      return Promise.all(ids.map((id) => quiet.ledger.balance(id)));
     },
     async close() {
       scope.end();

@@ -72,8 +72,8 @@ export function createCases(database: Database): Cases {
         .where('user_id', '=', userId)
         .where('state', '=', 'open')
         .where('reason', '=', 'verdict')
-        .where('match_id', 'is', matchId)
-        .where('call_id', 'is', callId)
+        .where('match_id', 'is not distinct from', matchId)
+        .where('call_id', 'is not distinct from', callId)
         .where('media_id', 'is', null)
         .where('created_ms', '>', sinceMs)
         .executeTakeFirst(),

@@ -11,8 +11,8 @@ import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/users.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createFakeHub } from '../matching/testing.ts';
-import { createLedger } from '../money/bookings.ts';
-import { openDatabase } from '../storage/open.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import type { DeskHandlers } from './desk.ts';
 import { createModerationFeature } from './index.ts';
 import { createLastFrames } from './keptFrames.ts';
@@ -25,14 +25,13 @@ const jpeg = () => lively().jpeg().toBuffer();
 
 async function open(dataDir: string | null = null) {
   const room = aRoom();
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   const { hub } = createFakeHub();
   const users = createUsers(database);
   const context = {
     ...room,
-    database,
+    ...quietChanges(database, room.clock),
     hub,
-    ledger: createLedger(database, room.clock),
     presence: createPresence(users, hub),
   };
   for (const id of ['boss', 'u1', 'u2'])

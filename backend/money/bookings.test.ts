@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
-import { createLedger } from './bookings.ts';
+import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { entryKinds, type Entry } from './ledger.ts';
-import { runs } from '#tests/helpers/runs.ts';
 
 const clock = { now: () => 1 };
 const userIds = ['a', 'b'];
 
 async function openLedger() {
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   for (const id of userIds)
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
-  return { database, ledger: createLedger(database, clock) };
+  return quietChanges(database, clock);
 }
 
 async function entriesOf(database: Database, userId: string) {
@@ -56,17 +55,17 @@ describe('bookings', () => {
           await database.destroy();
         }
       }),
-      { numRuns: runs(20, 60) },
+      { numRuns: timesOf(20, 60) },
     );
   });
 
-  it('are all or nothing within a larger transaction', async () => {
-    const { database, ledger } = await openLedger();
+  it('are all or nothing within a larger change', async () => {
+    const { database, unitOfWork, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });
-    const failing = database.transaction().execute(async (transaction) => {
-      await ledger.book({ userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 }, transaction);
-      expect(await ledger.balance('a', transaction)).toBe(0);
+    const failing = unitOfWork.run(async (work) => {
+      await ledger.book({ userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 }, work);
+      expect(await ledger.balance('a', work.db)).toBe(0);
       throw new Error('something else failed');
     });
     await expect(failing).rejects.toThrow('something else failed');

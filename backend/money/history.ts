@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { tellBalance } from './bookings.ts';
 import type { Entry } from './ledger.ts';
 
 /** An entry of the past: the ledger books with the time at hand, this with its own. */
@@ -12,15 +13,14 @@ const rowsAtOnce = 1_000;
 
 /**
  * Books a whole past at once, by the ledger's own rules: each (person, kind, reference) once, whole coins, at no
- * moment of it below zero, and the balance grows by what was really booked. Belongs into a transaction.
+ * moment of it below zero, and the balance grows by what was really booked.
  */
-export async function bookHistory(connection: Connection, entries: readonly PastEntry[]): Promise<void> {
-  if (!connection.isTransaction) throw new Error('a history is booked as a whole or not at all');
+export async function bookHistory(work: Work, entries: readonly PastEntry[]): Promise<void> {
   const inOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
   requireCovered(inOrder);
   const booked = new Map<string, number>();
   for (let from = 0; from < inOrder.length; from += rowsAtOnce) {
-    const rows = await connection
+    const rows = await work.db
       .insertInto('coin_entries')
       .values(
         inOrder.slice(from, from + rowsAtOnce).map(({ userId, kind, ref, coins, atMs }) => ({
@@ -38,13 +38,14 @@ export async function bookHistory(connection: Connection, entries: readonly Past
   }
   if (booked.size === 0) return;
   // The table refuses a balance below zero, and with it the whole transaction.
-  await connection
+  await work.db
     .insertInto('balances')
     .values([...booked].map(([user_id, coins]) => ({ user_id, coins })))
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ coins: sql`balances.coins + excluded.coins` }),
     )
     .execute();
+  for (const userId of booked.keys()) tellBalance(work, userId);
 }
 
 function requireCovered(inOrder: readonly PastEntry[]): void {

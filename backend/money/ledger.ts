@@ -1,4 +1,5 @@
 import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 
 /** What moves coins. One entry a person, kind and reference: booking the same thing twice books it once. */
 export const entryKinds = [
@@ -35,10 +36,13 @@ export interface Entry {
 
 export type Booking = 'booked' | 'alreadyBooked' | 'notEnoughCoins';
 
-/** Books coins: every change is an entry and the balance is their sum, in one transaction; never below zero. */
+/**
+ * Books coins: every change is an entry and the balance is their sum, in one transaction; never below zero. Whose coins
+ * were moved is told their new balance by the unit of work that moved them.
+ */
 export interface Ledger {
-  /** Books within `connection` when given (to be part of a larger transaction), else in a transaction of its own. */
-  book(entry: Entry, connection?: Connection): Promise<Booking>;
+  /** Books within `work`, where it is part of a larger change, else in a unit of work of its own. */
+  book(entry: Entry, work?: Work): Promise<Booking>;
   /** The coins of what was booked so; null where it was not. */
   booked(entry: Omit<Entry, 'coins'>, connection?: Connection): Promise<number | null>;
   balance(userId: string, connection?: Connection): Promise<number>;

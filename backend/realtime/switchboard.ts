@@ -6,6 +6,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
+import { createChannelNumbers } from './channelNumbers.ts';
 import { goneAfterMs, type Hub, type RtcChange } from './hub.ts';
 import { createPeople, type Client, type People } from './people.ts';
 import { signedMessage } from './messages.ts';
@@ -58,12 +59,7 @@ export function createSwitchboard(options: {
   const callListeners = new Set<(userId: string) => void>();
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
-  /**
-   * The newest number of each `user/…` channel. They begin at the time of the start, so that after a restart no
-   * channel can stand where a client last saw it: it looks like the gap that it is.
-   */
-  const numbers = new Map<string, number>();
-  const firstNumber = clock.now();
+  const numbers = createChannelNumbers(clock);
 
   function isIn(channel: string, userId: string): boolean {
     for (const client of subscribers.get(channel) ?? []) if (client.userId === userId) return true;
@@ -193,8 +189,7 @@ export function createSwitchboard(options: {
         if (strict) throw new Error(`the event ${String(event)} breaks the contract`);
       }
       const channel = channels[kind](userId);
-      const seq = (numbers.get(channel) ?? firstNumber) + 1;
-      numbers.set(channel, seq);
+      const seq = numbers.next(channel);
       deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
     },
     isConnected: (userId) => people.isConnected(userId),
@@ -241,7 +236,7 @@ export function createSwitchboard(options: {
       if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, { wasIn, isBack });
       return {
         ok: true,
-        seq: numbers.get(channel) ?? firstNumber,
+        seq: numbers.newest(channel),
         // After the acknowledgement: what is told because of it has a number after it.
         afterwards: () => parsed.kind === 'call' && tellAll(callListeners, client.userId),
       };

@@ -23,6 +23,7 @@ const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4100),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
   LOG_LEVEL: z._default(z.enum(logLevels), 'warn'),
   COMPANIONS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 4),
@@ -58,9 +59,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const result = z.core.safeParse(environmentSchema, given);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new UsageError(
-      `${String(issue?.path[0])} can't be "${given[String(issue?.path[0])]}": ${issue?.message}.`,
-    );
+    const name = String(issue?.path[0]);
+    throw new UsageError(`${name} can't be "${withoutPassword(given[name])}": ${issue?.message}.`);
   }
   const { TURN_URLS, TURN_SECRET } = result.data;
   if (TURN_URLS.some(isRelayUrl) && TURN_SECRET === undefined)
@@ -68,6 +68,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
+}
+
+/** A URL is shown without what it signs in with. */
+function withoutPassword(value: string | undefined): string | undefined {
+  return value?.replace(/\/\/[^/?#]*@/, '//…@');
 }
 
 /** Something the person who starts it can put right; shown without a stack. */

@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 export function backendOptions(environment: Environment): BackendOptions {
   return {
     dataDir: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
     host: environment.HOST,
     port: environment.PORT,
     seed: environment.SEED,

@@ -57,6 +57,14 @@ describe('the environment', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name} can't be "${value}"`);
   });
 
+  it('names a database by its URL, and shows no password of one that it can not be', () => {
+    const url = 'postgres://vesper:secret@db.test:5433/vesper?sslmode=require';
+    expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://vesper:secret@db.test/vesper' })).toThrow(
+      /^DATABASE_URL can't be "mysql:\/\/…@db.test\/vesper"/,
+    );
+  });
+
   it('has a relay with its secret, and no secret without a relay', () => {
     const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp';
     expect(readEnvironment({ TURN_URLS: urls, TURN_SECRET: 's' })).toMatchObject({
@@ -138,6 +146,18 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
         `Port ${port} is in use already: stop what runs there, or choose another one, as in \`${variable}=${port + 1} npm start\`.`,
       );
     }
+  });
+
+  it('says in one sentence that no database answers', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    const { child, output } = run({ DATABASE_URL: `postgres://vesper:secret@127.0.0.1:${port}/vesper` });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(output().trim()).toBe(
+      `No PostgreSQL answers at 127.0.0.1:${port}: start it, or look at DATABASE_URL.`,
+    );
   });
 
   it('says in one sentence what a variable may not be', async () => {

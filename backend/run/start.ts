@@ -1,6 +1,7 @@
 import { createBackend, type Backend } from '../app.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
-import { NewerDatabaseError } from '../storage/open.ts';
+import { serverOf } from '../storage/postgres.ts';
+import { DatabaseProblem } from '../storage/problems.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment, UsageError, type Environment } from './environment.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
@@ -51,14 +52,20 @@ function greet(url: string, environment: Environment): void {
     for (const { email, title } of demoAccounts) say(`    ${email.padEnd(24)} ${title}`);
     say('');
   }
-  say(`  Data in ${environment.DATA_DIR}. Ctrl-C stops it.\n`);
+  say(`  Data in ${placeOf(environment)}. Ctrl-C stops it.\n`);
   // Scripts wait for this line.
   say(`ready ${url}`);
 }
 
+function placeOf({ DATA_DIR, DATABASE_URL }: Environment): string {
+  if (DATABASE_URL === undefined) return DATA_DIR;
+  const { database, server } = serverOf(DATABASE_URL);
+  return `the database "${database}" at ${server}, files in ${DATA_DIR}`;
+}
+
 /** One sentence for what the person can put right, the whole story for everything else. */
 function sentence(error: unknown): string {
-  if (error instanceof UsageError || error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof UsageError || error instanceof DatabaseProblem) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     const variable = String(port) === process.env['METRICS_PORT']?.trim() ? 'METRICS_PORT' : 'PORT';

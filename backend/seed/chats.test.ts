@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../storage/open.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { seedAt } from '../testing/image.ts';
 import { seedChats } from './chats.ts';
 
@@ -8,7 +9,8 @@ const nowMs = Date.UTC(2026, 4, 20, 12);
 const clock = { now: () => nowMs };
 
 async function seededRows() {
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
+  const changes = quietChanges(database, clock);
   await seedAt(database, clock);
   const rows = {
     messages: await database.selectFrom('messages').selectAll().orderBy('id').execute(),
@@ -19,7 +21,7 @@ async function seededRows() {
       .orderBy('user_id')
       .execute(),
   };
-  return { database, rows };
+  return { ...changes, rows };
 }
 
 it('fills the lists of the demo accounts, requests, unread ones and support among them', async () => {
@@ -53,14 +55,14 @@ it('is the same each time, quick, and done once', async () => {
   const [one, other] = [await seededRows(), await seededRows()];
   expect(one.rows).toEqual(other.rows);
   expect(one.rows.messages.length).toBeGreaterThan(300);
-  await seedChats({ database: one.database, clock });
+  await seedChats(one);
   const again = await one.database.selectFrom('messages').select('id').execute();
   expect(again.length).toBe(one.rows.messages.length);
   await one.database.deleteFrom('messages').execute();
   await one.database.deleteFrom('chat_members').execute();
   await one.database.deleteFrom('chats').execute();
   const beganMs = performance.now();
-  await seedChats({ database: one.database, clock });
+  await seedChats(one);
   expect(performance.now() - beganMs).toBeLessThan(300);
   for (const { database } of [one, other]) await database.destroy();
 });

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Clock } from '#shared/lib/clock.ts';
 import { directParties, newMember, supportParties } from '../chat/members.ts';
 import { seededRandom } from '../companions/seeded.ts';
-import type { Connection, Database } from '../storage/database.ts';
+import type { Connection } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import type { ChatMembersTable, MessagesTable } from '../storage/schema.ts';
 import { allScripts, casts, deskId, followed, HOUR_MS, type Script } from './chatScripts.ts';
 
@@ -14,24 +15,24 @@ const rowsAtOnce = 400;
  * are chats already, or where somebody else has one of the accounts.
  */
 export async function seedChats({
-  database,
+  unitOfWork,
   clock,
 }: {
-  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
 }): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const known = await transaction.selectFrom('chats').select('id').limit(1).executeTakeFirst();
+  await unitOfWork.run(async ({ db }) => {
+    const known = await db.selectFrom('chats').select('id').limit(1).executeTakeFirst();
     if (known) return;
-    const there = await peopleOf(transaction);
+    const there = await peopleOf(db);
     const nowMs = clock.now();
     const scripts = allScripts(nowMs).filter(({ me, other }) => there.has(me) && there.has(other));
     if (scripts.length === 0) return;
-    await store(transaction, scripts);
+    await store(db, scripts);
     const pairs = casts.flatMap(({ me, others }) => followed.map((at) => [me, others[at] ?? ''] as const));
     const follows = pairs.filter((pair) => pair.every((id) => there.has(id)));
     if (follows.length === 0) return;
-    await transaction
+    await db
       .insertInto('favorites')
       .values(follows.map(([from_id, to_id], at) => ({ from_id, to_id, created_ms: nowMs - at * HOUR_MS })))
       .onConflict((conflict) => conflict.doNothing())

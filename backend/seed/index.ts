@@ -4,6 +4,7 @@ import type { Passwords } from '../account/passwords.ts';
 import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedChats } from './chats.ts';
@@ -22,6 +23,7 @@ const usualPlace = 5;
 
 export interface SeedOptions {
   readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
   readonly ledger: Ledger;
   readonly passwords: Passwords;
   readonly clock: Pick<Clock, 'now'>;
@@ -87,14 +89,14 @@ function accountRow(account: DemoAccount, passwordHash: string, nowMs: number): 
   };
 }
 
-async function seedPeople({ database, clock }: SeedOptions): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+async function seedPeople({ database, unitOfWork, clock }: SeedOptions): Promise<void> {
+  await unitOfWork.run(async ({ db }) => {
     const users = createUsers(database);
-    const known = new Set((await users.byIds(demoPeople.map(demoPersonId), transaction)).map(({ id }) => id));
+    const known = new Set((await users.byIds(demoPeople.map(demoPersonId), db)).map(({ id }) => id));
     for (const person of demoPeople) {
       const id = demoPersonId(person);
       const said = personColumns(person);
-      if (known.has(id)) await transaction.updateTable('users').set(said).where('id', '=', id).execute();
+      if (known.has(id)) await db.updateTable('users').set(said).where('id', '=', id).execute();
       else {
         await users.create(
           {
@@ -105,7 +107,7 @@ async function seedPeople({ database, clock }: SeedOptions): Promise<void> {
             is_demo: 1,
             created_ms: clock.now(),
           },
-          transaction,
+          db,
         );
       }
     }

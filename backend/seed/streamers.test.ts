@@ -3,11 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { openTestDatabase, testDatabase, timesOf } from '../testing/database.ts';
 import { seedAt } from '../testing/image.ts';
-import { runs } from '#tests/helpers/runs.ts';
 
 const queenId = 'account-queen';
 /** A Friday evening. */
@@ -24,7 +23,7 @@ const tables = [
 ] as const;
 
 async function openSeeded(nowMs: number) {
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   const seed = (atMs: number) => seedAt(database, { now: () => atMs });
   await seed(nowMs);
   return { database, seed };
@@ -32,7 +31,11 @@ async function openSeeded(nowMs: number) {
 
 async function contentOf(database: Database) {
   const content: Partial<Record<keyof Tables, unknown>> = {};
-  for (const table of tables) content[table] = await database.selectFrom(table).selectAll().execute();
+  // A table has no order of its own, so the rows are sorted by what they say.
+  for (const table of tables)
+    content[table] = (await database.selectFrom(table).selectAll().execute())
+      .map((row) => JSON.stringify(row))
+      .sort();
   return content;
 }
 
@@ -64,7 +67,7 @@ describe('the demo streamer’s history', () => {
           await database.destroy();
         }
       }),
-      { numRuns: runs(6, 25) },
+      { numRuns: timesOf(6, 25) },
     );
     // A whole seeding for each, on machines that do other things meanwhile.
   }, 60_000);
@@ -91,7 +94,7 @@ describe('the demo streamer’s history', () => {
       await database.destroy();
     }
     // The machine may be busy with something else: the best of three.
-    expect(Math.min(...tookMs)).toBeLessThan(1_000);
+    expect(Math.min(...tookMs)).toBeLessThan(testDatabase().kind === 'sqlite' ? 1_000 : 5_000);
   });
 
   it('has matches that could have been: paid once each, nobody met twice in ten minutes, none just now', async () => {

@@ -2,7 +2,8 @@ import { DAY_MS, loginMethods } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createUsers } from '../account/users.ts';
 import { bookHistory } from '../money/history.ts';
-import type { Connection, Database } from '../storage/database.ts';
+import type { Connection } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
 import { demoAgency } from './agencies.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
@@ -48,7 +49,7 @@ const termsOfAgency = {
 const rowsAtOnce = 500;
 
 export interface StreamerSeed {
-  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
   readonly clock: { now(): number };
   /** Demo people who meet her too, and the streamers she competes with, the best first. */
   readonly menIds: readonly string[];
@@ -59,14 +60,16 @@ export interface StreamerSeed {
  * The history of the demo streamer, once: all of it or nothing, and what is there is left alone. Coins go through
  * the ledger's rules, so that her balance is what her entries say.
  */
-export async function seedStreamers({ database, clock, menIds, leaderIds }: StreamerSeed): Promise<void> {
+export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: StreamerSeed): Promise<void> {
   const nowMs = clock.now();
-  await database.transaction().execute(async (transaction) => {
-    const queen = await createUsers(database).byId(queenId, transaction);
-    if (!queen || (await isSeeded(transaction))) return;
+  await unitOfWork.run(async (work) => {
+    const { db } = work;
+    const users = createUsers(db);
+    const queen = await users.byId(queenId);
+    if (!queen || (await isSeeded(db))) return;
     // Somebody may have signed up with the demo e-mail while there was no demo data: then nothing was theirs.
-    const hasUser = (await createUsers(database).byId(userId, transaction)) !== undefined;
-    const guests = await seedMen(transaction, nowMs);
+    const hasUser = (await users.byId(userId)) !== undefined;
+    const guests = await seedMen(db, nowMs);
     const { startMs, matches, spans, calls, earnings, charges } = workHistory(
       queenId,
       [...menIds.filter((id) => hasUser || id !== userId), ...guests],
@@ -76,20 +79,17 @@ export async function seedStreamers({ database, clock, menIds, leaderIds }: Stre
     const penalties = pastPenalties(queenId, matches, nowMs);
     const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs);
     const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
-    const own = userHistory(userId, hasUser ? await pricesOf(transaction, leaderIds) : [], nowMs);
+    const own = userHistory(userId, hasUser ? await pricesOf(db, leaderIds) : [], nowMs);
     const talked = [...charges, ...own.entries];
-    await transaction
+    await db
       .updateTable('users')
       .set({ created_ms: startMs - knownDaysBefore * DAY_MS, agency_id: demoAgency.id })
       .where('id', '=', queenId)
       .execute();
-    await transaction.updateTable('agencies').set(termsOfAgency).where('id', '=', demoAgency.id).execute();
-    await seedMatches(transaction, [
-      ...matches.map((match) => ({ ...match, streamerId: queenId })),
-      ...own.matches,
-    ]);
-    await seedCalls(transaction, [...calls, ...own.calls]);
-    await transaction
+    await db.updateTable('agencies').set(termsOfAgency).where('id', '=', demoAgency.id).execute();
+    await seedMatches(db, [...matches.map((match) => ({ ...match, streamerId: queenId })), ...own.matches]);
+    await seedCalls(db, [...calls, ...own.calls]);
+    await db
       .insertInto('online_spans')
       .values(
         spans.map(({ fromMs, untilMs }, at) => ({
@@ -100,16 +100,16 @@ export async function seedStreamers({ database, clock, menIds, leaderIds }: Stre
         })),
       )
       .execute();
-    await transaction
+    await db
       .insertInto('penalties')
       .values([...penalties.rows])
       .execute();
     if (payouts.rows.length > 0)
-      await transaction
+      await db
         .insertInto('payouts')
         .values([...payouts.rows])
         .execute();
-    await bookHistory(transaction, [
+    await bookHistory(work, [
       ...coverOf(talked, startMs),
       ...talked,
       ...earnings,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import { pageOf, placeOf } from './paging.ts';
 import type { People } from './people.ts';
 import { blocks, favorites, relationPlace } from './relations.ts';
@@ -12,7 +12,7 @@ export function createBlockHandlers(
   people: People,
   { matching, onBlocked, onUnfollowed }: SocialOptions,
 ): HandlersOf<'block' | 'unblock' | 'getBlocked'> {
-  const { database } = context;
+  const { database, unitOfWork } = context;
 
   return {
     async block({ caller, params }) {
@@ -20,12 +20,10 @@ export function createBlockHandlers(
       const { id } = await people.other(userId, params.id);
       // First this: from now on neither can begin to follow the other, and a match between them is over.
       await matching.forbid(userId, id, 'block');
-      const [iFollowed, theyFollowed] = await database
-        .transaction()
-        .execute(async (transaction) => [
-          await favorites.remove(transaction, userId, id),
-          await favorites.remove(transaction, id, userId),
-        ]);
+      const [iFollowed, theyFollowed] = await unitOfWork.run(async ({ db }) => [
+        await favorites.remove(db, userId, id),
+        await favorites.remove(db, id, userId),
+      ]);
       if (iFollowed) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
       if (theyFollowed) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(userId, id));
       await runHook(context, 'onBlocked', () => onBlocked?.(userId, id));

@@ -2,14 +2,13 @@ import { ageAt } from '#shared/domain/age.ts';
 import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Presence } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
-import { privacyOf, type MatchingPrivacy } from '../account/privacy.ts';
+import { privacyOf, readPrivacy, type MatchingPrivacy } from '../account/privacy.ts';
 import { listOfColumn, toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { isEarnedBy } from '../streamer/earnings.ts';
 import { workSources } from '../streamer/figures.ts';
-import { createUserValues } from '../storage/userValues.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 
 /** Somebody to choose, with what lists are sorted by. */
 export interface Candidate {
@@ -58,8 +57,6 @@ export function createCandidates(
   users: Users,
   { matching, unlisted = new Set() }: Pick<SocialOptions, 'matching' | 'unlisted'>,
 ): (viewerId: string, options: SearchOptions) => Promise<Candidate[]> {
-  const values = createUserValues(database, clock);
-
   /** Whoever may be shown at all: in use, with a face in the market, not the viewer. */
   function rowsFor(viewer: UserRow): Promise<Row[]> {
     const side = marketSide(viewer.role as Role) === 'user' ? 'streamer' : 'user';
@@ -103,7 +100,7 @@ export function createCandidates(
     const rows = (await rowsFor(viewer)).filter(
       ({ id }) => !unlisted.has(id) && !matching.mayNotMeet(viewerId, id),
     );
-    const mine = privacyOf(await values.read(viewerId, 'clientSettings'));
+    const mine = await readPrivacy(database, viewerId);
     const spoken = new Set(listOfColumn(viewer.languages));
     const found: Candidate[] = [];
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import { pageOf, placeOf } from './paging.ts';
 import type { People } from './people.ts';
 import { blocks, favorites, relationPlace, type Side } from './relations.ts';
@@ -24,7 +24,7 @@ export function createFavoriteHandlers(
   | 'getFavorites'
   | 'getFavoritesCounter'
 > {
-  const { database, clock } = context;
+  const { database, unitOfWork, clock } = context;
   const announced = new Map<string, number>();
 
   async function statusOf(userId: string, id: string) {
@@ -63,10 +63,10 @@ export function createFavoriteHandlers(
       const { userId } = caller;
       const { id, deleted } = await people.other(userId, params.id);
       if (deleted === 1) throw new ApiFailure('not_found', 'There is no such person.');
-      const isNew = await database.transaction().execute(async (transaction) => {
-        if (await blocks.areBlocked(transaction, userId, id))
+      const isNew = await unitOfWork.run(async ({ db }) => {
+        if (await blocks.areBlocked(db, userId, id))
           throw new ApiFailure('blocked', 'One of the two has blocked the other.');
-        return favorites.add(transaction, userId, id, clock.now());
+        return favorites.add(db, userId, id, clock.now());
       });
       if (isNew) {
         await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));

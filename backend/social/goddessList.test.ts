@@ -130,12 +130,14 @@ describe('the people to choose from', () => {
 
 describe('places', () => {
   const place: fc.Arbitrary<Place> = fc.record({
-    keys: fc.tuple(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+    keys: fc.tuple(fc.integer(), fc.maxSafeInteger()),
     id: fc.string(),
   });
 
   it('survive being a token', () => {
     fc.assert(fc.property(place, (each) => comparePlaces(placeOf(tokenOf(each), 2)!, each) === 0));
+    // No list has a place between two whole numbers, and PostgreSQL could not compare with one.
+    expect(() => placeOf(tokenOf({ keys: [0.5, 1], id: 'a' }), 2)).toThrow('no such page');
   });
 
   it('are in one order', () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createCandidates, type Candidate } from './candidates.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import { comparePlaces, pageOf, placeOf, type Place } from './paging.ts';
 import type { People } from './people.ts';
 

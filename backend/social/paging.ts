@@ -16,7 +16,8 @@ export function comparePlaces(a: Place, b: Place): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-const placeSchema = z.tuple([z.array(z.number()), z.string()]);
+// Whole numbers, as the columns are that they are compared with.
+const placeSchema = z.tuple([z.array(z.int()), z.string()]);
 
 /** Names the place after which the next page begins; it needs nobody to be there any more. */
 export function tokenOf({ keys, id }: Place): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './index.ts';
+import type { SocialOptions } from './options.ts';
 import type { People } from './people.ts';
 import { runHook, tell } from './tell.ts';
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { assertVersion, NewerDatabaseError, openDatabase } from './open.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { openDatabase } from './open.ts';
+import { NewerDatabaseError } from './problems.ts';
+import { assertSqliteVersion } from './sqlite.ts';
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
@@ -51,16 +54,16 @@ describe('the database', () => {
   });
 
   it('wants a SQLite without the known fault', () => {
-    expect(() => assertVersion('3.53.1')).toThrow('too old');
-    expect(() => assertVersion('3.9.9')).toThrow('too old');
+    expect(() => assertSqliteVersion('3.53.1')).toThrow('too old');
+    expect(() => assertSqliteVersion('3.9.9')).toThrow('too old');
     for (const fine of ['3.53.2', '3.53.10', '3.54.0', '4.0.0'])
-      expect(() => assertVersion(fine)).not.toThrow();
+      expect(() => assertSqliteVersion(fine)).not.toThrow();
   });
 });
 
 describe('people', () => {
   it('have readable ids of nine digits, and ids and e-mails of their own', async () => {
-    const database = await openDatabase(':memory:');
+    const database = await openTestDatabase();
     onTestFinished(() => database.destroy());
     const users = createUsers(database);
     const blank = { login_method: 4, role: 'user', created_ms: 0 };

@@ -1,77 +1,76 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { emptyLists, type Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { isPostgresUrl, openPostgres, schemaOf, serverOf } from './postgres.ts';
+import { postgresTables } from './postgresTables.ts';
+import { NewerDatabaseError, problemOfServer } from './problems.ts';
 import type { Tables } from './schema.ts';
-
-/** Before it SQLite has a memory fault in its full-text index. */
-const oldestSqlite = '3.53.2';
-const busyTimeoutMs = 5_000;
-
-/** The database was written by a newer version of the product: told to the person who starts it, in one sentence. */
-export class NewerDatabaseError extends Error {
-  constructor(file: string) {
-    super(
-      `The data in ${file} was written by a newer version of Vesper; start that version, or choose another DATA_DIR.`,
-    );
-    this.name = 'NewerDatabaseError';
-  }
-}
+import { openSqlite } from './sqlite.ts';
+import { refuseWhileUnderway } from './underway.ts';
 
 /**
- * Opens (or creates) the database and brings its tables up to date. `:memory:` lives as long as its handle, and so does
- * a copy of a file's bytes.
+ * Opens the database and brings its tables up to date: a file of SQLite's, which is created where it is not there
+ * (`:memory:` lives as long as its handle, and so does a copy of a file's bytes), or one of PostgreSQL's by its
+ * `postgres://` URL.
  */
-export async function openDatabase(from: string | Buffer): Promise<Database> {
-  const file = typeof from === 'string' ? from : ':memory:';
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new SQLite(from);
+export async function openDatabase(
+  place: string | Buffer,
+  onLost: (error: Error) => void = () => {},
+): Promise<Database> {
+  if (typeof place !== 'string' || !isPostgresUrl(place)) {
+    const database = databaseOf(openSqlite(place));
+    const name = typeof place === 'string' ? place : ':memory:';
+    return opened(database, () => migrate(database, new NewerDatabaseError(name, 'DATA_DIR')));
+  }
+  const server = serverOf(place);
+  const database = databaseOf(openPostgres(place, onLost));
+  return opened(database, async () => {
+    try {
+      const schema = await schemaOf(database, server);
+      const newer = new NewerDatabaseError(`"${server.database}" at ${server.server}`, 'DATABASE_URL');
+      await migrate(database, newer, schema);
+    } catch (error) {
+      throw problemOfServer(error, server);
+    }
+  });
+}
+
+export function databaseOf(dialect: Dialect): Database {
+  return new Kysely<Tables>({ dialect, plugins: [emptyLists, refuseWhileUnderway] });
+}
+
+async function opened(database: Database, prepare: () => Promise<void>): Promise<Database> {
   try {
-    assertVersion(String(sqlite.prepare('select sqlite_version()').pluck().get()));
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('synchronous = NORMAL');
-    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-    await migrate(database, file);
+    await prepare();
     return database;
   } catch (error) {
-    sqlite.close();
+    await database.destroy();
     throw error;
   }
 }
 
-async function migrate(database: Database, file: string): Promise<void> {
+/** `schema`: where PostgreSQL has the tables. */
+export async function migrate(database: Database, newer: Error, schema?: string): Promise<void> {
   const migrator = new Migrator({
-    db: database,
+    db: schema === undefined ? database : database.withPlugin(postgresTables),
     provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   // What has run but is not in our list can only come from a later version; the migrator would call that corrupt.
-  const ran = (await readRan(database)).filter((name) => !(name in migrations));
-  if (ran.length > 0) throw new NewerDatabaseError(file);
+  const ran = (await readRan(database, schema)).filter((name) => !(name in migrations));
+  if (ran.length > 0) throw newer;
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-async function readRan(database: Database): Promise<string[]> {
+async function readRan(database: Database, schema: string | undefined): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === schema)) return [];
   const rows = await database
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
   return rows.map((row) => row.name);
-}
-
-export function assertVersion(version: string): void {
-  const [have, need] = [version, oldestSqlite].map((text) => text.split('.').map(Number));
-  for (let part = 0; part < 3; part++) {
-    const difference = (have?.[part] ?? 0) - (need?.[part] ?? 0);
-    if (difference > 0) return;
-    if (difference < 0) throw new Error(`SQLite ${version} is too old: ${oldestSqlite} or newer is needed.`);
-  }
 }

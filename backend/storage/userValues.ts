@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from './database.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 
 /** One JSON value a person and name: what is settled for them and read as a whole. */
 export type UserValueName = 'clientSettings' | 'onboarding' | 'analyticsParams';
@@ -11,24 +12,37 @@ export interface UserValues {
   change<T>(userId: string, name: UserValueName, next: (value: unknown) => T): Promise<T>;
 }
 
-export function createUserValues(database: Database, clock: Pick<Clock, 'now'>): UserValues {
-  async function read(connection: Connection, userId: string, name: UserValueName): Promise<unknown> {
-    const row = await connection
-      .selectFrom('user_values')
-      .select('value')
-      .where('user_id', '=', userId)
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row ? (JSON.parse(row.value) as unknown) : undefined;
-  }
+/** Undefined where nothing was written. */
+export async function readUserValue(
+  connection: Connection,
+  userId: string,
+  name: UserValueName,
+): Promise<unknown> {
+  const row = await connection
+    .selectFrom('user_values')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as unknown) : undefined;
+}
 
+export function createUserValues({
+  database,
+  unitOfWork,
+  clock,
+}: {
+  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}): UserValues {
   return {
-    read: (userId, name) => read(database, userId, name),
+    read: (userId, name) => readUserValue(database, userId, name),
     change: (userId, name, next) =>
-      database.transaction().execute(async (transaction) => {
-        const value = next(await read(transaction, userId, name));
+      unitOfWork.run(async ({ db }) => {
+        const value = next(await readUserValue(db, userId, name));
         const column = { value: JSON.stringify(value), updated_ms: clock.now() };
-        await transaction
+        await db
           .insertInto('user_values')
           .values({ user_id: userId, name, ...column })
           .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(column))

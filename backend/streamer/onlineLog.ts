@@ -19,9 +19,13 @@ interface Span {
 /** Listens to who comes and goes, and keeps it in the table; demo companions are not counted. */
 export function createOnlineLog({ scope, clock, log, database, hub }: Context): OnlineLog {
   const open = new Map<string, Span>();
+  let written: Promise<void> = Promise.resolve();
 
-  function unattended(work: Promise<unknown>): void {
-    work.catch((err: unknown) => log.error({ err }, 'time online could not be written'));
+  /** One after another: a span is there before it grows. */
+  function write(task: () => Promise<void>): void {
+    written = written
+      .then(task)
+      .catch((err: unknown) => log.error({ err }, 'time online could not be written'));
   }
 
   async function begin(userId: string, { id, fromMs }: Span): Promise<void> {
@@ -44,33 +48,34 @@ export function createOnlineLog({ scope, clock, log, database, hub }: Context): 
       .execute();
   }
 
-  async function grow(ids: readonly string[]): Promise<void> {
+  async function grow(ids: readonly string[], untilMs: number): Promise<void> {
     if (ids.length === 0) return;
-    await database
-      .updateTable('online_spans')
-      .set({ until_ms: clock.now() })
-      .where('id', 'in', ids)
-      .execute();
+    await database.updateTable('online_spans').set({ until_ms: untilMs }).where('id', 'in', ids).execute();
   }
 
   scope.onEnd(
     hub.onConnected((userId) => {
       const span = { id: randomUUID(), fromMs: clock.now() };
       open.set(userId, span);
-      unattended(begin(userId, span));
+      write(() => begin(userId, span));
     }),
   );
   scope.onEnd(
     hub.onGone((userId) => {
       const span = open.get(userId);
       open.delete(userId);
-      if (span) unattended(grow([span.id]));
+      const untilMs = clock.now();
+      if (span) write(() => grow([span.id], untilMs));
     }),
   );
-  clock.every(scope, writeEveryMs, () => unattended(grow([...open.values()].map(({ id }) => id))));
+  clock.every(scope, writeEveryMs, () => {
+    const [ids, untilMs] = [[...open.values()].map(({ id }) => id), clock.now()];
+    write(() => grow(ids, untilMs));
+  });
 
   return {
     async onlineMs(userId, fromMs, untilMs) {
+      await written;
       const rows = await database
         .selectFrom('online_spans')
         .select(['id', 'from_ms', 'until_ms'])

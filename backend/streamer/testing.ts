@@ -22,7 +22,7 @@ let refs = 0;
 export async function openStudio(atMs = nowMs) {
   const clock = createManualClock(atMs);
   const backend = await startTestBackend({ clock });
-  const { database } = backend.context;
+  const { database, unitOfWork } = backend.context;
 
   async function newcomer(role: Role = 'goddess', name?: string): Promise<Streamer> {
     const gender = role === 'user' ? 'male' : 'female';
@@ -31,8 +31,7 @@ export async function openStudio(atMs = nowMs) {
     return person;
   }
 
-  const book = (entries: readonly PastEntry[]) =>
-    database.transaction().execute((transaction) => bookHistory(transaction, entries));
+  const book = (entries: readonly PastEntry[]) => unitOfWork.run((work) => bookHistory(work, entries));
 
   return {
     ...backend,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '#shared/lib/clock.ts';
 import { systemClock } from '../clock.ts';
-import { createLedger } from '../money/bookings.ts';
 import { seedDemo } from '../seed/index.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
+import { quietChanges } from './quietChanges.ts';
 import { cheapPasswords } from './passwords.ts';
 
 type Seed = 'demo' | 'empty';
@@ -19,7 +19,7 @@ interface Image {
 
 /** Puts the demo data into a database, as a backend of this moment does. */
 export function seedAt(database: Database, clock: Pick<Clock, 'now'>): Promise<unknown> {
-  return seedDemo({ database, clock, ledger: createLedger(database, clock), passwords: cheapPasswords });
+  return seedDemo({ ...quietChanges(database, clock), passwords: cheapPasswords });
 }
 
 /** The demo data are as old as their image. On a clock that a test drives they are made for its very moment. */

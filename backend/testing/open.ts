@@ -3,6 +3,7 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
+import { openDatabase } from '../storage/open.ts';
 import { imageOf } from './image.ts';
 import { cheapCost } from './passwords.ts';
 
@@ -32,9 +33,9 @@ let people = 0;
 
 /**
  * A backend of its own in memory on a free port, for whoever closes it. Contract mistakes are errors, hashing a password
- * is cheap, and the demo data, where they are wanted, are copied.
+ * is cheap, and the demo data, where they are wanted, are copied. Also where no test runs: in proofs.
  */
-export async function openTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+export async function openMemoryBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const { seed = 'empty', clock } = options;
   return withCalls(
     await createBackend({
@@ -45,7 +46,9 @@ export async function openTestBackend(options: Partial<BackendOptions> = {}): Pr
       strict: true,
       logLevel: 'fatal',
       passwordCost: cheapCost,
-      ...(options.dataDir === undefined && { image: await imageOf(seed, clock) }),
+      ...(options.dataDir === undefined && {
+        openDatabase: async () => openDatabase(await imageOf(seed, clock)),
+      }),
       ...options,
     }),
   );

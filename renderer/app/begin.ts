@@ -1,12 +1,13 @@
 import type { ClientConfig } from '#shared/api/config.ts';
-import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
+import { resolveAddress } from '#shared/domain/pages.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { readEntry } from './guards/entry.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
-import { guard, type RouteOutcome } from './guards/route.ts';
-import { pieceOf, waitingWords } from './pieceOf.ts';
-import { isPublicPage, loadPublicPage } from './public/publicPage.ts';
-import { askAhead } from './signedIn/ahead.ts';
+import { guard, isLegal, type RouteOutcome } from './guards/route.ts';
+import { loadWithNotice, waitingNotice } from './loading/loadWithNotice.ts';
+import { loadVisitorPage } from './pages/loadVisitorPage.ts';
+import { isVisitorPage } from './pages/pageTable.ts';
+import { prefetchFirst } from './pages/prefetch.ts';
 import { hasStoredSession } from './storedSession.ts';
 
 export interface Beginning {
@@ -49,7 +50,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
 
   let isBrokenLink = false;
   if (entry.token !== null || (entry.temporaryUid !== null && !hasStoredSession(Date.now()))) {
-    const { logInByAddress } = await pieceOf(element, () => import('./guards/logInByAddress.ts'));
+    const { logInByAddress } = await loadWithNotice(element, () => import('./guards/logInByAddress.ts'));
     await configAt(element);
     const next = await logInByAddress(entry);
     // The address is cleaned and the page loaded anew, as somebody.
@@ -65,25 +66,26 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     history.replaceState(history.state, '', cleaned);
   }
 
-  const isLegal = pages[findPage(splitPath(location.pathname).path)?.page ?? 'match'].layout === 'legal';
-  if (hasStoredSession(Date.now()) && !isLegal) {
+  const { page: found, locale: language } = resolveAddress(location.pathname);
+  if (hasStoredSession(Date.now()) && !isLegal(found)) {
+    const first = { page: found ?? 'notFound', locale: language } as const;
     let isAsked = false;
-    const { startWithSession } = await pieceOf(element, async () => {
+    const { startWithSession } = await loadWithNotice(element, async () => {
       for (const part of parts) await part();
-      if (!isAsked) askAhead(location.pathname);
+      if (!isAsked) prefetchFirst(first.page, first.locale);
       isAsked = true;
       return import('./signedIn/start.tsx');
     });
-    await startWithSession({ element, memory });
+    await startWithSession({ element, memory, ...first });
     return;
   }
   const outcome = await guardVisitor(element, memory);
   if (outcome.kind === 'redirect') location.replace(outcome.to);
-  else if (isPublicPage(outcome.page)) {
+  else if (isVisitorPage(outcome.page)) {
     const { page, locale } = outcome;
-    const { startPublic } = await pieceOf(element, async () => {
+    const { startPublic } = await loadWithNotice(element, async () => {
       // Whoever starts it asks for the page again, and has it.
-      const [start] = await Promise.all([import('./public/start.tsx'), loadPublicPage(page, locale)]);
+      const [start] = await Promise.all([import('./public/start.tsx'), loadVisitorPage(page, locale)]);
       return start;
     });
     await startPublic({ element, page, locale, isBrokenLink, memory });
@@ -111,9 +113,9 @@ async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<
 
 /** The configuration, however long it takes: the page says so where nothing can be read on it. */
 async function configAt(element: HTMLElement): Promise<ClientConfig> {
-  const { loadConfig } = await pieceOf(element, () => import('./loadConfig.ts'));
-  const words = waitingWords(element);
-  const config = await loadConfig(words.say);
-  words.takeAway();
+  const { loadConfig } = await loadWithNotice(element, () => import('./loading/loadConfig.ts'));
+  const notice = waitingNotice(element);
+  const config = await loadConfig(notice.show);
+  notice.hide();
   return config;
 }

@@ -1,21 +1,13 @@
 import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
-import { createClock, type Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { browserClock as clock } from '#renderer/services/browserClock.ts';
 import { createApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
-
-const clock: Clock = createClock({
-  now: () => Date.now(),
-  setTimeout: (task, delayMs) => globalThis.setTimeout(task, delayMs),
-  clearTimeout: (handle) => globalThis.clearTimeout(handle),
-  setInterval: (task, intervalMs) => globalThis.setInterval(task, intervalMs),
-  clearInterval: (handle) => globalThis.clearInterval(handle),
-});
 
 function log(message: string, detail?: unknown): void {
   if (detail === undefined) console.warn(message);

@@ -1,4 +1,4 @@
-import { stillId } from './still.ts';
+import { appShellId } from './appShell.ts';
 
 /** The button that was pressed while the page that came as a file could not answer yet; handed over once. */
 declare global {
@@ -14,9 +14,9 @@ export function keepEarlyPress(): void {
   let find: (() => Element | null) | null = null;
   const keep = ({ target, clientX, clientY }: MouseEvent) => {
     const button = (target as Element | null)?.closest('button:not([disabled])') ?? null;
-    // A still answers no press: what will stand in its place there does.
-    const isOnStill = button === null && document.querySelector(`#${stillId}`) !== null;
-    find = isOnStill
+    // A shell answers no press: what will stand in its place there does.
+    const isOnShell = button === null && document.querySelector(`#${appShellId}`) !== null;
+    find = isOnShell
       ? () => document.elementFromPoint(clientX, clientY)?.closest(pressable) ?? null
       : () => button;
   };

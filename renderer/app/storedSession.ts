@@ -1,4 +1,4 @@
-import { stillPersonOf, type StillPerson } from './still.ts';
+import { appShellViewerOf, type AppShellViewer } from './appShell.ts';
 
 /**
  * Whether this browser holds a session, as far as can be told without reading it whole: which of the client's two
@@ -13,13 +13,13 @@ export function hasStoredSession(nowMs: number): boolean {
   }
 }
 
-/** Whom the stored session is of, as far as a still needs it; null where that can't be told. */
-export function storedPerson(): StillPerson | null {
+/** Whom the stored session is of, as far as a shell needs it; null where that can't be told. */
+export function storedPerson(): AppShellViewer | null {
   try {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null') as
-      | Parameters<typeof stillPersonOf>[0]
+      | Parameters<typeof appShellViewerOf>[0]
       | null;
-    return user && stillPersonOf(user);
+    return user && appShellViewerOf(user);
   } catch {
     return null;
   }

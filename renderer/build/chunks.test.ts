@@ -16,8 +16,8 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/dialogs/SimpleLogoutDialog.tsx': ['Dialog.tsx'],
   'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
-  'app/signedIn/live.ts': ['socket.ts', 'api.ts'],
-  'app/pages/frames/Frame.tsx': ['plain.tsx', 'texts.ts'],
+  'app/signedIn/createLive.ts': ['socket.ts', 'api.ts'],
+  'app/pages/placeholders/PlaceholderPage.tsx': ['plain.tsx', 'texts.ts'],
   'Router.tsx': ['frame.tsx'],
   'frame.tsx': ['Router.tsx'],
 };

@@ -18,8 +18,8 @@ const ways = {
 
 /** What is asked for behind the first of it, whole: what lives while somebody is signed in, and a page's plain frame. */
 const later = {
-  live: ['app/signedIn/live.ts'],
-  framed: ['app/pages/frames/Frame.tsx'],
+  live: ['app/signedIn/createLive.ts'],
+  framed: ['app/pages/placeholders/PlaceholderPage.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
 const allWays = { ...ways, ...later };

@@ -3,22 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 import type { Locale } from '#shared/domain/constants.ts';
+import type { PrerenderBundle } from './prerenderBundle.ts';
 import type { BuildFiles } from '../platform/web/offline/kept.ts';
 
 /**
- * What a start without a network needs of the client, whatever had been opened before: the frame, chat, and what says
- * that there is no network. Below the renderer; styles and shared chunks follow from these.
+ * What a start without a network needs of the client, whatever had been opened before, beside the pages that their table
+ * marks for it: the frame, what lives with the session, and what says that there is no network. Below the renderer;
+ * styles and shared chunks follow from these.
  */
 const modules = [
   'index.html',
   'app/signedIn/start.tsx',
-  'app/signedIn/live.ts',
-  'app/signedIn/chats.ts',
-  'app/signedIn/notices/GatedChat.tsx',
+  'app/signedIn/createLive.ts',
   'app/dialogs/SimpleLogoutDialog.tsx',
-  'app/pages/frames/Frame.tsx',
-  'app/pages/frames/StudioPage.tsx',
-  'app/sayUnreachable.tsx',
+  'app/loading/showUnreachable.tsx',
   'platform/web/chatStorage.ts',
   'ui/inner/MenuPopup.tsx',
   'ui/inner/PopoverPanel.tsx',
@@ -33,7 +31,7 @@ const mark = 'app/signedIn/start.tsx';
  * carries the names of the files, so that another build is another worker. Its own name has no fingerprint: browsers
  * know a worker by its address.
  */
-export function offlineWorker(root: string): Plugin {
+export function offlineWorker(root: string, loadBundle: () => Promise<PrerenderBundle>): Plugin {
   let isBuild = false;
   let outDir = '';
   return {
@@ -47,13 +45,16 @@ export function offlineWorker(root: string): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        if (isBuild) await writeFile(join(outDir, 'sw.js'), await bundle(root, await filesOf(outDir)));
+        if (!isBuild) return;
+        const { offlineModules } = await loadBundle();
+        const files = await filesOf(outDir, [...modules, ...offlineModules()]);
+        await writeFile(join(outDir, 'sw.js'), await bundle(root, files));
       },
     },
   };
 }
 
-async function filesOf(outDir: string): Promise<BuildFiles> {
+async function filesOf(outDir: string, needed: readonly string[]): Promise<BuildFiles> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const shell = await readFile(join(outDir, 'prerendered/shell.html'), 'utf8');
   const chunkOf = (key: string) => {
@@ -66,7 +67,7 @@ async function filesOf(outDir: string): Promise<BuildFiles> {
     [...shell.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? ''),
   );
   // Grows while it is gone through.
-  const keys = new Set<string>(modules);
+  const keys = new Set(needed);
   for (const key of keys) {
     const { file, css = [], imports = [] } = chunkOf(key);
     for (const each of [file, ...css]) client.add(`/${each}`);

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Manifest, type Plugin, type UserConfig } from 'vite';
-import type { Prerendered } from '../app/prerender/index.ts';
+import type { Manifest, Plugin } from 'vite';
 import { pageFile, barePage, type Built } from './pageFile.ts';
+import type { PrerenderBundle } from './prerenderBundle.ts';
 
 /**
  * Writes the pages that are seen first (the landing page, the legal pages, and what stands for each page of the client
  * until it is alive, in each language) as whole files below `prerendered/`: they paint before any script runs. Made by
  * rendering the very components with the server's half of React, once the client is built.
  */
-export function prerender(options: { readonly root: string; readonly ssrConfig: () => UserConfig }): Plugin {
+export function prerender(loadBundle: () => Promise<PrerenderBundle>): Plugin {
   let isBuild = false;
   let outDir = '';
   return {
@@ -25,41 +24,13 @@ export function prerender(options: { readonly root: string; readonly ssrConfig: 
       order: 'post',
       sequential: true,
       async handler() {
-        if (isBuild) await writePages({ ...options, outDir });
+        if (isBuild) await writePages(await loadBundle(), outDir);
       },
     },
   };
 }
 
-async function writePages({
-  root,
-  outDir,
-  ssrConfig,
-}: {
-  readonly root: string;
-  readonly outDir: string;
-  readonly ssrConfig: () => UserConfig;
-}): Promise<void> {
-  const ssrDir = resolve(outDir, '../.prerender');
-  const base = ssrConfig();
-  await build({
-    ...base,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ...base.build,
-      outDir: ssrDir,
-      emptyOutDir: true,
-      ssr: resolve(root, 'app/prerender/index.ts'),
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
-    },
-    // One file that needs nothing beside it: it is loaded from outside the project's root.
-    ssr: { noExternal: true },
-  });
-  const { renderAll } = (await import(pathToFileURL(join(ssrDir, 'prerender.mjs')).href)) as {
-    renderAll: () => Promise<readonly Prerendered[]>;
-  };
+async function writePages({ renderAll, remove }: PrerenderBundle, outDir: string): Promise<void> {
   const template = await readFile(join(outDir, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const built: Built = { template, manifest };
@@ -79,5 +50,5 @@ async function writePages({
   }
   for (const [file, css] of stylesheets) await write(file, css);
   await write('prerendered/shell.html', barePage(built));
-  await rm(ssrDir, { recursive: true });
+  await remove();
 }

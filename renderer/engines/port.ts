@@ -217,6 +217,8 @@ export interface SignalingPort {
 
 export type OutgoingSignal =
   | { readonly event: 'description'; readonly type: 'offer' | 'answer' | 'rollback'; readonly sdp: string }
+  /** Their description cannot be used here. */
+  | { readonly event: 'descriptionRefused' }
   | { readonly event: 'candidate'; readonly candidate: RTCIceCandidateInit | null }
   | { readonly event: 'media'; readonly camera: boolean; readonly microphone: boolean }
   | { readonly event: 'bye' };

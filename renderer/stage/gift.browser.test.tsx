@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
@@ -7,6 +6,7 @@ import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { giftsSchema } from '#shared/domain/gifts.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { GiftShow } from './GiftShow.tsx';
 import { GiftStrip } from './GiftStrip.tsx';
@@ -98,7 +98,7 @@ describe('a gift over the picture', () => {
     'moving %s at %i: within the stage, above the strip and the controls, without a fault',
     async (moving, width) => {
       await open(moving, width);
-      for (const motion of document.getAnimations()) motion.finish();
+      await comeToRest();
       const words = one('[role=status] > span').getBoundingClientRect();
       const strip = one('[role=group]').getBoundingClientRect();
       const control = one('button[aria-label]').getBoundingClientRect();
@@ -110,8 +110,7 @@ describe('a gift over the picture', () => {
       if (moving || width === 390) expect(words.bottom).toBeLessThanOrEqual(strip.top);
       else expect(words.right).toBeLessThanOrEqual(strip.left);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      const { violations } = await axe.run(document.body);
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      expect(await faultsOf(document.body)).toEqual([]);
     },
   );
 

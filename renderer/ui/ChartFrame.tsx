@@ -1,18 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { sumOf, type ChartPoint, type ChartSeries } from './chart.ts';
 import { ChartKey } from './ChartKey.tsx';
 import { cx } from './cx.ts';
-import { loadedLater, useLoaded } from './loadedLater.ts';
+import { preload } from './preload.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Table, type TableColumn } from './Table.tsx';
+import { useLazyModule } from './useLazyModule.ts';
 import styles from './ChartFrame.module.css';
 
 export type { ChartPoint, ChartSeries };
 
-const plot = loadedLater(() => import('./inner/ChartPlot.tsx'));
+const plot = lazyModule({ load: () => import('./inner/ChartPlot.tsx') });
 
 export interface ChartFrameProps {
   /** What is drawn and in what: "Coins a day". */
@@ -44,12 +46,12 @@ export function ChartFrame(props: ChartFrameProps) {
   const format = props.format ?? new Intl.NumberFormat(i18n.language).format;
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   const isWanted = !isLoading && !isEmpty && !isTable;
-  const part = useLoaded(plot, isWanted);
+  const part = useLazyModule(plot, isWanted);
 
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;
-    void plot.load().then((loaded) => {
+    void preload(plot).then((loaded) => {
       if (isHere && !loaded) setHasFailed(true);
     });
     return () => {

@@ -1,7 +1,9 @@
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { iconShapes, type IconShape } from './iconShapes.ts';
-import { loadedLater, useLoaded } from './loadedLater.ts';
 import type { moreIconShapes } from './moreIconShapes.ts';
 import { cx } from './cx.ts';
+import { preload } from './preload.ts';
+import { useLazyModule } from './useLazyModule.ts';
 import styles from './Icon.module.css';
 
 type FirstIcon = keyof typeof iconShapes;
@@ -14,11 +16,13 @@ interface IconProps {
   readonly className?: string;
 }
 
-const later = loadedLater(async () => (await import('./moreIconShapes.ts')).moreIconShapes);
+const later = lazyModule({
+  load: async () => (await import('./moreIconShapes.ts')).moreIconShapes,
+});
 
 /** Fetches the icons that visitors do not meet, so that none is drawn late. For the start of what is signed in. */
 export async function loadIcons(): Promise<void> {
-  await later.load();
+  await preload(later);
 }
 
 /**
@@ -33,7 +37,7 @@ const isFirst = (name: IconName): name is FirstIcon => name in iconShapes;
 
 /** Keeps the place until the shapes are there. */
 function LateIcon({ name, ...rest }: { name: LaterIcon } & Omit<IconProps, 'name'>) {
-  const shapes = useLoaded(later, true);
+  const shapes = useLazyModule(later, true);
   return <Drawn shape={shapes ? shapes[name] : ''} {...rest} />;
 }
 

@@ -1,12 +1,13 @@
 import { use, type ReactElement, type ReactNode } from 'react';
-import { loadedLater, useLoaded } from './loadedLater.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps } from './menuParts.ts';
 import type { Placement } from './placement.ts';
+import { useLazyModule } from './useLazyModule.ts';
 import { useTrigger } from './useTrigger.ts';
 
 export type { MenuChoiceProps, MenuItemProps };
 
-const popup = loadedLater(() => import('./inner/MenuPopup.tsx'));
+const popup = lazyModule({ load: () => import('./inner/MenuPopup.tsx') });
 
 export interface MenuProps {
   /** One of this folder's buttons: it opens the menu. */
@@ -21,7 +22,7 @@ export interface MenuProps {
 /** What a "More" button opens. Its list is fetched when the button is first pointed at, focused or touched. */
 export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
   const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
-  const part = useLoaded(popup, isOpen);
+  const part = useLazyModule(popup, isOpen);
   return (
     <>
       {dress(trigger)}

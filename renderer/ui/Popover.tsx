@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import { loadedLater, useLoaded } from './loadedLater.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import type { Placement } from './placement.ts';
+import { useLazyModule } from './useLazyModule.ts';
 import { useTrigger } from './useTrigger.ts';
 
-const panel = loadedLater(() => import('./inner/PopoverPanel.tsx'));
+const panel = lazyModule({ load: () => import('./inner/PopoverPanel.tsx') });
 
 export interface PopoverProps {
   /** One of this folder's buttons: it opens the popover. */
@@ -18,7 +19,7 @@ export interface PopoverProps {
 /** A little more about one thing, beside it: takes the focus, gives it back, closes on Escape and a press outside. */
 export function Popover({ trigger, label, placement = 'bottom', children }: PopoverProps) {
   const { id, triggerRef, isOpen, setIsOpen, dress } = useTrigger('dialog', panel);
-  const part = useLoaded(panel, isOpen);
+  const part = useLazyModule(panel, isOpen);
   return (
     <>
       {dress(trigger)}

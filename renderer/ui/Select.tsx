@@ -1,13 +1,14 @@
 import { useId, type KeyboardEvent } from 'react';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import { loadedLater, useLoaded } from './loadedLater.ts';
 import { PressButton } from './PressButton.tsx';
+import { useLazyModule } from './useLazyModule.ts';
 import { useTrigger } from './useTrigger.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Select.module.css';
 
-const list = loadedLater(() => import('./inner/SelectList.tsx'));
+const list = lazyModule({ load: () => import('./inner/SelectList.tsx') });
 
 export interface SelectOption {
   readonly id: string;
@@ -44,7 +45,7 @@ export function Select({
 }: SelectProps) {
   const id = useId();
   const { triggerRef, isOpen, setIsOpen, dress } = useTrigger('listbox', list);
-  const part = useLoaded(list, isOpen);
+  const part = useLazyModule(list, isOpen);
   const at = options.findIndex((option) => option.id === value);
   const chosen = options[at];
 

@@ -8,7 +8,8 @@ import {
   type Ref,
 } from 'react';
 import { chain } from './chain.ts';
-import type { LoadedLater } from './loadedLater.ts';
+import { preload } from './preload.ts';
+import type { LazyModule } from '#shared/lib/lazyModule.ts';
 
 type Opens = 'menu' | 'dialog' | 'listbox';
 
@@ -32,7 +33,7 @@ export type OpenedBy = 'pointer' | 'first' | 'last';
  * Makes a button the trigger of what opens beside it and is fetched only then: from the first hover, touch or focus
  * on it is on its way. The button must take no `ref` of its own.
  */
-export function useTrigger(kind: Opens, part: LoadedLater<unknown>) {
+export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
   const id = useId();
   const [element, setElement] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -41,13 +42,13 @@ export function useTrigger(kind: Opens, part: LoadedLater<unknown>) {
 
   async function open(): Promise<void> {
     setIsOpen(true);
-    if ((await part.load()) === null) setIsOpen(false);
+    if ((await preload(part)) === null) setIsOpen(false);
   }
 
   function dress(given: ReactElement): ReactElement {
     const trigger = given as ReactElement<TriggerProps>;
     const { props } = trigger;
-    const fetch = () => void part.load();
+    const fetch = () => void preload(part);
     return cloneElement(trigger, {
       ref: setElement,
       'aria-haspopup': kind,

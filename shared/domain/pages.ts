@@ -102,7 +102,12 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 export const pageIds = Object.keys(pages) as PageId[];
-export type LegalPage = { [P in PageId]: (typeof pages)[P]['layout'] extends 'legal' ? P : never }[PageId];
+type PageIn<L extends PageLayout> = {
+  [P in PageId]: (typeof pages)[P]['layout'] extends L ? P : never;
+}[PageId];
+export type LegalPage = PageIn<'legal'>;
+/** The pages of the signed-in client, inside its frame. */
+export type SignedInPage = PageIn<'default'>;
 
 /** §2 "Legal pages", in the order in which a foot of a page lists them. */
 export const legalPages = pageIds.filter((id): id is LegalPage => pages[id].layout === 'legal');
@@ -163,7 +168,10 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-type PageParams<P extends PageId> = Readonly<Record<ParamsOf<(typeof pages)[P]['path']>, string>>;
+export type PageParams<P extends PageId> = Readonly<Record<ParamsOf<(typeof pages)[P]['path']>, string>>;
+
+/** Pages whose address needs nothing but a language. */
+export type PlainPage = { [P in PageId]: keyof PageParams<P> extends never ? P : never }[PageId];
 
 /** The address of a page in a language: `hrefOf('ru', 'userDetail', {userId})`. */
 export function hrefOf<P extends PageId>(
@@ -197,6 +205,21 @@ export function findPage(path: string): { page: PageId; params: Readonly<Record<
     if (isSame) return { page, params };
   }
   return null;
+}
+
+/** All that an address says: the language, the path without its prefix, and the page with its parameters. */
+export interface ResolvedAddress {
+  readonly locale: Locale;
+  readonly path: string;
+  /** Null where there is none. */
+  readonly page: PageId | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export function resolveAddress(pathname: string): ResolvedAddress {
+  const { locale, path } = splitPath(pathname);
+  const found = findPage(path);
+  return { locale, path, page: found?.page ?? null, params: found?.params ?? {} };
 }
 
 /** Null where the escapes are broken: such an address names nothing. */

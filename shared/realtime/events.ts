@@ -96,6 +96,8 @@ export const rtcEvents = {
       }),
     ),
   }),
+  /** The last description cannot be used here: whoever made it offers again, more plainly. */
+  descriptionRefused: z.looseObject({ from: id }),
   /** Camera, microphone and leaving are said outright (control channel first, this as its substitute). */
   media: z.looseObject({ from: id, camera: flag, microphone: flag }),
   bye: z.looseObject({ from: id }),

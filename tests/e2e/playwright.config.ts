@@ -1,17 +1,20 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { browserArguments, preferShell } from '../helpers/chromium.ts';
 
-/** Real browsers with fake cameras against the embedded backend; one worker, because two cores carry one stage. */
+/**
+ * Real browsers against the embedded backend, in two projects: `pages`, whose tests run two at a time, and `live`, where
+ * people see and hear each other through fake cameras: two cores carry one stage.
+ */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '*.e2e.ts',
   outputDir: '../../test-results',
-  workers: 1,
-  // The gate names what passed at the second try only, and lets few pass so.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'pages', testDir: './pages', testMatch: '*.e2e.ts', workers: 2, fullyParallel: true },
+    { name: 'live', testDir: './live', testMatch: '*.e2e.ts', workers: 1 },
+  ],
   reporter: [['list'], ['../tools/playwrightReporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
@@ -19,9 +22,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
+    // Browsers without a screen are nobody's to ask.
+    permissions: ['camera', 'microphone'],
     // What the client's worker answers, `page.route` never sees, and tests hold back and lose files by it. The worker is
     // tested by itself: offline.e2e.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments] },
+    launchOptions: { executablePath: preferShell() ?? undefined, args: [...browserArguments] },
   },
 });

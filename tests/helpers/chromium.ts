@@ -21,15 +21,27 @@ export function findChromium(): string | null {
   return candidates.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
+/** The path of a shell on this machine, or null. CHROMIUM_PATH goes first: where it names a browser, that is the one. */
+export function findShell(): string | null {
+  if (process.env['CHROMIUM_PATH']) return null;
+  return shells.find((place) => existsSync(place)) ?? null;
+}
+
 /**
- * For what is timed: from here on every browser is the shell, where there is one and nothing else was named. Without a
- * graphics card a browser draws its own tabs and address bar by the processor, a fifth of what two of them do at the
- * beginning of a call; a desktop window has neither. Returns what is used.
+ * From here on every browser is the shell, where there is one and nothing else was named. Without a graphics card a
+ * browser draws its own tabs and address bar by the processor, a fifth of what two of them do at the beginning of a
+ * call; a desktop window has neither. Returns what is used.
  */
 export function preferShell(): string | null {
-  const shell = shells.find((place) => existsSync(place));
-  if (shell && !process.env['CHROMIUM_PATH']) process.env['CHROMIUM_PATH'] = shell;
+  const shell = findShell();
+  if (shell) process.env['CHROMIUM_PATH'] = shell;
   return findChromium();
+}
+
+/** A Chromium that is no shell, or null: only the whole browser asks people for permissions. */
+export function findWholeChromium(): string | null {
+  const candidates = [...places, chromium.executablePath()];
+  return candidates.find((place) => existsSync(place)) ?? null;
 }
 
 /**

@@ -4,16 +4,17 @@ import Sqlite from 'better-sqlite3';
 import {
   callButton,
   endCall,
+  launchCamera,
   man,
-  openCaller,
+  openSignedIn,
   queen,
   receipt,
   ringing,
   seesTheOther,
   type Caller,
 } from '../e2e/support/calls.ts';
-import { idOf } from '../e2e/support/chats.ts';
-import { cameraColours, type Yuv } from '../e2e/support/fakeCamera.ts';
+import type { CameraColour } from '../e2e/support/fakeCamera.ts';
+import { idOf } from '../e2e/support/session.ts';
 import { startBackendProcess, type BackendProcess } from './backendProcess.ts';
 
 /** A man and a streamer in a browser each, who talk to nobody else, at a price that lasts for hundreds of calls. */
@@ -45,16 +46,20 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
       await page.context().grantPermissions(['camera', 'microphone']);
       await options.prepare?.(page);
     };
-    const colourOf = (colour: Yuv) => (hasLivelyCamera ? null : colour);
     const chat = `/chat?userId=${await idOf(url, queen)}`;
-    const he = await openCaller(url, man, colourOf(cameraColours.coral), chat, { prepare });
-    const she = await openCaller(url, queen, colourOf(cameraColours.teal), '/followings', { prepare });
+    async function open(email: string, colour: CameraColour, path: string): Promise<Caller> {
+      const browser = await launchCamera(hasLivelyCamera ? 'pattern' : colour);
+      const page = await openSignedIn(browser, url, email, path, { prepare });
+      return { browser, page, close: () => browser.close() };
+    }
+    const he = await open(man, 'coral', chat);
+    const she = await open(queen, 'teal', '/followings');
     return {
       backend,
       he,
       she,
       async stop() {
-        await Promise.all([he.browser.close(), she.browser.close()]);
+        await Promise.all([he.close(), she.close()]);
         await backend.stop();
       },
     };

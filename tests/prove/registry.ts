@@ -81,6 +81,21 @@ const chatStore: Proof = {
   run: async () => (await import('./chatStore.ts')).run(),
 };
 
+const looks: Proof = {
+  title: 'every look, at every size in both themes',
+  run: async () => (await import('./looks.ts')).run(),
+};
+
+const realTime: Proof = {
+  title: 'calls and matches in real time',
+  run: async () => (await import('./realTime.ts')).run(),
+};
+
+const browserTests: Proof = {
+  title: 'the tests in a real browser, whole',
+  run: async () => (await import('./browserTests.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
@@ -88,5 +103,8 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   chat: [chatFaults, chatClients],
   endurance: [endurance],
   walk: [walks],
+  looks: [looks],
   store: [chatStore],
+  realtime: [realTime],
+  browser: [browserTests],
 };

@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
 import { locales } from '#shared/domain/constants.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
-import { walkers, type Walker } from '../e2e/walk/plan.ts';
-import { walk, type Theme } from '../e2e/walk/walk.ts';
+import { themes } from '../e2e/support/themes.ts';
+import { widths } from '../e2e/walk/cover.ts';
+import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
+import { walk } from '../e2e/walk/walk.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
-
-const themes = ['dark', 'light'] as const satisfies readonly Theme[];
 
 /** `--as=user,artist`: these of all; all where nothing is said. */
 function chosen<T extends string>(option: string, all: readonly T[]): readonly T[] {
@@ -25,7 +25,7 @@ function chosen<T extends string>(option: string, all: readonly T[]): readonly T
  * themes. It takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` walks a part of it.
  */
 export async function run(): Promise<Report> {
-  const who = chosen('as', Object.keys(walkers) as Walker[]);
+  const who = chosen('as', allWalkers);
   const languages = chosen('in', locales);
   await ensureBuilt('web');
   const backend = await startBackendProcess();
@@ -39,11 +39,9 @@ export async function run(): Promise<Report> {
     for (const walker of who) {
       const report = await walk({
         browser,
-        url: backend.url,
+        where: backend.url,
         walker,
-        languages,
-        widths: [320, 834, 1440],
-        judged: () => themes,
+        visits: stepsOf(walker, languages).map((step) => ({ ...step, widths, themes })),
       });
       rows.push({ walker, routes: report.steps, looks: report.looks, judged: report.judgements });
       problems.push(...report.problems);

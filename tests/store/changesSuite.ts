@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatChange } from '#shared/store/records.ts';
 import { chat, companion, folder, me, media, message, page } from './build.ts';
-import type { Stores } from './suite.ts';
+import type { Stores } from './stores.ts';
 
 /** What arrives, what is deleted, what happens to media. */
 export function describeChanges(stores: Stores): void {

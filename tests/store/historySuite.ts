@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chat, me, message, page } from './build.ts';
-import type { Stores } from './suite.ts';
+import type { Stores } from './stores.ts';
 
 /** History: pages, holes, ghosts, watermarks, versions. */
 export function describeHistory(stores: Stores): void {

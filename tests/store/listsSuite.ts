@@ -2,7 +2,7 @@ import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { Recipient } from '#shared/store/records.ts';
 import { describe, expect, it } from 'vitest';
 import { chat, companion, folder, message } from './build.ts';
-import type { Stores } from './suite.ts';
+import type { Stores } from './stores.ts';
 
 /** Lists of chats and what stands beside them: counts, folders, files, the revision. */
 export function describeLists(stores: Stores): void {

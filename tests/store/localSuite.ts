@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/store/records.ts';
 import { attachment, draft, outgoing } from './build.ts';
-import type { Stores } from './suite.ts';
+import type { Stores } from './stores.ts';
 
 /** Drafts, the outbox, small values. */
 export function describeLocalStore(stores: Stores): void {

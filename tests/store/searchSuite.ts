@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chat, companion, message, page } from './build.ts';
-import type { Stores } from './suite.ts';
+import type { Stores } from './stores.ts';
 
 /** Search: words by their beginnings, without letter case and accents. */
 export function describeSearch(stores: Stores): void {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage } from '#main/storage/storage.ts';
-import { describeStores, type OpenStores } from './suite.ts';
+import type { OpenStores } from './stores.ts';
+import { describeStores } from './suite.ts';
 
 interface OnDisk extends OpenStores {
   readonly folder: string;

@@ -1,5 +1,3 @@
-import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { LocalStore } from '#shared/store/localStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatChange } from '#shared/store/records.ts';
 import { chat, draft, me, message, outgoing, page } from './build.ts';
@@ -9,13 +7,7 @@ import { describeLists } from './listsSuite.ts';
 import { describeLocalStore } from './localSuite.ts';
 import { findDifference } from './model.ts';
 import { describeSearch } from './searchSuite.ts';
-
-/** Stores of one person, empty when they are opened for a test. */
-export interface OpenStores {
-  readonly chats: ChatStore;
-  readonly local: LocalStore;
-  close?(): void | Promise<void>;
-}
+import type { OpenStores, Stores } from './stores.ts';
 
 export interface SuiteOptions {
   /** Closes these and opens the same person's again; absent where nothing outlives the page. */
@@ -23,9 +15,6 @@ export interface SuiteOptions {
   /** Sequences of the model test; each step of each is compared in every way of reading. */
   readonly modelRuns?: number;
 }
-
-/** What a test reads; a new one for each test. */
-export type Stores = () => OpenStores;
 
 /**
  * The one suite that every build of the stores passes: memory, SQLite (tests/store/sqlite.test.ts) and IndexedDB

@@ -10,7 +10,7 @@ export async function installChromium(): Promise<boolean> {
     process.getuid?.() === 0
       ? [
           ['apt-get', 'update', '-qq'],
-          ['apt-get', 'install', '-y', '-qq', 'chromium'],
+          ['apt-get', 'install', '-y', '-qq', 'chromium', 'chromium-headless-shell'],
         ]
       : [[process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium']];
   for (const [command, ...args] of ways) {

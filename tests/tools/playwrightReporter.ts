@@ -1,5 +1,5 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import { tell, type Named } from './report.ts';
+import { slowestOf, tell, type Named } from './report.ts';
 
 /** Playwright's part of a report. */
 export default class GateReporter implements Reporter {
@@ -18,19 +18,21 @@ export default class GateReporter implements Reporter {
     const tests = this.suite?.allTests() ?? [];
     const among = (outcome: ReturnType<TestCase['outcome']>) =>
       tests.filter((test) => test.outcome() === outcome);
+    const nameOf = (test: TestCase) => test.titlePath().filter(Boolean).join(' › ');
     const named = (test: TestCase): Named => ({
-      name: test.titlePath().filter(Boolean).join(' › '),
+      name: nameOf(test),
       why:
         test.annotations.find(({ type }) => type === 'skip')?.description ??
         test.results.find(({ error }) => error)?.error?.message ??
         'no reason given',
     });
-    const unsteady = among('flaky').map(named);
     tell({
-      passed: among('expected').length + unsteady.length,
+      passed: among('expected').length,
       failed: [...among('unexpected').map(named), ...this.errors],
-      unsteady,
       skipped: among('skipped').map(named),
+      slowest: slowestOf(
+        tests.map((test) => ({ name: nameOf(test), ms: test.results.at(-1)?.duration ?? 0 })),
+      ),
     });
   }
 

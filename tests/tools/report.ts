@@ -10,9 +10,19 @@ export interface Named {
 export interface PartReport {
   readonly passed: number;
   readonly failed: readonly Named[];
-  /** Passed at the second try only; counted among the passed. */
-  readonly unsteady: readonly Named[];
   readonly skipped: readonly Named[];
+  readonly slowest: readonly Timed[];
+}
+
+/** A test by its whole name, and how long it took. */
+export interface Timed {
+  readonly name: string;
+  readonly ms: number;
+}
+
+/** Those that took longest, the slowest first. */
+export function slowestOf(tests: readonly Timed[]): readonly Timed[] {
+  return tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
 }
 
 const reportFile = 'REPORT_FILE';
@@ -26,7 +36,6 @@ export function reportTo(file: string): Record<string, string> {
 /** For the runners' reporters: names what did not simply pass, and writes the report where the gate wants one. */
 export function tell(report: PartReport): void {
   for (const { name, why } of report.skipped) console.log(`skipped: ${name} (${why})`);
-  for (const { name, why } of report.unsteady) console.log(`unsteady: ${name}\n${why}`);
   const file = process.env[reportFile];
   if (file) writeFileSync(file, JSON.stringify(report));
 }

@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { tell, type Named } from './report.ts';
+import { slowestOf, tell, type Named } from './report.ts';
 
 const firstOf = (errors: readonly { readonly message: string }[] | undefined) => errors?.[0]?.message ?? '';
 
@@ -25,10 +25,10 @@ export default class GateReporter implements Reporter {
         ...brokenFiles,
         ...errors.map(({ message }) => ({ name: 'an error outside of the tests', why: message })),
       ],
-      unsteady: among('passed')
-        .filter((test) => test.diagnostic()?.flaky)
-        .map(named),
       skipped: among('skipped').map(named),
+      slowest: slowestOf(
+        tests.map((test) => ({ name: named(test).name, ms: test.diagnostic()?.duration ?? 0 })),
+      ),
     });
   }
 }

@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, type LogEvent } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type Dialect,
+  type KyselyPlugin,
+} from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { openBareDatabase, testDatabase } from '../../testing/database.ts';
+import { postgresTables } from '../postgresTables.ts';
 import { migrations } from './index.ts';
 
 /** Of each released step, by the statements that it runs. One that is changed leaves behind who ran it: write another. */
@@ -20,40 +33,77 @@ const frozen: Readonly<Record<string, string>> = {
   '0012-takenCalls': '8c0fb5d66b366164',
 };
 
-function open() {
-  const statements: string[] = [];
-  const sqlite = new SQLite(':memory:');
-  sqlite.pragma('foreign_keys = ON');
-  const database = new Kysely<unknown>({
-    dialect: new SqliteDialect({ database: sqlite }),
-    log: ({ query }: LogEvent) => void statements.push(`${query.sql} ${JSON.stringify(query.parameters)}`),
-  });
-  onTestFinished(() => database.destroy());
-  /** From after one step to the end of another. */
-  async function run(to: string, after = '') {
-    for (const [name, { up }] of Object.entries(migrations))
-      if (name > after && name <= to) await up(database);
+/** The same for PostgreSQL, whose tables are made of these steps. */
+const frozenOnPostgres: Readonly<Record<string, string>> = {
+  '0001-accounts': 'b3da124c861b2257',
+  '0002-money': 'ecaa4d6076c00216',
+  '0003-matching': 'f6438f188a52ba63',
+  '0004-signInWays': '4e79c5661b2ada02',
+  '0005-streamers': '79cf32fc26f01666',
+  '0006-social': '13223ab0174fa992',
+  '0007-chat': 'b29fe657bfd4e543',
+  '0008-waveforms': '97ccbe4a1d210a39',
+  '0009-calls': '641c71417a3ff3b6',
+  '0010-moderation': '3b0768cd4921a9b3',
+  '0011-mediaModeration': '3bd99105d1bf37bc',
+  '0012-takenCalls': '8f8e1cf3f075cd90',
+};
+
+const toSqlite: Dialect = {
+  createDriver: () => new DummyDriver(),
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (database) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
+const toPostgres: Dialect = {
+  createDriver: () => new DummyDriver(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (database) => new PostgresIntrospector(database),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/** A sum of each step's statements, which nobody runs. */
+async function sumsOf(dialect: Dialect, plugins: KyselyPlugin[] = []): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const [name, { up }] of Object.entries(migrations)) {
+    const statements: string[] = [];
+    const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
+      void statements.push(`${query.sql} ${JSON.stringify(query.parameters)}`);
+    await up(new Kysely<unknown>({ dialect, plugins, log }));
+    sums[name] = createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16);
   }
-  return { sqlite, run, statements };
+  return sums;
 }
 
 it('are frozen', async () => {
-  const { run, statements } = open();
-  const found: Record<string, string> = {};
-  let before = '';
-  for (const name of Object.keys(migrations)) {
-    await run(name, before);
-    before = name;
-    const text = statements.splice(0).join('\n');
-    found[name] = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  }
-  expect(found).toEqual(frozen);
+  expect(await sumsOf(toSqlite)).toEqual(frozen);
+  expect(await sumsOf(toPostgres, [postgresTables])).toEqual(frozenOnPostgres);
 });
 
+/** Steps by name, up to one and after another; and plain statements. */
+async function openBare() {
+  const database = await openBareDatabase();
+  onTestFinished(() => database.destroy());
+  const steps = testDatabase().kind === 'sqlite' ? database : database.withPlugin(postgresTables);
+  return {
+    async run(to: string, after = '') {
+      for (const [name, { up }] of Object.entries(migrations))
+        if (name > after && name <= to) await up(steps);
+    },
+    async exec(statements: string) {
+      for (const statement of statements.split(';'))
+        if (statement.trim() !== '') await sql.raw(statement).execute(database);
+    },
+    async all(statement: string) {
+      return (await sql.raw(statement).execute(database)).rows;
+    },
+  };
+}
+
 it('0011: what was sent before is to be seen, and cases of before are of no medium', async () => {
-  const { sqlite, run } = open();
+  const { run, exec, all } = await openBare();
   await run('0010-moderation');
-  sqlite.exec(`
+  await exec(`
     insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
     insert into chats (id, parties, type, created_ms) values ('c1', 'p', 'direct', 0);
     insert into messages (id, chat_id, from_id, type, place, updated_ms, revision) values ('m1', 'c1', 'u1', 'media', 1, 1, 1);
@@ -62,23 +112,21 @@ it('0011: what was sent before is to be seen, and cases of before are of no medi
     insert into moderation_cases (id, user_id, reason, state, created_ms) values ('k1', 'u1', 'verdict', 'open', 0);
   `);
   await run('0011-mediaModeration', '0010-moderation');
-  expect(sqlite.prepare('select id, moderation from message_media').all()).toEqual([
+  expect(await all('select id, moderation from message_media')).toEqual([
     { id: 'i1', moderation: 'allowed' },
   ]);
-  expect(sqlite.prepare('select id, media_id from moderation_cases').all()).toEqual([
-    { id: 'k1', media_id: null },
-  ]);
-  expect(() => sqlite.exec('update message_media set moderation = null')).toThrow(/NOT NULL/);
+  expect(await all('select id, media_id from moderation_cases')).toEqual([{ id: 'k1', media_id: null }]);
+  await expect(exec('update message_media set moderation = null')).rejects.toThrow(/not.null/i);
 });
 
 it('0012: of calls before it nobody knows whether they were taken', async () => {
-  const { sqlite, run } = open();
+  const { run, exec, all } = await openBare();
   await run('0011-mediaModeration');
-  sqlite.exec(`
+  await exec(`
     insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0), ('g1', 4, 'goddess', 100000002, '[]', '[]', 0);
     insert into calls (id, caller_id, callee_id, call_type, from_screen, channel_id, payer_id, price, share, minutes, state, created_ms, expires_ms)
       values ('c1', 'u1', 'g1', 'video', 'chat', 'x', 'u1', 60, 36, 0, 'ended', 1, 2);
   `);
   await run('0012-takenCalls', '0011-mediaModeration');
-  expect(sqlite.prepare('select id, taken_ms from calls').all()).toEqual([{ id: 'c1', taken_ms: null }]);
+  expect(await all('select id, taken_ms from calls')).toEqual([{ id: 'c1', taken_ms: null }]);
 });

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { DialogName } from '#shared/domain/dialogs.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import type { Dialogs, OpenDialog } from '#renderer/services/dialogs.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { DialogBoundary } from './DialogBoundary.tsx';
 import { followFocus } from './dialogFocus.ts';
@@ -21,7 +23,7 @@ function componentOf(name: DialogName): AnyDialog {
   const known = components.get(name);
   if (known) return known;
   const { load } = loaderOf(name);
-  const made = lazy(async () => ({ default: (await load()) as AnyDialog }));
+  const made = lazyComponent(lazyModule({ load: load as () => Promise<AnyDialog> }));
   components.set(name, made);
   return made;
 }

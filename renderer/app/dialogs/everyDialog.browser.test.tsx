@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { ComponentType } from 'react';
 import { page as screen } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { commonDialogs } from './common.ts';
 
@@ -64,20 +64,15 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
   for (const [width, theme] of looks) {
     await screen.viewport(width, 800);
     document.documentElement.dataset['theme'] = theme;
-    // Colours and places are judged where they come to rest.
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    await comeToRest();
     const cut = [...dialog.querySelectorAll('p, li, h2, h3, button, video')].filter((one) => {
       const { left, right } = one.getBoundingClientRect();
       return left < 0 || right > width;
     });
-    const { violations } = await axe.run(dialog);
     expect(
       cut.map((one) => one.outerHTML.slice(0, 120)),
       `cut at ${width}`,
     ).toEqual([]);
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${width} ${theme}`,
-    ).toEqual([]);
+    expect(await faultsOf(dialog), `${width} ${theme}`).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { accountApi } from '#shared/api/account.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
-import { loadConfig } from '../loadConfig.ts';
+import { loadConfig } from '../loading/loadConfig.ts';
 import { withParameter, type EntryWishes } from './entry.ts';
 
 /** What the link of a mail leads to, once its token has signed the person in. */

@@ -1,6 +1,5 @@
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { KeyValue } from '#renderer/services/keyValue.ts';
-import { preferredOf } from './route.ts';
 
 const keys = {
   locale: 'locale',
@@ -23,6 +22,15 @@ export interface VisitMemory {
   unblock(): void;
   /** §2 "Query qa_env=on or off switches a QA environment flag". */
   setQaEnv(isOn: boolean): void;
+}
+
+/** The first language of the browser that the product speaks. */
+export function preferredOf(languages: readonly string[]): Locale | null {
+  for (const language of languages) {
+    const locale = locales.find((known) => language.toLowerCase().split('-')[0] === known);
+    if (locale) return locale;
+  }
+  return null;
 }
 
 export function createVisitMemory(options: {

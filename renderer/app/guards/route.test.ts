@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hrefOf, legalPages, pageIds, pages, rolesOf } from '#shared/domain/pages.ts';
 import { locales } from '#shared/domain/constants.ts';
 import { roles, type Role } from '#shared/domain/roles.ts';
-import { guard, preferredOf, type RouteOutcome, type Visit } from './route.ts';
+import { preferredOf } from './memory.ts';
+import { guard, type RouteOutcome, type Visit } from './route.ts';
 
 const visitor: Omit<Visit, 'pathname'> = {
   search: '',

@@ -1,16 +1,17 @@
 import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import {
-  findPage,
   hrefOf,
   inLocale,
   pages,
-  routeAliases,
+  resolveAddress,
   rolesOf,
-  splitPath,
-  type PageId,
+  routeAliases,
+  type LegalPage,
+  type ResolvedAddress,
 } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { ShownPage } from '../pages/pageRow.ts';
 
 /** §2 "Users whose last IP country is RU see the forbidden page". */
 const blockedCountry = 'RU';
@@ -29,14 +30,13 @@ export interface Visit {
   readonly unauthorizedRedirect: string | null;
 }
 
-/** What stands at an address: one of the pages, or one of the three answers to those that lead nowhere. */
-export type ShownPage = PageId | 'notFound' | 'streamersOnly';
-
 export type RouteOutcome =
   | {
       readonly kind: 'show';
       readonly page: ShownPage;
       readonly locale: Locale;
+      /** Without the language's prefix. */
+      readonly path: string;
       readonly params: Readonly<Record<string, string>>;
     }
   /** `isUnauthorized`: a visitor may not be there. */
@@ -51,10 +51,11 @@ export function guard(visit: Visit): RouteOutcome {
   const pathname = visit.pathname.replace(/\/{2,}/g, '/');
   if (pathname !== visit.pathname) return inside(pathname + search + hash);
 
-  const { locale, path } = splitPath(pathname);
+  const address = resolveAddress(pathname);
+  const { locale, path, params } = address;
   // Browser-language redirect, once a session; an address that names a language means it.
   const preferred = visit.preferredLocale;
-  if (preferred !== null && preferred !== locale && locale === locales[0] && !isLegal(path)) {
+  if (preferred !== null && preferred !== locale && locale === locales[0] && !isLegal(address.page)) {
     return inside(inLocale(preferred, pathname, search, hash));
   }
 
@@ -65,38 +66,31 @@ export function guard(visit: Visit): RouteOutcome {
   // `/land/` paths lead whoever is signed in to the root; for a visitor they are the landing page.
   if (isLand && person) return inside(hrefOf(locale, 'match'));
 
-  const found = isLand ? null : findPage(path);
-  const show = (page: ShownPage): RouteOutcome => ({
-    kind: 'show',
-    page,
-    locale,
-    params: found?.params ?? {},
-  });
+  const found = isLand ? null : address.page;
+  const show = (page: ShownPage): RouteOutcome => ({ kind: 'show', page, locale, path, params });
 
   if (!person) {
-    if (isLand || found?.page === 'match') return show('landing');
-    if (!found) return show('notFound');
-    if (pages[found.page].layout !== 'default') return show(found.page);
+    if (isLand || found === 'match') return show('landing');
+    if (found === null) return show('notFound');
+    if (pages[found].layout !== 'default') return show(found);
     const outside = visit.unauthorizedRedirect;
     const to = outside === null ? hrefOf(locale, 'landing') + search : withQuery(outside, search);
     return { kind: 'redirect', to, isUnauthorized: true };
   }
 
-  const isFree = found !== null && pages[found.page].layout === 'legal';
-  if (person.country === blockedCountry && !visit.isUnblocked && !isFree) return show('forbidden');
-  if (!found) return show('notFound');
-  if (rolesOf(found.page)?.includes(person.role) === false) return show('streamersOnly');
-  const type = found.params['autoMessageType'];
+  if (person.country === blockedCountry && !visit.isUnblocked && !isLegal(found)) return show('forbidden');
+  if (found === null) return show('notFound');
+  if (rolesOf(found)?.includes(person.role) === false) return show('streamersOnly');
+  const type = params['autoMessageType'];
   if (type !== undefined && !(autoMessageTypes as readonly string[]).includes(type)) {
     return inside(hrefOf(locale, 'autoMessages'));
   }
-  return show(found.page);
+  return show(found);
 }
 
-function isLegal(path: string): boolean {
-  const page = findPage(path)?.page;
-  return page !== undefined && pages[page].layout === 'legal';
-}
+/** Pages that anybody may read, wherever they are. */
+export const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
+  page !== null && pages[page].layout === 'legal';
 
 /** §2 "Other route names in use": the older addresses, and people named by a query. */
 function aliasOf(path: string, search: string): { path: string; search: string } | null {
@@ -117,13 +111,4 @@ function withQuery(address: string, search: string): string {
   const [base = '', anchor] = address.split('#', 2);
   const joined = base + (base.includes('?') ? `&${search.slice(1)}` : search);
   return anchor === undefined ? joined : `${joined}#${anchor}`;
-}
-
-/** The first language of the browser that the product speaks. */
-export function preferredOf(languages: readonly string[]): Locale | null {
-  for (const language of languages) {
-    const locale = locales.find((known) => language.toLowerCase().split('-')[0] === known);
-    if (locale) return locale;
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
 import { BackLink } from '#renderer/ui/BackLink.tsx';
-import { useBack } from '../signedIn/useBack.ts';
+import { useBack } from '../navigation/useBack.ts';
 
 /** The arrow in the head of a page that one comes to from another: "Back". */
 export function BackButton({ fallback }: { fallback?: string }) {

@@ -1,6 +1,31 @@
-import { lazy } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Link } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { BackButton } from './BackButton.tsx';
+import styles from './frame.module.css';
 
-/** What somebody who is no streamer sees at a streamers' page. */
-export const StreamersOnlyPage = lazy(async () => ({
-  default: (await import('./frames/StreamersOnly.tsx')).StreamersOnly,
-}));
+/** A streamers' page, asked for by somebody who is none. */
+export function StreamersOnlyPage() {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  return (
+    <main className={styles.page}>
+      <PageHead title={t('name.streamersOnly')} back={<BackButton />} />
+      <EmptyState
+        className={styles.state}
+        icon="lock"
+        title={t('streamersOnly.title')}
+        text={t('streamersOnly.text')}
+        actions={
+          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
+            {t('way.match')}
+          </Link>
+        }
+      />
+    </main>
+  );
+}

@@ -1,10 +1,20 @@
-import type { Prerendered } from './prerendered.ts';
+import { framedPages, rowOf } from '../pages/pageTable.ts';
+import { backgroundOf, modulesOf } from '../pages/prefetch.ts';
+import { renderAppShells } from './appShells.tsx';
+import { fileOf, type Prerendered } from './prerendered.ts';
 import { renderPublicPages } from './publicPages.tsx';
-import { renderStills } from './stills.tsx';
 
 export type { Prerendered };
 
 /** Every page that is written to a file, in every language. Called by the build. */
 export async function renderAll(): Promise<readonly Prerendered[]> {
-  return [...(await renderPublicPages()), ...(await renderStills())];
+  return [...(await renderPublicPages()), ...(await renderAppShells())];
+}
+
+/** The source files of the pages that a start without a network needs. */
+export function offlineModules(): readonly string[] {
+  const modules = framedPages
+    .filter((page) => rowOf(page).isOffline)
+    .flatMap((page) => [...modulesOf(page), ...backgroundOf(page)]);
+  return [...new Set(modules.map(fileOf))];
 }

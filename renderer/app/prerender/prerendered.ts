@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/domain/constants.ts';
+import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import type { Reader } from '../startScripts.ts';
 
 /** A page that the build writes to a file: it is seen before any script of it runs. */
@@ -19,4 +20,10 @@ export interface Prerendered {
   readonly styles: readonly string[];
   /** The modules that bring this page to life, below the renderer: their styles and chunks are named in the head. */
   readonly modules: readonly string[];
+}
+
+/** The source file of a module, which the build has written down (`build/moduleFiles.ts`). */
+export function fileOf({ file }: LazyModule<unknown>): string {
+  if (file === undefined) throw new Error('the build does not know the file of a module');
+  return file;
 }

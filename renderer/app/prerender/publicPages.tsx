@@ -2,20 +2,23 @@ import { prerender } from 'react-dom/static';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
-import type { Prerendered } from './prerendered.ts';
+import { fileOf, type Prerendered } from './prerendered.ts';
 import { LivePage } from '../public/LivePage.tsx';
-import { loadPublicPage, type PublicPageId } from '../public/publicPage.ts';
+import type { VisitorPage } from '../pages/pageRow.ts';
+import { loadVisitorPage } from '../pages/loadVisitorPage.ts';
+import { pageTable } from '../pages/pageTable.ts';
+import { textsOf } from '../pages/prefetch.ts';
 import { PublicRoot } from '../public/PublicRoot.tsx';
 
 const none = () => {};
 
 /** Renders one public page as the browser will find it before its script runs. */
 async function renderPage(
-  page: Exclude<PublicPageId, 'notFound' | 'forbidden'>,
+  page: Exclude<VisitorPage, 'notFound' | 'forbidden'>,
   locale: Locale,
 ): Promise<Prerendered> {
-  const shown = await loadPublicPage(page, locale);
-  const i18n = await createI18n(locale, shown.texts);
+  const shown = await loadVisitorPage(page, locale);
+  const i18n = await createI18n(locale, textsOf(page));
   // Waits for every piece that is loaded later; the page is whole then, without scripts to put it together.
   const { prelude } = await prerender(
     <PublicRoot i18n={i18n} locale={locale} legalBase="/">
@@ -41,7 +44,7 @@ async function renderPage(
     readableBy: 'visitor',
     fonts: ['onest', 'unbounded'],
     styles: [],
-    modules: ['app/public/start.tsx', page === 'landing' ? 'app/public/landing.tsx' : 'app/public/legal.tsx'],
+    modules: ['app/public/start.tsx', fileOf(pageTable[page].visitors)],
   };
 }
 

@@ -1,7 +1,7 @@
 import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { LandingPage, type LandingPageProps } from '#renderer/features/landing/index.ts';
-import type { PublicOptions, PublicPage } from './publicPage.ts';
+import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 
 /** §2: what the landing page's `message` may say. */
 const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
@@ -27,9 +27,10 @@ function Landing({ locale, search, isPrerendered, onWayIn, onLocale }: PublicOpt
   );
 }
 
-export const landing: PublicPage = {
-  texts: ['common', 'landing'],
+const page: PublicPage = {
   title: (i18n) => i18n.t('landing:title'),
   description: (i18n) => i18n.t('landing:hero.text'),
   render: (options) => <Landing {...options} />,
 };
+
+export const load: VisitorModule['load'] = async () => page;

@@ -5,7 +5,7 @@ import { LegalPage, loadLegalText, type LegalHrefs } from '#renderer/features/le
 import { useLegalBase } from '#renderer/services/legalBase.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { hasStoredSession } from '../storedSession.ts';
-import type { PublicOptions, PublicPage } from './publicPage.ts';
+import type { PublicOptions, VisitorModule } from './publicPage.ts';
 
 function hrefsOf(page: LegalPageId, locale: Locale, base: string, isSignedIn: boolean): LegalHrefs {
   return {
@@ -42,12 +42,13 @@ function Legal({ page, text, locale, isLive, onWayIn, onLocale }: LegalProps) {
 }
 
 /** §2 "Legal pages": with its text, which is fetched first. */
-export async function loadLegal(page: LegalPageId, locale: Locale): Promise<PublicPage> {
+export const load: VisitorModule['load'] = async (name, locale) => {
+  const page = legalPages.find((known) => known === name);
+  if (page === undefined) throw new Error(`${name} is no legal page`);
   const text = await loadLegalText(locale, page);
   return {
-    texts: ['common', 'legal'],
     title: (i18n) => `${i18n.t(`common:legal.${page}`)} · Vesper`,
     description: () => text.short[0] ?? '',
     render: (options) => <Legal {...options} page={page} text={text} />,
   };
-}
+};

@@ -1,25 +1,9 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
-import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
-import type { ShownPage } from '../guards/route.ts';
-import type { Namespace } from '#renderer/i18n/resources.ts';
-
-/** What can be seen without being signed in (§2: layouts empty and legal). */
-export type PublicPageId = 'landing' | 'notFound' | 'forbidden' | LegalPage;
-
-export function isPublicPage(page: ShownPage): page is PublicPageId {
-  return (
-    page === 'landing' ||
-    page === 'notFound' ||
-    page === 'forbidden' ||
-    (legalPages as readonly string[]).includes(page)
-  );
-}
 
 /** A public page, ready to be rendered: here, or at build time into a file. */
 export interface PublicPage {
-  readonly texts: readonly Namespace[];
   title(i18n: I18n): string;
   /** For whoever finds the page elsewhere: one or two sentences. */
   description(i18n: I18n): string;
@@ -44,10 +28,7 @@ export type WayIn =
   | { readonly name: 'sign up'; readonly email?: string; readonly gender?: 'male' | 'female' };
 export type OpenWayIn = (way: WayIn) => void;
 
-/** Loads what a public page is made of: a visitor's first page needs no other. */
-export async function loadPublicPage(page: PublicPageId, locale: Locale): Promise<PublicPage> {
-  if (page === 'landing') return (await import('./landing.tsx')).landing;
-  if (page === 'notFound') return (await import('./notFound.tsx')).notFound;
-  if (page === 'forbidden') return (await import('./forbidden.tsx')).forbidden;
-  return (await import('./legal.tsx')).loadLegal(page, locale);
+/** What the module of a visitors' page exports: makes the page, with all that it shows. */
+export interface VisitorModule {
+  load(page: string, locale: Locale): Promise<PublicPage>;
 }

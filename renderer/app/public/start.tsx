@@ -5,19 +5,28 @@ import { inLocale } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { learnLegalBase } from '#renderer/services/legalBase.ts';
 import type { VisitMemory } from '../guards/memory.ts';
-import { untilThere } from '../untilThere.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { loadOrReload } from '../loading/loadOrReload.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { LivePage } from './LivePage.tsx';
-import { loadPublicPage, type OpenWayIn, type PublicPageId } from './publicPage.ts';
+import type { VisitorPage } from '../pages/pageRow.ts';
+import { loadVisitorPage } from '../pages/loadVisitorPage.ts';
+import { textsOf } from '../pages/prefetch.ts';
+import type { OpenWayIn } from './publicPage.ts';
 
 export interface PublicStart {
   readonly element: HTMLElement;
-  readonly page: PublicPageId;
+  readonly page: VisitorPage;
   readonly locale: Locale;
   /** A link of a mail that did not work any more brought the person here. */
   readonly isBrokenLink: boolean;
   readonly memory: VisitMemory;
 }
+
+// There is something to read: it is never reloaded, and whoever pressed is answered as soon as it is there.
+const retry = loadOrReload({ mayReload: false });
+const wayIn = lazyModule({ load: () => import('./wayIn.tsx'), retry });
+const configLoader = lazyModule({ load: () => import('../loading/loadConfig.ts'), retry });
 
 /** The first touch says that somebody is there: what a press will need is then on its way before the press. */
 const firstTouches = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -33,15 +42,13 @@ export async function startPublic({
   isBrokenLink,
   memory,
 }: PublicStart): Promise<void> {
-  const shown = await loadPublicPage(page, locale);
-  const i18n = await createI18n(locale, shown.texts);
+  const shown = await loadVisitorPage(page, locale);
+  const i18n = await createI18n(locale, textsOf(page));
   document.title = shown.title(i18n);
-  // Whoever pressed is answered as soon as it is there.
-  const loadWayIn = () => untilThere(() => import('./wayIn.tsx'), { mayReload: false });
   let root: Root;
 
   const openWayIn: OpenWayIn = (way) =>
-    void loadWayIn().then(({ openWayIn: open }) => open({ way, element, i18n, locale, memory, leave }));
+    void wayIn.load().then(({ openWayIn: open }) => open({ way, element, i18n, locale, memory, leave }));
   const leave = () => root.unmount();
 
   const isPrerendered = element.dataset['page'] === page && element.dataset['locale'] === locale;
@@ -73,16 +80,14 @@ export async function startPublic({
   }
   const touched = () => {
     for (const name of firstTouches) removeEventListener(name, touched, true);
-    void loadWayIn();
+    void wayIn.load();
     // Until then the legal pages are this origin's own, which say the same.
-    void untilThere(() => import('../loadConfig.ts'), { mayReload: false }).then(async ({ loadConfig }) =>
-      learnLegalBase((await loadConfig()).legalBase),
-    );
+    void configLoader.load().then(async ({ loadConfig }) => learnLegalBase((await loadConfig()).legalBase));
   };
   // On the way down: what happens in a part that is not alive yet goes no further than React.
   for (const name of firstTouches) addEventListener(name, touched, { passive: true, capture: true });
   if (isBrokenLink) {
-    const { sayLinkIsBroken } = await loadWayIn();
+    const { sayLinkIsBroken } = await wayIn.load();
     await sayLinkIsBroken({ element, i18n, locale, memory, leave });
   }
 }

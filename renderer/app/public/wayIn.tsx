@@ -13,8 +13,8 @@ import { createServices } from '../boot.ts';
 import { historySettled } from '../dialogs/dialogHistory.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import { loadConfig } from '../loadConfig.ts';
-import { untilThere } from '../untilThere.ts';
+import { loadConfig } from '../loading/loadConfig.ts';
+import { loadOrReload } from '../loading/loadOrReload.ts';
 import type { WayIn } from './publicPage.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 
@@ -67,7 +67,7 @@ async function make({ element, i18n, locale, memory, leave }: WayInPlace): Promi
       location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);
       return;
     }
-    const { startSignedIn } = await untilThere(() => import('../signedIn/start.tsx'), { mayReload: true });
+    const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../signedIn/start.tsx'));
     leave();
     root.unmount();
     place.remove();

@@ -1,14 +1,15 @@
 import { StrictMode, Suspense } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
 import { ServicesContext } from '#renderer/services/context.ts';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import { Loading } from '../Loading.tsx';
-import { StillEnds } from '../StillEnds.tsx';
+import type { AppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
+import { AppShellEnd } from '../AppShellEnd.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { LiveHolder } from './liveHolder.ts';
 import { Router } from './Router.tsx';
@@ -20,11 +21,13 @@ export function App({
   services,
   holder,
   memory,
+  history,
 }: {
   i18n: I18n;
   services: Services;
   holder: LiveHolder;
   memory: VisitMemory;
+  history: AppHistory;
 }) {
   useOnceShown(holder.begin);
   return (
@@ -35,10 +38,10 @@ export function App({
             <Suspense fallback={<Loading />}>
               {/* What breaks around a page: the pages themselves have one of their own. */}
               <PageErrorBoundary>
-                <BrowserRouter>
+                <AppRouter history={history}>
                   <Router holder={holder} memory={memory} />
-                  <StillEnds />
-                </BrowserRouter>
+                  <AppShellEnd />
+                </AppRouter>
               </PageErrorBoundary>
             </Suspense>
             <ToastHost />

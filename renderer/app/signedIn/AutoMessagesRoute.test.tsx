@@ -1,6 +1,6 @@
 import { act, Suspense } from 'react';
 import { onlineManager } from '@tanstack/react-query';
-import { BrowserRouter, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
@@ -17,14 +17,19 @@ import { findPage, splitPath } from '#shared/domain/pages.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { ClientSettings } from '#shared/domain/settings.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
+import { createAppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
+import { PageContent } from '../pages/PageContent.tsx';
 import type { Live } from './live.ts';
-import { PageContent } from './PageContent.tsx';
 
 /** The pages with all that they are made of, over a real backend and the browser's own history. */
 
@@ -33,6 +38,7 @@ let token: string;
 let net: GatedFetch;
 let page: Rendered;
 let dialogs: Dialogs;
+let scope: Scope;
 
 beforeAll(async () => {
   await Promise.all([loadIcons(), loadToasts()]);
@@ -43,9 +49,11 @@ beforeEach(async () => {
   ({ token } = await backend.signUp());
   net = createGatedFetch();
   dialogs = createDialogs();
+  scope = createScope();
 });
 afterEach(async () => {
   await page.unmount();
+  scope.end();
   onlineManager.setOnline(true);
 });
 
@@ -64,15 +72,17 @@ function Pages({ live }: { live: Live }) {
       <Link to="/levels">somewhere else</Link>
       <Link to={`/ru${path}`}>in Russian</Link>
       <Suspense key={path} fallback={null}>
-        {isOurs && (
-          <PageContent
-            page={found.page as 'autoMessages'}
-            params={found.params}
-            live={live}
-            locale={locale}
-            memory={{} as VisitMemory}
-          />
-        )}
+        <MenusContext value={menus}>
+          {isOurs && (
+            <PageContent
+              page={found.page as 'autoMessages'}
+              params={found.params}
+              live={live}
+              locale={locale}
+              memory={{} as VisitMemory}
+            />
+          )}
+        </MenusContext>
       </Suspense>
       <DialogHost dialogs={dialogs} />
     </LocaleContext>
@@ -98,10 +108,10 @@ async function open(
     splits: createSplits({ api, local: createMemoryKeyValue() }),
   } as Partial<Live> as Live;
   page = await render(
-    <BrowserRouter>
+    <AppRouter history={createAppHistory(window, scope)}>
       <Pages live={live} />
       <ToastHost />
-    </BrowserRouter>,
+    </AppRouter>,
     { services },
   );
   if (!isEarly) await eventually(() => expect(toggle('Greeting')).toBeDefined());

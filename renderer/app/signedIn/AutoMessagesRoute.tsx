@@ -6,16 +6,16 @@ import type { Role } from '#shared/domain/roles.ts';
 import { AutoMessagesPage } from '#renderer/features/autoMessages/index.ts';
 import { Bubble } from '#renderer/features/chat/message/Bubble.tsx';
 import { useServices } from '#renderer/services/context.ts';
-import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 export interface AutoMessagesRouteProps {
   readonly live: Pick<Live, 'answers' | 'splits'>;
   readonly role: Role;
   /** As the address says it; the guards let no unknown one through. */
-  readonly type: string | null;
+  readonly params: { readonly autoMessageType?: string };
 }
 
 /** A text as it stands in the chat of whoever gets it, now. */
@@ -40,7 +40,7 @@ function ChatBubble({ text }: { text: string }) {
 const bubble = (text: string) => <ChatBubble text={text} />;
 
 /** The automatic messages, with what they need from the chat and the frame around them. */
-export function AutoMessagesRoute({ live, role, type }: AutoMessagesRouteProps) {
+export function AutoMessagesRoute({ live, role, params }: AutoMessagesRouteProps) {
   const { t } = useTranslation('autoMessages');
   const { dialogs, platform } = useServices();
   const [isUnsaved, setIsUnsaved] = useState(false);
@@ -54,7 +54,7 @@ export function AutoMessagesRoute({ live, role, type }: AutoMessagesRouteProps) 
     });
     return answer === 'confirmed';
   });
-  const shown = autoMessageTypes.find((known) => known === type) ?? null;
+  const shown = autoMessageTypes.find((known) => known === params.autoMessageType) ?? null;
   return (
     <Queries answers={live.answers}>
       <StudioFrame

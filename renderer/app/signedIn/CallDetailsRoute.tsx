@@ -7,7 +7,7 @@ import { isStreamer, supportedRoles, type Role } from '#shared/domain/roles.ts';
 import { CallDetailsPage, HistoryFrame } from '#renderer/features/history/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
-import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { useUnmatch } from './calls/useUnmatch.ts';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';

@@ -12,11 +12,11 @@ import {
 import { keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { splitPath } from '#shared/domain/pages.ts';
+import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import type { Live } from './live.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** The chat page, once this person's chats are open. */
 export function ChatRoute({ live, role }: { live: Live; role: Role }) {

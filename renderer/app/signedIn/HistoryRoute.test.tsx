@@ -14,6 +14,8 @@ import { createTestApi } from '#tests/helpers/client.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { CallDetailsRoute } from './CallDetailsRoute.tsx';
 import { HistoryRoute } from './HistoryRoute.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
 import type { Live } from './live.ts';
 import type { Media } from './media.ts';
 
@@ -62,7 +64,9 @@ async function show(which: 'history' | 'details', at: string) {
     <MemoryRouter initialEntries={[at]}>
       <Address />
       <Suspense fallback={null}>
-        <Route {...({ live, role: 'goddess', locale: 'en' } as const)} />
+        <MenusContext value={menus}>
+          <Route {...({ live, role: 'goddess', locale: 'en' } as const)} />
+        </MenusContext>
       </Suspense>
     </MemoryRouter>,
     { services },

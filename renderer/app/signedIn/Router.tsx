@@ -5,23 +5,26 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { hrefOf, pages, splitPath } from '#shared/domain/pages.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { guard } from '../guards/route.ts';
+import { guard, type RouteOutcome } from '../guards/route.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { Loading } from '../Loading.tsx';
+import { useScrollPosition } from '../navigation/useScrollPosition.ts';
 import { ForbiddenPage } from '../pages/ForbiddenPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
+import { PageContent } from '../pages/PageContent.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
+import { isVisitorPage } from '../pages/pageTable.ts';
+import { textsOf } from '../pages/prefetch.ts';
 import type { Live } from './live.ts';
 import type { LiveHolder } from './liveHolder.ts';
-import { PageContent } from './PageContent.tsx';
-import { textsOf } from './pageTexts.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
 import { useEntryAction } from './useEntryAction.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
-import { useScroll } from './useScroll.ts';
 import { useTitle } from './useTitle.ts';
 
 /** Everything but the page itself is decided here: the guards, the language, the title, where one has scrolled to. */
@@ -59,14 +62,12 @@ function LoadAnew() {
   return <Loading />;
 }
 
-type ShowOutcome = Extract<ReturnType<typeof guard>, { kind: 'show' }>;
-
 function Shown({
-  outcome: { page, locale, params },
+  outcome: { page, locale, path, params },
   live,
   memory,
 }: {
-  outcome: ShowOutcome;
+  outcome: Extract<RouteOutcome, { kind: 'show' }>;
   live: Live | null;
   memory: VisitMemory;
 }) {
@@ -74,22 +75,24 @@ function Shown({
   const { pathname } = useLocation();
   useTexts(locale, textsOf(page));
   useTitle(page, live);
-  useScroll();
+  useScrollPosition();
   useScreenAnalytics(page, locale, live);
   useEntryAction();
 
   if (page === 'forbidden') {
     return <ForbiddenPage onLogOut={() => void confirmLogOut()} />;
   }
-  // Legal pages are of the public half of the client.
-  if (page !== 'notFound' && page !== 'streamersOnly' && pages[page].layout === 'legal') return <LoadAnew />;
   if (page === 'notFound') return <NotFoundPage pathname={pathname} home={hrefOf(locale, 'match')} />;
+  // The other pages of visitors belong to their half of the client.
+  if (isVisitorPage(page)) return <LoadAnew />;
   return (
-    <SignedInFrame live={live} locale={locale} memory={memory}>
+    <SignedInFrame page={page} live={live} locale={locale} memory={memory}>
       {/* The same page in another language stays what it is. */}
-      <PageErrorBoundary key={splitPath(pathname).path}>
+      <PageErrorBoundary key={path}>
         <Suspense fallback={<PageFallback />}>
-          <PageContent page={page} params={params} live={live} locale={locale} memory={memory} />
+          <MenusContext value={menus}>
+            <PageContent page={page} params={params} live={live} locale={locale} memory={memory} />
+          </MenusContext>
         </Suspense>
       </PageErrorBoundary>
     </SignedInFrame>

@@ -2,15 +2,19 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { findPage, hrefOf, inLocale, splitPath } from '#shared/domain/pages.ts';
+import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import type { SocketStatus } from '#renderer/services/socketClient.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts } from '#renderer/ui/Toast.tsx';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import type { VisitMemory } from '../guards/memory.ts';
-import { latePiece } from '../latePiece.tsx';
+import type { FramedPage } from '../pages/pageRow.ts';
+import { chatsModule } from './backgroundModules.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import { navItems } from './frame/navItems.ts';
@@ -23,6 +27,7 @@ import { useMadeMedia, useMatchKind } from './useMedia.ts';
 import { useUnread } from './useUnread.ts';
 
 interface SignedInFrameProps {
+  readonly page: FramedPage;
   /** Null while the rest of the client is on its way: the frame stands already. */
   readonly live: Live | null;
   readonly locale: Locale;
@@ -30,11 +35,13 @@ interface SignedInFrameProps {
   readonly children: ReactNode;
 }
 
-/** Of the piece that brings the chats: it is there before there is anything to tell. */
-const NoticeToasts = latePiece(async () => (await import('./chats.ts')).NoticeToasts);
+/** Of the module that brings the chats: it is there before there is anything to tell. */
+const NoticeToasts = lazyComponent(lazyModule({ load: async () => (await chatsModule.load()).NoticeToasts }));
 
 /** Comes with the first need of camera and calls. */
-const CallHost = latePiece(async () => (await import('./calls/CallHost.tsx')).CallHost);
+const CallHost = lazyComponent(
+  lazyModule({ load: async () => (await import('./calls/CallHost.tsx')).CallHost, retry: retryUntilLoaded }),
+);
 
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
@@ -45,7 +52,7 @@ function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionS
 }
 
 /** The frame around a signed-in person's pages. §4: hidden whenever a match is on. */
-export function SignedInFrame({ live, locale, memory, children }: SignedInFrameProps) {
+export function SignedInFrame({ page, live, locale, memory, children }: SignedInFrameProps) {
   const { session, dialogs, clock } = useServices();
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
@@ -57,7 +64,6 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   const navigate = useNavigate();
   const theme = useThemeChoice();
   const isOffline = useIsOffline();
-  const page = findPage(splitPath(pathname).path)?.page;
   const call = useCallState(live);
   const isInCall = page === 'call' && currentPeer(call) !== null;
   const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
@@ -65,7 +71,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
   const earns = user !== null && isStreamer(user.rolesGroup);
-  const items = navItems(locale, { isStreamer: earns, isModerator, unread, waiting });
+  const items = navItems(locale, { isStreamer: earns, isModerator, unread, openCases: waiting });
 
   // The page that is made of them waits for nothing.
   const needsChats = page === 'chat';
@@ -93,6 +99,7 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
   return (
     <>
       <AppFrame
+        page={page}
         items={items}
         home={hrefOf(locale, 'match')}
         settings={hrefOf(locale, 'settings')}
@@ -115,12 +122,12 @@ export function SignedInFrame({ live, locale, memory, children }: SignedInFrameP
       </AppFrame>
       {live && media && (
         <Suspense>
-          <CallHost live={live} media={media} locale={locale} pathname={pathname} />
+          <CallHost live={live} media={media} locale={locale} page={page} />
         </Suspense>
       )}
       {notices && (
         <Suspense>
-          <NoticeToasts notices={notices} locale={locale} isImmersive={isImmersive} />
+          <NoticeToasts page={page} notices={notices} locale={locale} isImmersive={isImmersive} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,5 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import aino from '#resources/portraits/aino.webp';
@@ -16,7 +15,11 @@ import {
 } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '#renderer/features/chat/conversation/testing/wholeChat.tsx';
 import { createAnswers } from '#renderer/services/answers.ts';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from './AutoMessagesRoute.tsx';
 
 /** The screens of chat with all that stands on them, in Russian, which needs the most room: whole at every width. */
@@ -26,6 +29,12 @@ const widths = [
   [834, 1112],
   [1440, 900],
 ] as const;
+const themes = ['dark', 'light'] as const;
+/** Each width and each theme of every screen; each in each where there is time. */
+const looks = inGateOrProof(
+  widths.map((width, at) => [width, themes[at % 2]!] as const),
+  widths.flatMap((width) => themes.map((theme) => [width, theme] as const)),
+);
 
 let chat: WholeChat;
 beforeEach(() => {
@@ -88,13 +97,7 @@ async function fill(): Promise<void> {
 
 async function atRest(): Promise<void> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  );
+  await comeToRest();
 }
 
 /** The middle of it is within all that scrolls or cuts around it, and in the window. */
@@ -126,20 +129,14 @@ function covered(): string[] {
 async function expectWhole(name: string): Promise<void> {
   // A key without a text is shown as itself.
   expect(document.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]+\b/);
-  for (const [width, height] of widths) {
+  for (const [[width, height], theme] of looks) {
     await screen.viewport(width, height);
-    for (const theme of ['dark', 'light']) {
-      document.documentElement.dataset['theme'] = theme;
-      await atRest();
-      const at = `${name} at ${width} ${theme}`;
-      expect(document.documentElement.scrollWidth - innerWidth, at).toBeLessThanOrEqual(0);
-      expect(covered(), at).toEqual([]);
-      const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] });
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`),
-        at,
-      ).toEqual([]);
-    }
+    document.documentElement.dataset['theme'] = theme;
+    await atRest();
+    const at = `${name} at ${width} ${theme}`;
+    expect(document.documentElement.scrollWidth - innerWidth, at).toBeLessThanOrEqual(0);
+    expect(covered(), at).toEqual([]);
+    expect(await faultsOf(), at).toEqual([]);
   }
 }
 const ru = { locale: 'ru' } as const;
@@ -188,7 +185,11 @@ describe('automatic messages', () => {
   } as unknown as AutoMessagesRouteProps['live']['splits'];
   it.each([null, 'greeting'])('%s', async (type) => {
     const live = { answers: createAnswers(Date.now), splits };
-    const page = <AutoMessagesRoute {...goddess} live={live} type={type} />;
+    const page = (
+      <MenusContext value={menus}>
+        <AutoMessagesRoute {...goddess} live={live} params={type === null ? {} : { autoMessageType: type }} />
+      </MenusContext>
+    );
     await chat.open('/chat/auto-message', { ...ru, page });
     await expect.element(screen.getByRole('switch').first()).toBeInTheDocument();
     await userEvent.keyboard('{Tab}');

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
@@ -16,8 +15,12 @@ import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { StudioFrame } from '../pages/frames/StudioFrame.tsx';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 
 /** The history and the receipts at every width, in Russian where nothing else is said, by night and by day. */
 
@@ -87,10 +90,11 @@ beforeAll(async () => {
   await loadIcons();
   document.title = 'Vesper';
 });
-afterEach(async () => {
+async function close(): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   await page.unmount();
-});
+}
+afterEach(close);
 
 function Tabbed({ children }: { readonly children: (tabbed: TabbedProps) => ReactNode }) {
   const [tab, setTab] = useState('all');
@@ -116,7 +120,9 @@ async function open(element: ReactElement, server: Server, at: string, locale: L
   page = await render(
     <LocaleContext value={locale}>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+        <MenusContext value={menus}>
+          <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+        </MenusContext>
       </QueryClientProvider>
     </LocaleContext>,
     { services, locale },
@@ -216,34 +222,49 @@ const covers = (one: DOMRect, other: DOMRect) =>
   one.top < other.bottom - 3 &&
   other.top < one.bottom - 3;
 
-const sizes = [
-  [320, 'dark'],
-  [390, 'light'],
-  [834, 'dark'],
-  [1_440, 'light'],
-  [1_440, 'dark'],
-] as const;
-const cases = Object.keys(looks).flatMap((name) => sizes.map(([width, theme]) => ({ name, width, theme })));
+interface Size {
+  readonly width: number;
+  readonly theme: 'dark' | 'light';
+  /** Contrasts are judged too. */
+  readonly hasContrasts: boolean;
+}
+const size = (width: number, theme: Size['theme'], hasContrasts = true): Size => ({
+  width,
+  theme,
+  hasContrasts,
+});
+/** Each width, and each theme as a phone or a desk shows it; each in each where there is time. */
+const sizes = inGateOrProof(
+  [size(320, 'dark', false), size(390, 'light'), size(834, 'light', false), size(1_440, 'dark')],
+  [320, 390, 834, 1_440].flatMap((width) => [size(width, 'dark'), size(width, 'light')]),
+);
+/** What one page after another goes through: all sizes, as a window that is resized; each as it is opened at it. */
+const visits = inGateOrProof([sizes], [sizes, ...sizes.map((one) => [one])]);
 
-it.each(cases)('$name at $width, $theme: nothing is cut or covered, or hard to reach', async (one) => {
-  const { element, server = someCalls, at = '/calls-history', locale = 'ru' } = looks[one.name]!;
-  const { width } = one;
-  document.documentElement.dataset['theme'] = one.theme;
+async function resize({ width, theme }: Size): Promise<void> {
+  document.documentElement.dataset['theme'] = theme;
   await screen.viewport(width, 844);
-  document.documentElement.lang = locale;
-  await open(element, server, at, locale);
+}
+
+async function expectWhole(
+  { element, server = someCalls }: Look,
+  { width, theme, hasContrasts }: Size,
+): Promise<void> {
+  const at = `at ${width}, ${theme}`;
   await expect.poll(() => document.querySelector('[role=status][aria-label]')).toBeNull();
   const text = () => document.body.textContent;
   const isFull = server === someCalls;
   await expect.poll(text).toMatch(isFull ? /Лейла/ : /Лейла|Пока|пока|ещё|повтор|ничего/i);
   if (isFull && element !== history) await expect.poll(text).toMatch(/11\D?111/);
-  for (const motion of document.getAnimations())
-    if (motion.effect?.getComputedTiming().iterations !== Infinity) motion.finish();
+  await comeToRest();
 
-  expect(document.documentElement.scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(width);
+  expect(document.documentElement.scrollWidth, `${at} the page scrolls sideways`).toBeLessThanOrEqual(width);
   const texts = readable();
   const cut = texts.filter(({ box }) => (box.left < -0.5 || box.right > width + 0.5) && !isScrolled(box));
-  expect(cut.map(({ words }) => words)).toEqual([]);
+  expect(
+    cut.map(({ words }) => words),
+    at,
+  ).toEqual([]);
   const covered = texts.flatMap((text, index) =>
     texts
       .slice(index + 1)
@@ -251,7 +272,21 @@ it.each(cases)('$name at $width, $theme: nothing is cut or covered, or hard to r
       .filter(({ box }) => !(isScrolled(box) && isScrolled(text.box)))
       .map(({ words }) => `${text.words} | ${words}`),
   );
-  expect(covered).toEqual([]);
-  const { violations } = await axe.run(document.body);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(covered, at).toEqual([]);
+  expect(await faultsOf(document.body, { hasContrasts }), at).toEqual([]);
+}
+
+it.each(Object.keys(looks))('%s: at no width is anything cut or covered, or hard to reach', async (name) => {
+  const look = looks[name]!;
+  const { element, server = someCalls, at = '/calls-history', locale = 'ru' } = look;
+  document.documentElement.lang = locale;
+  for (const [visit, sizesOfVisit] of visits.entries()) {
+    if (visit > 0) await close();
+    await resize(sizesOfVisit[0]!);
+    await open(element, server, at, locale);
+    for (const size of sizesOfVisit) {
+      await resize(size);
+      await expectWhole(look, size);
+    }
+  }
 });

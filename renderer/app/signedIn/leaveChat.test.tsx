@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { BrowserRouter, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartVoiceContext } from '#renderer/features/chat/composer/useVoice.ts';
@@ -11,6 +11,8 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { createAppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { Live } from './live.ts';
 
@@ -45,12 +47,12 @@ beforeEach(async () => {
   history.replaceState(null, '', '/chat');
   page = await render(
     <OnStage stage={stage}>
-      <BrowserRouter>
+      <AppRouter history={createAppHistory(window, scope)}>
         <StartVoiceContext value={startVoice}>
           <Pages live={live} />
         </StartVoiceContext>
         <DialogHost dialogs={stage.services.dialogs} />
-      </BrowserRouter>
+      </AppRouter>
     </OnStage>,
   );
 });

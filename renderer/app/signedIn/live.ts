@@ -1,29 +1,17 @@
-import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '#shared/lib/scope.ts';
-import { createAnalytics, type Analytics } from '#renderer/services/analytics.ts';
-import { createAnswers, type Answers } from '#renderer/services/answers.ts';
-import { createKeyValue } from '#renderer/services/keyValue.ts';
-import { createLeader, type Leader } from '#renderer/services/leader.ts';
-import {
-  applyPreferences,
-  createPreferences,
-  type PreferencesStore,
-} from '#renderer/services/preferences.ts';
-import type { Services } from '#renderer/services/services.ts';
+import type { Analytics } from '#renderer/services/analytics.ts';
+import type { Answers } from '#renderer/services/answers.ts';
+import type { Leader } from '#renderer/services/leader.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import { createSplits, type Splits } from '#renderer/services/splits.ts';
-import { awaitCalls } from './awaitCalls.ts';
-import { learnCallRules, ownCallRules } from './ownCallRules.ts';
-import { holdChats, type ChatHolder } from './chatHolder.ts';
-import { holdMedia, type MediaHolder } from './mediaHolder.ts';
-import { createSessionSocket } from './sessionSocket.ts';
-import { shareConnection } from './sharedConnection.ts';
-import { untilCalm } from './untilCalm.ts';
+import type { Splits } from '#renderer/services/splits.ts';
+import type { ChatHolder } from './chatHolder.ts';
+import type { MediaHolder } from './mediaHolder.ts';
 
 /** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
 export interface Live {
   readonly scope: Scope;
-  /** Connected in one of this person's tabs, and wherever it is needed ({@link shareConnection}). */
+  /** Connected in one of this person's tabs, and wherever it is needed (`shareConnection`). */
   readonly socket: SocketClient;
   readonly media: MediaHolder;
   readonly chats: ChatHolder;
@@ -34,69 +22,4 @@ export interface Live {
   readonly leader: Leader;
   readonly analytics: Analytics;
   readonly splits: Splits;
-}
-
-export function createLive(services: Services): Live {
-  const { clock, api, session, config, platform, reports, farewells } = services;
-  const scope = services.scope.child();
-  const socket = createSessionSocket({ scope, clock, session, config, platform });
-  const me = session.state.user?._id;
-  if (me === undefined) throw new Error('nobody is signed in');
-  const role = () => session.state.user?.rolesGroup ?? 'user';
-  const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
-  const connection = shareConnection({ scope, socket, leader, session, me });
-  const media = holdMedia({
-    scope,
-    clock,
-    api,
-    session,
-    socket,
-    me,
-    platform,
-    config,
-    reports,
-    callRules: () => ownCallRules(role()),
-  });
-  awaitCalls({ scope, clock, socket, connection, media, me, page: document });
-
-  const preferences = createPreferences({ scope, userId: me });
-  applyPreferences({ scope, preferences });
-  const chats = holdChats({
-    scope,
-    clock,
-    api,
-    socket,
-    connection,
-    leader,
-    platform,
-    preferences,
-    coreBase: config.bases.core,
-    me,
-    farewells,
-    calm: () => untilCalm(media),
-  });
-  const keyValue = createKeyValue('local');
-  const analytics = createAnalytics({
-    scope,
-    clock,
-    api,
-    session,
-    local: keyValue,
-    isProduction: services.config.production,
-    isAllowed: () => preferences.state.analytics,
-  });
-  const splits = createSplits({ api, local: keyValue });
-  scope.onEnd(
-    subscribeKey(
-      media.state,
-      'made',
-      (made) => {
-        connection.need();
-        if (made) void learnCallRules({ api, splits, role: role(), call: made.call });
-      },
-      true,
-    ),
-  );
-  const answers = createAnswers(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
 }

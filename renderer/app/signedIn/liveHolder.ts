@@ -1,12 +1,19 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { untilThere } from '../untilThere.ts';
+import { loadOrReload } from '../loading/loadOrReload.ts';
 import type { Live } from './live.ts';
 import { startUp } from './startUp.ts';
 
-/** A piece of its own: the frame is drawn without it. */
-const loadLive = () => import('./live.ts');
+/**
+ * The frame is drawn without it. What the page is made of waits for it: nothing is lost where the page is reloaded at
+ * last.
+ */
+const liveModule = lazyModule({
+  load: () => import('./createLive.ts'),
+  retry: loadOrReload({ mayReload: true }),
+});
 
 export interface LiveHolder {
   live: Live | null;
@@ -15,7 +22,7 @@ export interface LiveHolder {
 }
 
 /** Makes what lives while somebody is signed in, and ends it with their session. */
-export function holdLive(services: Services): LiveHolder {
+export function createLiveHolder(services: Services): LiveHolder {
   let hasBegun = false;
   let isMaking = false;
   const state = proxy<LiveHolder>({
@@ -32,8 +39,7 @@ export function holdLive(services: Services): LiveHolder {
   async function make(): Promise<void> {
     if (isMaking) return;
     isMaking = true;
-    // What the page is made of waits for it: nothing is lost where the page is loaded anew at last.
-    const { createLive } = await untilThere(loadLive, { mayReload: true });
+    const { createLive } = await liveModule.load();
     const token = session.token();
     if (token !== null && !scope.ended) {
       const live = createLive(services);

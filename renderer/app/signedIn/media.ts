@@ -1,24 +1,8 @@
-import type { Scope } from '#shared/lib/scope.ts';
-import { createCapture } from '#renderer/engines/capture/index.ts';
-import { createEngines } from '#renderer/engines/create.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-// Past the feature's door, which would bring its screens: matching goes on behind every page, its screens on one.
-import { createCallSession, type CallSession } from '#renderer/features/call/session/callSession.ts';
-import type { CallRules } from '#renderer/features/call/machine/rules.ts';
-import { createFilterStore, type FilterStore } from '#renderer/features/match/session/filterStore.ts';
-import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
-import {
-  createModerationFrames,
-  type ModerationFrames,
-  type Talk,
-} from '#renderer/services/moderationFrames.ts';
-import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
-import type { Services } from '#renderer/services/services.ts';
-import { createSignaling } from '#renderer/services/signaling.ts';
-import type { SocketClient } from '#renderer/services/socketClient.ts';
-import { forgetReports } from './calls/forgetReports.ts';
-import { createDeviceMemory } from './deviceMemory.ts';
-import { watchPower } from './watchPower.ts';
+import type { CallSession } from '#renderer/features/call/session/callSession.ts';
+import type { FilterStore } from '#renderer/features/match/session/filterStore.ts';
+import type { MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 
 /** The person's camera and microphone, their matching and their calls. */
 export interface Media {
@@ -28,62 +12,4 @@ export interface Media {
   readonly filters: FilterStore;
   /** The own picture, as moderation sees it. */
   readonly frames: ModerationFrames;
-}
-
-export interface MediaOptions extends Pick<
-  Services,
-  'clock' | 'api' | 'session' | 'platform' | 'config' | 'reports'
-> {
-  readonly scope: Scope;
-  readonly socket: SocketClient;
-  readonly me: string;
-  /** What is known of the limits of calls when the first one may come. */
-  readonly callRules: () => CallRules;
-}
-
-/** What the person is in just now: a call, or the match before it. */
-function talkOf(match: MatchSession, call: CallSession): Talk | null {
-  const now = call.view.state;
-  if (now.kind === 'incall') return { callId: now.call.callId };
-  const { state } = match.view;
-  return state.kind === 'live' ? { matchId: state.match.matchId } : null;
-}
-
-export function createMedia({
-  scope,
-  clock,
-  api,
-  session,
-  platform,
-  config,
-  reports,
-  socket,
-  me,
-  callRules,
-}: MediaOptions): Media {
-  const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
-  scope.onEnd(() => local.close());
-  const engine = createEngines({
-    clock,
-    signaling: createSignaling(socket, () => me),
-    callWindow: platform.callWindow,
-  });
-  const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
-  const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
-  const call = createCallSession({
-    scope,
-    clock,
-    api,
-    socket,
-    session,
-    me,
-    engine,
-    local,
-    matching: match,
-    rules: callRules(),
-  });
-  watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
-  forgetReports({ scope, reports, match, call });
-  const frames = createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
-  return { local, match, call, filters: createFilterStore({ scope, clock, api }), frames };
 }

@@ -2,32 +2,41 @@ import type { i18n as I18n } from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { locales } from '#shared/domain/constants.ts';
-import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
-import { endStill, stillId } from '../still.ts';
+import { createAppHistory } from '../navigation/appHistory.ts';
+import { appShellId, removeAppShell } from '../appShell.ts';
 import type { VisitMemory } from '../guards/memory.ts';
-import { loadConfig } from '../loadConfig.ts';
+import { loadConfig } from '../loading/loadConfig.ts';
+import type { ShownPage } from '../pages/pageRow.ts';
+import { prefetch, textsOf } from '../pages/prefetch.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 import { App } from './App.tsx';
-import { holdLive } from './liveHolder.ts';
-import { preloadPage } from './pagePieces.ts';
-import { textsOf } from './pageTexts.ts';
+import { createLiveHolder } from './liveHolder.ts';
 
 /**
  * How long the frame waits for its first page: React leaves what it once showed in place of a page standing for as long
  * even if the page comes at once.
  */
-const pieceWithinMs = 300;
+const pageWithinMs = 300;
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
-  const app = <App i18n={i18n} services={services} holder={holdLive(services)} memory={memory} />;
+  const app = (
+    <App
+      i18n={i18n}
+      services={services}
+      holder={createLiveHolder(services)}
+      memory={memory}
+      history={createAppHistory(window, services.scope)}
+    />
+  );
   // In one go where there is nothing to see before it: sliced up it is there a fifth later.
-  if (document.querySelector(`#${stillId}`) === null) root.render(app);
+  if (document.querySelector(`#${appShellId}`) === null) root.render(app);
   else startTransition(() => root.render(app));
 }
 
@@ -42,20 +51,23 @@ function makeRoom(element: HTMLElement): void {
 export async function startWithSession({
   element,
   memory,
+  page,
+  locale,
 }: {
   readonly element: HTMLElement;
   readonly memory: VisitMemory;
+  /** What the address says. */
+  readonly page: ShownPage;
+  readonly locale: Locale;
 }): Promise<void> {
-  const { locale, path } = splitPath(location.pathname);
   // All that the first page takes, asked for at once: one after the other they would be four round trips.
-  const page = findPage(path)?.page ?? 'notFound';
-  const piece = preloadPage(page);
+  const isLoaded = prefetch(page);
   void loadIcons().catch(() => undefined);
   const waiting = createI18n(locale, textsOf(page));
   const config = loadConfig(
     () =>
       void waiting.then(() => {
-        endStill();
+        removeAppShell();
         root.render(unreachable());
       }),
   );
@@ -75,8 +87,8 @@ export async function startWithSession({
     return;
   }
   leaveWhenEnded(services);
-  const late = new Promise((done) => setTimeout(done, pieceWithinMs));
-  await Promise.race([piece, late]);
+  const late = new Promise((done) => setTimeout(done, pageWithinMs));
+  await Promise.race([isLoaded, late]);
   showApp(root, i18n, services, memory);
 }
 

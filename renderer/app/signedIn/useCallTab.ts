@@ -1,6 +1,6 @@
 import type { CallTab } from '#shared/domain/calls.ts';
 import { useCallTabs } from '#renderer/features/history/index.ts';
-import { useTabs, type TabNames } from '../useTabs.ts';
+import { useTabs, type TabNames } from '../navigation/useTabs.ts';
 
 /** How an address names a tab (§2), whatever the server's id of it is. */
 const nameOf = ({ id }: Pick<CallTab, 'id'>) => id.trim().toLowerCase().replaceAll(/\s/g, '_');

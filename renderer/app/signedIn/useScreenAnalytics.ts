@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { screenOf } from '#shared/domain/pages.ts';
-import type { ShownPage } from '../guards/route.ts';
+import type { ShownPage } from '../pages/pageRow.ts';
 import type { Live } from './live.ts';
 
 /** §2 "Analytics screen labels": tells which screen is shown, where the specification has a name for it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { ShownPage } from '../guards/route.ts';
+import type { ShownPage } from '../pages/pageRow.ts';
 import type { Live } from './live.ts';
 import { useMatchKind } from './useMedia.ts';
 import { useUnread } from './useUnread.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveLine } from '#preload/call/serve.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from '../conformance/doubles/agoraNativeDouble.ts';
 import { createNativeWindow } from '../conformance/doubles/nativeWindow.ts';
@@ -23,9 +24,10 @@ afterEach(() => {
 });
 
 /** Two people with a call window each; the first one's may have no library. */
-async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true } = {}) {
+async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, isTimeDriven = false } = {}) {
   const instruments = installInstruments();
   const { clock } = instruments;
+  const driven = createManualClock();
   const cloud = createAgoraCloud(clock);
   const locals = [createFakeLocalMedia({ clock }), createFakeLocalMedia({ clock })] as const;
   await Promise.all(locals.map((local) => local.open()));
@@ -40,7 +42,12 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true }
       index === 0 && !isAnswering ? () => undefined : serveLine(line, load),
     );
     const fallback = createFakeEngine({ clock });
-    const engine = createAgoraNativeEngine({ clock, window, fallback, keepOpenMs });
+    const engine = createAgoraNativeEngine({
+      clock: isTimeDriven ? driven : clock,
+      window,
+      fallback,
+      keepOpenMs,
+    });
     ends.push(() => window.go('closed'));
     return { double, load, window, fallback, engine };
   }
@@ -56,7 +63,7 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true }
     alive: () => instruments.alive(),
     end: () => undefined,
   };
-  return { clock, cloud, locals, sides, pair };
+  return { clock, driven, cloud, locals, sides, pair };
 }
 
 it('opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
@@ -93,10 +100,13 @@ it.each([
   ['has no library', { hasLibrary: false }, 'its library fails at load (0)'],
   ['does not answer', { isAnswering: false }, 'Error: the call window does not answer'],
 ])('gives way to the web engine where the window %s, and says why', async (_, options, why) => {
-  const { pair, sides } = await setUp(options);
+  const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
   const seat = takeSeat(pair, 0, 'c');
   const [{ fallback }] = sides;
-  await until('the other engine has it', () => fallback.channels.length === 1);
+  await until('the other engine has it', () => {
+    driven.advance(100);
+    return fallback.channels.length === 1;
+  });
   expect(fallback.channels[0]?.elements).toEqual([seat.element]);
   expect(warn.mock.calls).toContainEqual(['agora-native gives way to agora-web:', why]);
   seat.scope.end();

@@ -1,4 +1,3 @@
-import { describe, it } from 'vitest';
 import { serveLine } from '#preload/call/serve.ts';
 import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
 import { createCapture } from '../capture/capture.ts';
@@ -8,6 +7,7 @@ import { installInstruments } from '../testing/instruments.ts';
 import { createAgoraCloud } from './doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from './doubles/agoraNativeDouble.ts';
 import { createNativeWindow } from './doubles/nativeWindow.ts';
+import { testTools } from '#tests/helpers/engineTests.ts';
 import { describeConformance } from './promises.ts';
 import { uids, type FaultyPair } from './seats.ts';
 
@@ -69,4 +69,4 @@ async function makePair(): Promise<FaultyPair> {
   };
 }
 
-describeConformance({ describe, it, report: (text) => console.warn(text) }, 'agora-native', makePair);
+describeConformance(testTools, 'agora-native', makePair);

@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
 import { createAgoraWebEngine } from '../agoraWeb/agoraWebEngine.ts';
 import { createCapture } from '../capture/capture.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { createAgoraCloud } from './doubles/agoraCloud.ts';
 import { createAgoraWebDouble } from './doubles/agoraWebDouble.ts';
+import { testTools } from '#tests/helpers/engineTests.ts';
 import { describeConformance } from './promises.ts';
 import { uids, type FaultyPair } from './seats.ts';
 
@@ -42,4 +42,4 @@ async function makePair(): Promise<FaultyPair> {
   };
 }
 
-describeConformance({ describe, it, report: (text) => console.warn(text) }, 'agora-web', makePair);
+describeConformance(testTools, 'agora-web', makePair);

@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
 import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { createFakeLink } from '../fake/fakeLink.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import { toDevices } from '../capture/devices.ts';
 import { installInstruments } from '../testing/instruments.ts';
+import { testTools } from '#tests/helpers/engineTests.ts';
 import { describeConformance } from './promises.ts';
 import type { FaultyPair } from './seats.ts';
 
@@ -35,4 +35,4 @@ async function makePair(): Promise<FaultyPair> {
   };
 }
 
-describeConformance({ describe, it, report: (text) => console.warn(text) }, 'fake', makePair);
+describeConformance(testTools, 'fake', makePair);

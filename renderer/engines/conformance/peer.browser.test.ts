@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
 import { createCapture } from '../capture/capture.ts';
 import { createPeerEngine } from '../peer/peerEngine.ts';
 import type { SignalingPort } from '../port.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { createMemorySignaling } from '../testing/memorySignaling.ts';
+import { testTools } from '#tests/helpers/engineTests.ts';
 import { describeConformance } from './promises.ts';
 import { userIds, type FaultyPair } from './seats.ts';
 
@@ -46,4 +46,4 @@ async function makePair(): Promise<FaultyPair> {
   };
 }
 
-describeConformance({ describe, it, report: (text) => console.warn(text) }, 'peer', makePair);
+describeConformance(testTools, 'peer', makePair);

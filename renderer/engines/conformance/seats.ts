@@ -31,6 +31,8 @@ export interface TestTools {
   readonly describe: (name: string, body: () => void) => void;
   readonly it: (name: string, body: () => Promise<void>, timeoutMs?: number) => void;
   readonly report: (text: string) => void;
+  /** How often two meet and part where it is about what they leave behind. */
+  readonly joinsInARow: number;
 }
 
 export interface Seat {

@@ -13,8 +13,6 @@ import {
   type TestTools,
 } from './seats.ts';
 
-const joinsInARow = 20;
-
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
@@ -22,7 +20,7 @@ function percentile(values: readonly number[], share: number): number {
 
 /** What every engine has to do, whoever made it. `makePair` is called anew for each test. */
 export function describeEngine(tools: TestTools, name: string, makePair: () => Promise<EnginePair>): void {
-  const { describe, it, report } = tools;
+  const { describe, it, report, joinsInARow } = tools;
   const { stopped, decoding } = remoteVideoStates;
 
   function test(what: string, body: (pair: EnginePair) => Promise<void>, timeoutMs = 20_000): void {

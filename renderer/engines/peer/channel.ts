@@ -207,6 +207,8 @@ export function openChannel({
       case 'description':
         noticePeer();
         return onDescription(signal.type, signal.sdp);
+      case 'descriptionRefused':
+        return connection.onRefused();
       case 'candidate':
         return connection.onCandidate(signal.candidate);
     }

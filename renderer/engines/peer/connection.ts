@@ -4,9 +4,9 @@ import { listen } from '../listen.ts';
 import type { OutgoingSignal, TrackSource } from '../port.ts';
 import { createBandwidthKeeper, type BandwidthKeeper } from './bandwidthKeeper.ts';
 import { attendControl, sayByControl, type ControlMessage } from './control.ts';
-import { adoptLines, openLines, sendTracks, type Lines } from './lines.ts';
+import { adoptLines, openLines, preferVp8, sendTracks, type Lines } from './lines.ts';
 import { createNegotiation } from './negotiation.ts';
-import { sessionOf } from './negotiationRules.ts';
+import { firstOfferKind, plainerThan, sessionOf } from './negotiationRules.ts';
 import type { ReadyAnswer } from './preparation.ts';
 
 export interface ConnectionOptions {
@@ -37,6 +37,8 @@ export interface Connection {
   readonly scope: Scope;
   readonly pc: RTCPeerConnection;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
+  /** The other side cannot use what it was sent last. */
+  onRefused(): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
   /** Whether a description is of another connection of theirs than the one that this one goes to. */
   isOfStranger(sdp: string): boolean;
@@ -53,6 +55,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let keeper: BandwidthKeeper | null = null;
   /** Their connection, as its first description named it. */
   let theirSession = ready && sessionOf(ready.offer);
+  let offerKind = firstOfferKind(navigator.userAgent);
   let isTransportWatched = false;
   let isClosed = false;
 
@@ -72,6 +75,13 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (!found) return;
       attend(found);
       void sendTracks(found, source);
+    },
+    makePlainer() {
+      const next = plainerThan(offerKind);
+      if (!lines || next === null) return false;
+      offerKind = next;
+      preferVp8(lines, next);
+      return true;
     },
   });
 
@@ -124,6 +134,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (type === 'offer' || pc.signalingState === 'have-local-offer') theirSession ??= sessionOf(sdp);
       negotiation.onDescription(type, sdp);
     },
+    onRefused: () => negotiation.onRefused(),
     onCandidate: (candidate) => negotiation.onCandidate(candidate),
     isOfStranger(sdp) {
       const session = sessionOf(sdp);

@@ -1,5 +1,5 @@
 import type { TrackSource } from '../port.ts';
-import { vp8Only } from './negotiationRules.ts';
+import { firstOfferKind, preferredCodecs, type OfferKind } from './negotiationRules.ts';
 
 /** The three lines between the two: sound, picture and the control channel. */
 export interface Lines {
@@ -8,10 +8,11 @@ export interface Lines {
   readonly control: RTCDataChannel;
 }
 
-function preferVp8(video: RTCRtpTransceiver): void {
+/** What the next offer or answer asks for; an empty list leaves the browser to itself. */
+export function preferVp8({ video }: Pick<Lines, 'video'>, kind: OfferKind): void {
   // Not in every browser; what is negotiated then still works, only with another codec.
-  const codecs = vp8Only(RTCRtpReceiver.getCapabilities('video')?.codecs ?? []);
-  if (codecs.length > 0 && 'setCodecPreferences' in video) video.setCodecPreferences(codecs);
+  if (!('setCodecPreferences' in video)) return;
+  video.setCodecPreferences(preferredCodecs(RTCRtpReceiver.getCapabilities('video')?.codecs ?? [], kind));
 }
 
 /**
@@ -26,7 +27,7 @@ function openControl(pc: RTCPeerConnection): RTCDataChannel {
 export function openLines(pc: RTCPeerConnection, source: TrackSource): Lines {
   const audio = pc.addTransceiver(source.audioTrack() ?? 'audio', { direction: 'sendrecv' });
   const video = pc.addTransceiver(source.videoTrack() ?? 'video', { direction: 'sendrecv' });
-  preferVp8(video);
+  preferVp8({ video }, firstOfferKind(navigator.userAgent));
   return { audio, video, control: openControl(pc) };
 }
 
@@ -42,7 +43,7 @@ export function adoptLines(pc: RTCPeerConnection): Lines | null {
   if (!audio || !video) return null;
   audio.direction = 'sendrecv';
   video.direction = 'sendrecv';
-  preferVp8(video);
+  preferVp8({ video }, firstOfferKind(navigator.userAgent));
   return { audio, video, control: openControl(pc) };
 }
 

@@ -19,12 +19,15 @@ interface Side {
 let scope: Scope;
 let isHeld = false;
 let isHeard = true;
+/** How often an offer was made plainer. */
+let plainer = 0;
 
 afterEach(() => scope.end());
 
 function receive(side: Side, signal: OutgoingSignal): void {
   if (signal.event === 'description') side.negotiation.onDescription(signal.type, signal.sdp);
   if (signal.event === 'candidate') side.negotiation.onCandidate(signal.candidate);
+  if (signal.event === 'descriptionRefused') side.negotiation.onRefused();
 }
 
 /** Two sides with nothing but a data channel; the first is impolite and offers. */
@@ -32,6 +35,7 @@ function makeSides(clock: Clock = wallClock()): { impolite: Side; polite: Side; 
   scope = createScope();
   isHeld = false;
   isHeard = true;
+  plainer = 0;
   function makeSide(isPolite: boolean, other: () => Side): Side {
     const pc = new RTCPeerConnection();
     scope.onEnd(() => pc.close());
@@ -44,6 +48,10 @@ function makeSides(clock: Clock = wallClock()): { impolite: Side; polite: Side; 
       pc,
       isPolite,
       isHeard: () => isHeard,
+      makePlainer: () => {
+        plainer += 1;
+        return plainer <= 2;
+      },
       onOffer: () => {
         if (isPolite && !pc.localDescription) open();
       },
@@ -160,4 +168,34 @@ it('bears nonsense and goes on', async () => {
   polite.negotiation.onDescription('answer', 'v=0');
   polite.negotiation.onCandidate({ candidate: 'candidate:nonsense', sdpMid: '9' });
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+});
+
+it('offers again, more plainly, when the other side cannot use its offer, once for each that is refused', async () => {
+  const { impolite, polite } = makeSides();
+  isHeld = true;
+  await until('an offer is made', () => offersOf(impolite) === 1);
+  const [bad] = impolite.held.splice(0);
+  isHeld = false;
+  if (bad?.event !== 'description') throw new Error('no offer was made');
+  // As another browser would see it that does not understand one of its lines.
+  const unusable = bad.sdp.replace('a=setup:actpass', 'a=setup:nonsense');
+  polite.negotiation.onDescription('offer', unusable);
+  polite.negotiation.onDescription('offer', unusable);
+  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  expect(polite.sent.filter(({ event }) => event === 'descriptionRefused')).toHaveLength(1);
+  expect([plainer, offersOf(impolite)]).toEqual([1, 2]);
+});
+
+it('offers again when it cannot use the answer', async () => {
+  const { impolite, polite } = makeSides();
+  isHeld = true;
+  await until('an offer is made', () => offersOf(impolite) === 1);
+  for (const signal of impolite.held.splice(0)) receive(polite, signal);
+  await until('an answer is made', () => polite.held.some(isDescription));
+  const answer = polite.held.splice(0).find(isDescription);
+  if (answer?.event !== 'description') throw new Error('no answer was made');
+  isHeld = false;
+  impolite.negotiation.onDescription('answer', answer.sdp.replace('a=setup:active', 'a=setup:nonsense'));
+  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  expect(plainer).toBe(1);
 });

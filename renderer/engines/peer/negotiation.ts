@@ -19,6 +19,8 @@ export interface NegotiationOptions {
   readonly send: (signal: OutgoingSignal) => void;
   /** An offer was set and is about to be answered: the moment to put the own tracks in. */
   readonly onOffer: () => void;
+  /** Makes the next offer ask for less; answers whether it does. */
+  readonly makePlainer: () => boolean;
 }
 
 export interface Negotiation {
@@ -27,6 +29,8 @@ export interface Negotiation {
   /** Tells the answer in place. */
   answerAgain(): void;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
+  /** The other side cannot use what it was sent last. */
+  onRefused(): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
   /** New ways through the network; works from either side once both have spoken. */
   restart(): void;
@@ -34,13 +38,15 @@ export interface Negotiation {
 
 /** Perfect negotiation over one connection: descriptions and candidates strictly one after the other. */
 export function createNegotiation(options: NegotiationOptions): Negotiation {
-  const { scope, clock, pc, isPolite, isHeard, send, onOffer } = options;
+  const { scope, clock, pc, isPolite, isHeard, send, onOffer, makePlainer } = options;
   let isMakingOffer = false;
   let isIgnoringOffer = false;
   /** Candidates that overtook their description. */
   let early: RTCIceCandidateInit[] = [];
   /** The offer that the answer in place is to. */
   let { answered = null } = options;
+  /** The offer that was refused last: each is refused once, however often it is repeated. */
+  let refused: string | null = null;
   let queue: Promise<void> = Promise.resolve();
 
   function sendDescription(description: RTCSessionDescription | null): void {
@@ -68,6 +74,18 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     }
   }
 
+  /** What a stranger sent may be nonsense, or another browser's words for what this one knows by others. */
+  async function refuse(type: 'offer' | 'answer' | 'rollback', sdp: string): Promise<void> {
+    if (type === 'answer') return offerPlainer();
+    if (sdp === refused) return;
+    refused = sdp;
+    send({ event: 'descriptionRefused' });
+  }
+
+  async function offerPlainer(): Promise<void> {
+    if (pc.signalingState === 'have-local-offer' && makePlainer()) await offer();
+  }
+
   async function setDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): Promise<void> {
     const { signalingState } = pc;
     const verdict = judgeDescription(type, { isPolite, isMakingOffer, signalingState });
@@ -77,7 +95,11 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     // It came twice: so does its answer, and nothing is made anew.
     if (type === 'offer' && sdp === answered && pc.localDescription?.type === 'answer')
       return sendDescription(pc.localDescription);
-    await pc.setRemoteDescription({ type, sdp });
+    try {
+      await pc.setRemoteDescription({ type, sdp });
+    } catch {
+      return refuse(type, sdp);
+    }
     const candidates = early;
     early = [];
     for (const candidate of candidates) void addCandidate(candidate);
@@ -91,7 +113,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
   function enqueue(task: () => Promise<void>): void {
     queue = queue.then(async () => {
       if (scope.ended) return;
-      // What a stranger sent may be nonsense; then there is no connection, which the caller's time-out ends.
+      // Where no description can be used there is no connection, which the caller's time-out ends.
       await task().catch(() => undefined);
     });
   }
@@ -113,6 +135,9 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     answerAgain: () => sendDescription(pc.localDescription),
     onDescription(type, sdp) {
       enqueue(() => setDescription(type, sdp));
+    },
+    onRefused() {
+      enqueue(offerPlainer);
     },
     onCandidate(candidate) {
       if (!candidate?.candidate) return;

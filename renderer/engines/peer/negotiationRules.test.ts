@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { isCallable, judgeDescription, sessionOf, transportPolicy, vp8Only } from './negotiationRules.ts';
+import {
+  firstOfferKind,
+  isCallable,
+  judgeDescription,
+  plainerThan,
+  preferredCodecs,
+  sessionOf,
+  transportPolicy,
+} from './negotiationRules.ts';
 
 const states: readonly RTCSignalingState[] = ['stable', 'have-local-offer', 'have-remote-offer'];
 
@@ -61,13 +69,27 @@ it('offers vp8 and its helpers, nothing else', () => {
     'video/VP9',
   ];
   const codecs = names.map((mimeType) => ({ mimeType }));
-  expect(vp8Only(codecs).map((codec) => codec.mimeType)).toEqual([
-    'video/VP8',
-    'video/rtx',
-    'video/red',
-    'video/ulpfec',
-  ]);
-  expect(vp8Only([{ mimeType: 'video/H264' }, { mimeType: 'video/rtx' }])).toEqual([]);
+  const namesOf = (kind: Parameters<typeof preferredCodecs>[1]) =>
+    preferredCodecs(codecs, kind).map((codec) => codec.mimeType);
+  expect(namesOf('corrected')).toEqual(['video/VP8', 'video/rtx', 'video/red', 'video/ulpfec']);
+  expect(namesOf('plain')).toEqual(['video/VP8', 'video/rtx']);
+  expect(namesOf('default')).toEqual([]);
+  expect(preferredCodecs([{ mimeType: 'video/H264' }, { mimeType: 'video/rtx' }], 'plain')).toEqual([]);
+});
+
+it('offers less after each refusal, until nothing less is left', () => {
+  expect(plainerThan('corrected')).toBe('plain');
+  expect(plainerThan('plain')).toBe('default');
+  expect(plainerThan('default')).toBeNull();
+});
+
+it('begins plainly in Firefox, whose retransmission of the redundancy Chromium refuses', () => {
+  expect(firstOfferKind('Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0')).toBe(
+    'plain',
+  );
+  expect(firstOfferKind('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0')).toBe(
+    'corrected',
+  );
 });
 
 it('knows which connection a description is of', () => {

@@ -46,14 +46,38 @@ export function isCallable({ candidate, tcpType }: Pick<RTCIceCandidate, 'candid
 }
 
 /**
- * The codecs to offer: vp8 and what helps it on the way (retransmission, redundancy, error correction), nothing
- * else, so that both sides agree on vp8. Empty where the browser has no vp8: then it is left to itself.
+ * How much an offer asks of the other browser, from most to least. `corrected`: vp8 with retransmission, redundancy and
+ * error correction. `plain`: vp8 with retransmission. `default`: whatever the browser makes by itself.
  */
-export function vp8Only<C extends { readonly mimeType: string }>(codecs: readonly C[]): C[] {
+export const offerKinds = ['corrected', 'plain', 'default'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
+/** What to offer after this one was refused; null where there is nothing plainer. */
+export function plainerThan(kind: OfferKind): OfferKind | null {
+  return offerKinds[offerKinds.indexOf(kind) + 1] ?? null;
+}
+
+/**
+ * What to offer first. Firefox gives the redundancy a retransmission of its own, and Chromium refuses such a description
+ * as a whole (seen between Firefox 153 and Chromium 156).
+ */
+export function firstOfferKind(userAgent: string): OfferKind {
+  return userAgent.includes('Firefox/') ? 'plain' : 'corrected';
+}
+
+/**
+ * The codecs to prefer: vp8 and what helps it on the way, nothing else, so that both sides agree on vp8. Empty where the
+ * browser has no vp8, or is left to itself.
+ */
+export function preferredCodecs<C extends { readonly mimeType: string }>(
+  codecs: readonly C[],
+  kind: OfferKind,
+): C[] {
   const is = (codec: C, name: string) => codec.mimeType.toLowerCase() === `video/${name}`;
   const vp8 = codecs.filter((codec) => is(codec, 'vp8'));
-  if (vp8.length === 0) return [];
-  return [...vp8, ...codecs.filter((codec) => ['rtx', 'red', 'ulpfec'].some((name) => is(codec, name)))];
+  if (vp8.length === 0 || kind === 'default') return [];
+  const helpers = kind === 'plain' ? ['rtx'] : ['rtx', 'red', 'ulpfec'];
+  return [...vp8, ...codecs.filter((codec) => helpers.some((name) => is(codec, name)))];
 }
 
 /**

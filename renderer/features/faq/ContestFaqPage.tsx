@@ -3,14 +3,16 @@ import type { Role } from '#shared/domain/roles.ts';
 import { TopicPage } from './TopicPage.tsx';
 import type { Contest } from './topics.ts';
 
+const topics = { leaderboardFaq: 'leaderboard', streakFaq: 'streak' } as const;
+
 interface ContestFaqPageProps {
   readonly locale: Locale;
   /** These pages are for streamers alone; which kind decides whether support is offered. */
   readonly role?: Role;
-  readonly which: Contest;
+  readonly page: `${Contest}Faq`;
 }
 
 /** `/weekly-leaderboard/faq` and `/28-days-streak/faq`. */
-export function ContestFaqPage({ locale, role = 'goddess', which }: ContestFaqPageProps) {
-  return <TopicPage locale={locale} role={role} topic={which} />;
+export function ContestFaqPage({ locale, role = 'goddess', page }: ContestFaqPageProps) {
+  return <TopicPage locale={locale} role={role} topic={topics[page]} />;
 }

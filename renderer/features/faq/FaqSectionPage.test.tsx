@@ -49,9 +49,9 @@ async function open(section: string, opened: Opened = {}): Promise<void> {
   const { role = 'user', hash = '', locale = 'en', legalBase = '/' } = opened;
   const element =
     section === 'leaderboard' || section === 'streak' ? (
-      <ContestFaqPage locale={locale} role={role} which={section} />
+      <ContestFaqPage locale={locale} role={role} page={`${section}Faq`} />
     ) : (
-      <FaqSectionPage locale={locale} role={role} section={section} />
+      <FaqSectionPage locale={locale} role={role} params={{ section }} />
     );
   router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/faq/${section}${hash}`] });
   page = await render(

@@ -8,11 +8,11 @@ interface FaqSectionPageProps {
   readonly locale: Locale;
   readonly role: Role;
   /** As the address has it: anything. */
-  readonly section: string;
+  readonly params: { readonly section: string };
 }
 
 /** `/faq/{section}`. */
-export function FaqSectionPage({ locale, role, section }: FaqSectionPageProps) {
+export function FaqSectionPage({ locale, role, params: { section } }: FaqSectionPageProps) {
   if (!isFaqSection(section)) return <UnknownFaqSection locale={locale} role={role} />;
   return <TopicPage locale={locale} role={role} topic={section} />;
 }

@@ -1,11 +1,16 @@
-import { lazy } from 'react';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 
 /** Whoever does one of these may reach what lies below the first screen: scrolls, or touches it. */
 const reaching = ['scroll', 'focusin', 'pointerdown', 'click'] as const;
 /** The id of what lies there. */
 export const laterId = 'later';
-/** A piece that could not be fetched is asked for again after this; what the file says can be read meanwhile. */
-const againAfterMs = 2_000;
+/** What the file says can be read meanwhile. */
+const sections = lazyModule({
+  load: async () => (await import('./Sections.tsx')).Sections,
+  retry: retryUntilLoaded,
+});
 
 const elementThere = ({ target }: Event) =>
   target instanceof Element && target.closest(`#${laterId}`) !== null ? target : null;
@@ -42,17 +47,6 @@ function keepPresses(): () => void {
   };
 }
 
-async function fetchSections() {
-  for (;;) {
-    try {
-      return await import('./Sections.tsx');
-    } catch (cause) {
-      console.warn('the sections below the first screen could not be loaded', cause);
-      await new Promise((done) => setTimeout(done, againAfterMs));
-    }
-  }
-}
-
 /**
  * Where the page came as a file, everything is there to be read and nothing below the first screen has to answer yet:
  * its scripts wait until somebody goes there. Elsewhere they are loaded at once. `onAlive` is called when they answer.
@@ -60,9 +54,13 @@ async function fetchSections() {
 export function sectionsWhen(isPrerendered: boolean) {
   const there = isPrerendered ? reached() : null;
   const onAlive = isPrerendered ? keepPresses() : () => {};
-  const Sections = lazy(async () => {
-    await there;
-    return { default: (await fetchSections()).Sections };
-  });
+  const Sections = lazyComponent(
+    lazyModule({
+      load: async () => {
+        await there;
+        return sections.load();
+      },
+    }),
+  );
   return { Sections, onAlive } as const;
 }

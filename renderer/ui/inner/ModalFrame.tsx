@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import './ModalFrame.module.css';
@@ -21,7 +23,9 @@ export interface ModalFrameProps {
 const isTouchSafari =
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-const TouchSafari = lazy(async () => ({ default: (await import('./TouchSafari.tsx')).TouchSafari }));
+const TouchSafari = lazyComponent(
+  lazyModule({ load: async () => (await import('./TouchSafari.tsx')).TouchSafari }),
+);
 
 /**
  * What every modal has: it lies above the page, which is inert meanwhile and does not scroll; it keeps the focus within

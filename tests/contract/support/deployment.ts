@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases, type ApiBase } from '#shared/api/endpoint.ts';
-import { startBackendProcess } from '../../helpers/backendProcess.ts';
+import { createBackend } from '#backend/app.ts';
+import { openTestDatabase, testDatabase } from '#backend/testing/database.ts';
+import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
 
 /** What the contract tests run against: the embedded backend, or any other at BACKEND_URL. */
 export interface Deployment {
@@ -18,7 +23,7 @@ export interface Deployment {
 /** Starts the embedded backend with its demo accounts and nobody else online, unless BACKEND_URL names another. */
 export async function openDeployment(): Promise<Deployment> {
   const foreignUrl = process.env['BACKEND_URL'];
-  const ours = foreignUrl ? null : await startBackendProcess({ seed: 'demo', companions: 0 });
+  const ours = foreignUrl ? null : await startOurs();
   const url = (foreignUrl ?? ours?.url ?? '').replace(/\/+$/, '');
   try {
     const config = await readConfig(url);
@@ -38,6 +43,28 @@ export async function openDeployment(): Promise<Deployment> {
     await ours?.stop();
     throw error;
   }
+}
+
+/** A process of its own over SQLite; over PostgreSQL in this one, which may be the database as well. */
+async function startOurs(): Promise<Pick<BackendProcess, 'url' | 'output' | 'stop'>> {
+  const demo = { seed: 'demo', companions: 0 } as const;
+  if (testDatabase().kind === 'sqlite') return startBackendProcess(demo);
+  const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
+  const backend = await createBackend({
+    ...demo,
+    dataDir,
+    openDatabase: openTestDatabase,
+    port: 0,
+    rateLimits: 'off',
+  });
+  return {
+    url: backend.url,
+    output: () => '',
+    async stop() {
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function readConfig(url: string): Promise<ClientConfig> {

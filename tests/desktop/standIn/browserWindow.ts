@@ -100,7 +100,7 @@ export class StandInWindow extends EventEmitter {
   }
 
   static getAllWindows(): StandInWindow[] {
-    return [...world.windows];
+    return [...world.windows].filter((window) => window instanceof StandInWindow);
   }
 
   async #open(): Promise<Page> {

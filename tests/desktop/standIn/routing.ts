@@ -1,10 +1,9 @@
 import type { Request as BrowserRequest, Route } from 'playwright-core';
 import { shownAppOrigin, toApp } from './origin.ts';
-import type { StandInWindow } from './browserWindow.ts';
-import { world } from './world.ts';
+import { world, type WorldWindow } from './world.ts';
 
 /** The window whose page itself is about to go somewhere, unless the app sent it there. */
-function navigatingWindow(request: BrowserRequest): StandInWindow | 'unknown' | null {
+function navigatingWindow(request: BrowserRequest): WorldWindow | 'unknown' | null {
   if (!request.isNavigationRequest()) return null;
   try {
     const frame = request.frame();

@@ -1,8 +1,13 @@
-import type { BrowserContext } from 'playwright-core';
-import type { StandInWindow } from './browserWindow.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 
 type IpcListener = (event: unknown, ...args: unknown[]) => unknown;
 export type CheckHandler = (contents: null, permission: string, origin: string, details: object) => boolean;
+
+/** What everybody may ask of a window (`StandInWindow`). */
+export interface WorldWindow {
+  shows(page: Page): boolean;
+  mayNavigate(url: string): boolean;
+}
 
 /** What the parts of the stand-in share: one process, one app, so one world. */
 export interface World {
@@ -12,7 +17,7 @@ export interface World {
   readonly schemes: Set<string>;
   readonly protocolHandlers: Map<string, (request: Request) => Promise<Response> | Response>;
   readonly ipcHandlers: Map<string, IpcListener>;
-  readonly windows: Set<StandInWindow>;
+  readonly windows: Set<WorldWindow>;
   checkPermission: CheckHandler | null;
 }
 

@@ -1,8 +1,9 @@
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { browserArguments, findChromium } from '../../helpers/chromium.ts';
-import { writeFakeCamera, type Yuv } from './fakeCamera.ts';
+import { browserArguments, findChromium, findWholeChromium } from '../../helpers/chromium.ts';
+import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';
+import { installClock } from './clock.ts';
 import { leaveSession } from './session.ts';
 
 /** Calls as an outsider sees them, by the labels that the product promises (interface page). */
@@ -18,40 +19,56 @@ export const man = 'user@demo.local';
 export const queen = 'queen@demo.local';
 
 export interface Caller {
-  readonly browser: Browser;
   readonly page: Page;
+  readonly browser: Browser;
+  /** Closes the page, and the browser where it is this person's own; again is no harm. */
+  close(): Promise<void>;
 }
 
-export interface CallerOptions {
+export interface PageOptions {
   /** The page's clock can be moved on, and goes on by itself between. */
   readonly isDriven?: boolean;
-  /** More switches for the browser. A camera of their own goes instead of the one of a colour. */
-  readonly args?: readonly string[];
   /** Before the page loads. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** A demo account in a browser of its own, with a camera of this colour; null: the browser's own pattern. */
-export async function openCaller(
+export interface CallerOptions extends PageOptions {
+  /** What the camera shows; the browser's own pattern where nothing is said. */
+  readonly colour?: CameraColour;
+  /** Another way to the backend than the straight one. */
+  readonly url?: string;
+  /** A browser of their own, which can be killed or put to sleep; else it is shared by all tests of a worker. */
+  readonly hasOwnBrowser?: boolean;
+  /** More switches, for a whole browser of their own: the shell gives devices other ids in each page. */
+  readonly args?: readonly string[];
+}
+
+/** A browser with a camera of this colour; a whole one where it has more switches. */
+export function launchCamera(colour: CameraColour, args?: readonly string[]): Promise<Browser> {
+  const file = colour === 'pattern' ? null : writeFakeCamera(cameraColours[colour]);
+  const camera = file === null ? [] : [`--use-file-for-fake-video-capture=${file}`];
+  return chromium.launch({
+    executablePath: (args ? findWholeChromium() : findChromium()) ?? undefined,
+    args: [...browserArguments, ...camera, ...(args ?? [])],
+  });
+}
+
+/** A demo account in a context of its own, signed in, at this path. */
+export async function openSignedIn(
+  browser: Browser,
   url: string,
   email: string,
-  colour: Yuv | null,
   path: string,
-  { isDriven = false, args = [], prepare }: CallerOptions = {},
-): Promise<Caller> {
-  const camera = colour === null ? [] : [`--use-file-for-fake-video-capture=${writeFakeCamera(colour)}`];
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: [...browserArguments, ...camera, ...args],
-  });
+  { isDriven = false, prepare }: PageOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   await leaveSession(context, url, { email });
   const page = await context.newPage();
-  if (isDriven) await page.clock.install();
+  if (isDriven) await installClock(page);
   await watchMedia(page);
   await prepare?.(page);
   await page.goto(`${url}${path}`);
-  return { browser, page };
+  return page;
 }
 
 /** Where time is driven, a picture that was taken a moment ago is frozen: what is judged of it is not meant here. */

@@ -1,9 +1,10 @@
+import { installClock } from './clock.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { man, queen } from './calls.ts';
-import { leaveSession } from './session.ts';
+import { man, queen, type PageOptions } from './calls.ts';
+import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
 
 /** Where demo accounts write to each other. */
 
@@ -11,28 +12,25 @@ import { leaveSession } from './session.ts';
 export const newQueen = 'newqueen@demo.local';
 
 /** A demo account's own browser, signed in already, at a page. */
-export async function openAs(browser: Browser, url: string, email: string, path = '/chat'): Promise<Page> {
+export async function openAs(
+  browser: Browser,
+  where: Where,
+  email: string,
+  path = '/chat',
+  { isDriven = false }: Pick<PageOptions, 'isDriven'> = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  await leaveSession(context, url, { email });
+  await leaveSession(context, where, { email });
   const page = await context.newPage();
-  await page.goto(`${url}${path}`);
+  if (isDriven) await installClock(page);
+  await page.goto(`${urlOf(where)}${path}`);
   return page;
 }
 
-interface Account {
-  readonly _id: string;
-  readonly coins: number;
+export async function coinsOf(where: Where, email: string): Promise<number> {
+  if (typeof where === 'string') return (await signIn(where, email)).user.coins;
+  return where.context.ledger.balance(await idOf(where, email));
 }
-async function accountOf(url: string, email: string): Promise<Account> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  });
-  return ((await answer.json()) as { user: Account }).user;
-}
-export const idOf = async (url: string, email: string) => (await accountOf(url, email))._id;
-export const coinsOf = async (url: string, email: string) => (await accountOf(url, email)).coins;
 
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' });
@@ -44,11 +42,11 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Him and her in two browsers, both in their conversation with the other. */
-export async function meet(browser: Browser, url: string, her = queen): Promise<{ his: Page; hers: Page }> {
-  const [manId, herId] = await Promise.all([idOf(url, man), idOf(url, her)]);
-  const his = await openAs(browser, url, man, `/chat?userId=${herId}`);
+export async function meet(browser: Browser, where: Where, her = queen): Promise<{ his: Page; hers: Page }> {
+  const [manId, herId] = await Promise.all([idOf(where, man), idOf(where, her)]);
+  const his = await openAs(browser, where, man, `/chat?userId=${herId}`);
   await write(his, 'Good evening');
-  const hers = await openAs(browser, url, her, `/chat?userId=${manId}`);
+  const hers = await openAs(browser, where, her, `/chat?userId=${manId}`);
   await expect(log(hers).getByText('Good evening')).toBeVisible({ timeout: 15_000 });
   return { his, hers };
 }

@@ -14,6 +14,8 @@ export const cameraColours = {
   teal: { y: 130, u: 160, v: 60 },
   violet: { y: 100, u: 200, v: 150 },
 } as const satisfies Record<string, Yuv>;
+/** `pattern` is what the browser makes up itself. */
+export type CameraColour = keyof typeof cameraColours | 'pattern';
 
 /** A plain surface would be nobody for moderation, which then blurs it: lighter and darker squares of the same colour. */
 function chequered(mean: number, width: number, height: number): Buffer {

@@ -1,8 +1,36 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { TestBackend } from './backend.ts';
+
+/** A backend within this process, or the address of any other. */
+export type Where = TestBackend | string;
+export const urlOf = (where: Where): string => (typeof where === 'string' ? where : where.url);
 
 interface SignedIn {
-  readonly user: unknown;
+  readonly user: { readonly _id: string; readonly coins: number };
   readonly authData: { readonly token: string };
+}
+
+/** A new session of a demo account: without a log-in, where the backend is within reach. */
+export async function signIn(where: Where, email: string): Promise<SignedIn> {
+  if (typeof where === 'string') {
+    const answer = await fetch(`${where}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: 'demo1234' }),
+    });
+    if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`);
+    return (await answer.json()) as SignedIn;
+  }
+  const token = await where.issueToken(await idOf(where, email));
+  const answer = await fetch(`${where.url}/api/profile`, { headers: { Authorization: `Bearer ${token}` } });
+  return { user: (await answer.json()) as SignedIn['user'], authData: { token } };
+}
+
+export async function idOf(where: Where, email: string): Promise<string> {
+  if (typeof where === 'string') return (await signIn(where, email)).user._id;
+  const { database } = where.context;
+  const found = database.selectFrom('users').select('id').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).id;
 }
 
 export interface SessionOptions {
@@ -11,27 +39,33 @@ export interface SessionOptions {
   readonly hasCookie?: boolean;
 }
 
+let sessions = 0;
+
 /** Puts a session of a demo account into the browser, as an earlier visit would have left it. */
 export async function leaveSession(
   context: BrowserContext,
-  url: string,
+  where: Where,
   { email = 'user@demo.local', hasCookie = true }: SessionOptions = {},
 ): Promise<string> {
-  const answer = await context.request.post(`${url}/api/login`, { data: { email, password: 'demo1234' } });
-  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()}`);
-  const { user, authData } = (await answer.json()) as SignedIn;
-  const page = await context.newPage();
-  await page.goto(`${url}/health`);
-  await page.evaluate(
-    ([person, auth]) => {
-      localStorage.setItem('user', person);
-      localStorage.setItem('auth', auth);
+  const url = urlOf(where);
+  const { user, authData } = await signIn(where, email);
+  const mark = `session-left-${++sessions}`;
+  // Stored before the first script of the next page: to open a page for it alone takes as long as half a visit. Once,
+  // which the cookie is for: whoever logs out then has.
+  await context.addInitScript(
+    (left) => {
+      if (location.origin !== left.origin || !document.cookie.includes(`${left.mark}=`)) return;
+      document.cookie = `${left.mark}=; Max-Age=0; Path=/`;
+      localStorage.setItem('user', left.person);
+      localStorage.setItem('auth', left.auth);
       localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     },
-    [JSON.stringify(user), JSON.stringify(authData)] as const,
+    { origin: url, mark, person: JSON.stringify(user), auth: JSON.stringify(authData) },
   );
-  await page.close();
-  if (hasCookie) await context.addCookies([{ name: 'Authorization', value: authData.token, url }]);
+  await context.addCookies([
+    { name: mark, value: 'yes', url },
+    ...(hasCookie ? [{ name: 'Authorization', value: authData.token, url }] : []),
+  ]);
   return authData.token;
 }
 

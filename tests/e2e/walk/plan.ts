@@ -1,8 +1,10 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale, pageIds, pages, type PageId } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { guard, type ShownPage } from '#renderer/app/guards/route.ts';
+import { guard } from '#renderer/app/guards/route.ts';
+import type { ShownPage } from '#renderer/app/pages/pageRow.ts';
 import { readTexts } from '../../i18n/texts.ts';
+import type { Theme } from '../support/themes.ts';
 
 /** Who walks: a visitor, or the demo account of a role. */
 export const walkers = {
@@ -13,15 +15,24 @@ export const walkers = {
   artist: 'artist@demo.local',
 } as const satisfies Record<Role | 'visitor', string | null>;
 export type Walker = keyof typeof walkers;
+export const allWalkers = Object.keys(walkers) as readonly Walker[];
 
 /** One address, and what must stand there for one walker. */
 export interface Step {
+  /** The address, whatever the language. */
+  readonly path: string;
   readonly address: string;
   readonly locale: Locale;
   /** Where the guards lead; the address itself where they leave it. */
   readonly arrival: string;
   readonly shown: ShownPage;
   readonly title: string;
+}
+
+/** A step, and how it is looked at: in CSS pixels, and by axe. */
+export interface Visit extends Step {
+  readonly widths: readonly number[];
+  readonly themes: readonly Theme[];
 }
 
 /** What parameters are filled with; and addresses that no list names. */
@@ -99,7 +110,7 @@ export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly 
       // `inLocale` would mend what is wrong with some of these.
       const address = odd.includes(path) && locale !== 'en' ? `/${locale}${path}` : inLocale(locale, path);
       const step = arrive(address, walker);
-      return { address, ...step, title: titleOf(step.locale, step.shown) };
+      return { path, address, ...step, title: titleOf(step.locale, step.shown) };
     }),
   );
 }

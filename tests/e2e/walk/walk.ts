@@ -1,21 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Locale } from '#shared/domain/constants.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { legalPages } from '#shared/domain/pages.ts';
-import { allKeys, stepsOf, walkers, type Step, type Walker } from './plan.ts';
-
-export type Theme = 'dark' | 'light';
+import { judge } from '../support/judge.ts';
+import { leaveSession, urlOf, type Where } from '../support/session.ts';
+import { allKeys, walkers, type Step, type Visit, type Walker } from './plan.ts';
 
 export interface WalkOptions {
   readonly browser: Browser;
-  readonly url: string;
+  readonly where: Where;
   readonly walker: Walker;
-  /** In CSS pixels. */
-  readonly widths: readonly number[];
-  /** Which steps axe judges, in which themes. */
-  readonly languages: readonly Locale[];
-  readonly judged: (step: Step, index: number) => readonly Theme[];
+  readonly visits: readonly Visit[];
 }
 
 export interface WalkReport {
@@ -28,22 +22,11 @@ export interface WalkReport {
 const keys = allKeys(namespaces);
 const patienceMs = 15_000;
 
-async function enter(context: BrowserContext, url: string, walker: Walker): Promise<Page> {
-  const page = await context.newPage();
+async function enter(context: BrowserContext, where: Where, walker: Walker): Promise<Page> {
   const email = walkers[walker];
-  if (email === null) return page;
-  const answer = await context.request.post(`${url}/api/login`, {
-    data: { email, password: 'demo1234' },
-  });
-  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()}`);
-  const signedIn = (await answer.json()) as { user: unknown; authData: unknown };
-  await page.goto(`${url}/health`);
-  await page.evaluate(({ user, authData }) => {
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('auth', JSON.stringify(authData));
-    localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
-  }, signedIn);
-  await page.goto(url);
+  if (email !== null) await leaveSession(context, where, { email });
+  const page = await context.newPage();
+  await page.goto(urlOf(where));
   return page;
 }
 
@@ -109,31 +92,10 @@ function look(page: Page): Promise<{ over: number; found: string[]; headings: nu
   }, keys);
 }
 
-async function judge(page: Page, theme: Theme): Promise<readonly string[]> {
-  await page.evaluate(async (chosen) => {
-    document.documentElement.dataset['theme'] = chosen;
-    // Colours are judged where they come to rest. What ends may begin another: a child follows the colour of its parent.
-    for (let turn = 0; turn < 10; turn++) {
-      const moving = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity,
-        );
-      if (moving.length === 0) return;
-      for (const animation of moving) animation.finish();
-      await new Promise((done) => requestAnimationFrame(done));
-    }
-  }, theme);
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`,
-  );
-}
-
-/** Walks every route in every language as one walker, and tells everything that is wrong on the way. */
+/** Walks as one walker, and tells everything that is wrong on the way. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
-  const { browser, url, walker, widths, judged } = options;
+  const { browser, where: backend, walker, visits } = options;
+  const url = urlOf(backend);
   const context = await browser.newContext({
     locale: 'en-GB',
     reducedMotion: 'reduce',
@@ -143,7 +105,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
   let where = 'start';
   let [looks, judgements] = [0, 0];
   try {
-    const page = await enter(context, url, walker);
+    const page = await enter(context, backend, walker);
     page.on('console', (message) => {
       // The runner's own word: these scenarios do without a service worker (playwright.config.ts).
       if (message.text().startsWith('Service Worker registration blocked')) return;
@@ -152,8 +114,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
       }
     });
     page.on('pageerror', (error) => problems.push(`${where}: ${String(error)}`));
-    const steps = stepsOf(walker, options.languages);
-    for (const [index, step] of steps.entries()) {
+    for (const step of visits) {
       where = `${walker} ${step.address}`;
       await goTo(page, url, step, walker);
       const instead = await settled(page, step);
@@ -161,7 +122,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
         problems.push(`${where}: wanted “${step.title}”, saw ${instead}`);
         continue;
       }
-      for (const width of widths) {
+      for (const width of step.widths) {
         await page.setViewportSize({ width, height: width < 700 ? 700 : 900 });
         const seen = await look(page);
         looks += 1;
@@ -171,13 +132,13 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
         if (seen.path !== step.arrival)
           problems.push(`${where}: arrived at ${seen.path}, not ${step.arrival}`);
       }
-      for (const theme of judged(step, index)) {
+      for (const theme of step.themes) {
         const found = await judge(page, theme);
         judgements += 1;
         problems.push(...found.map((problem) => `${where} ${theme}: ${problem}`));
       }
     }
-    return { steps: steps.length, looks, judgements, problems };
+    return { steps: visits.length, looks, judgements, problems };
   } finally {
     await context.close();
   }

@@ -17,6 +17,8 @@ import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import type { Live } from '../live.ts';
+import { resolveAddress } from '#shared/domain/pages.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Media } from '../media.ts';
 import { CallHost } from './CallHost.tsx';
 
@@ -44,7 +46,8 @@ async function open(call: PlayedCall, first: string): Promise<void> {
   at = proxy({ pathname: first });
   function Pages() {
     const { pathname } = useSnapshot(at);
-    return <CallHost live={live} media={media} locale="en" pathname={pathname} />;
+    const { page: shown } = resolveAddress(pathname);
+    return <CallHost live={live} media={media} locale="en" page={shown as FramedPage} />;
   }
   page = await render(
     <MemoryRouter>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { findPage, hrefOf, splitPath } from '#shared/domain/pages.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import {
   CallReceipt,
   callTexts,
@@ -14,6 +14,7 @@ import { titleKey } from '#renderer/features/call/screen/endWords.ts';
 import { isWorthTelling } from '#renderer/features/call/machine/view.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Live } from '../live.ts';
 import type { Media } from '../media.ts';
 import { useMatchKind } from '../useMedia.ts';
@@ -26,15 +27,15 @@ interface CallHostProps {
   readonly live: Live;
   readonly media: Media;
   readonly locale: Locale;
-  /** The address, without its query. */
-  readonly pathname: string;
+  /** Where one is. */
+  readonly page: FramedPage;
 }
 
 /** What a call speaks, and what is said of the devices meanwhile. */
 const hostTexts = [...callTexts, 'devices'] as const;
 
 /** Calls on every page: they ring, they take one to their page, and elsewhere they are small; their receipts. */
-export function CallHost({ live, media, locale, pathname }: CallHostProps) {
+export function CallHost({ live, media, locale, page }: CallHostProps) {
   useTexts(locale, hostTexts);
   const { call, local } = media;
   const services = useServices();
@@ -45,7 +46,6 @@ export function CallHost({ live, media, locale, pathname }: CallHostProps) {
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const { isLeader } = useSnapshot(live.leader.state);
   const navigate = useNavigate();
-  const page = findPage(splitPath(pathname).path)?.page;
   const toCall = useEffectEvent(() => {
     if (page !== 'call') void navigate(hrefOf(locale, 'call'));
   });

@@ -5,10 +5,10 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
-import { FramePage } from '../../pages/FramePage.tsx';
+import { useBack } from '../../navigation/useBack.ts';
 import type { Live } from '../live.ts';
-import { useBack } from '../useBack.ts';
 import { useMedia } from '../useMedia.ts';
+import { NoCall } from './NoCall.tsx';
 import { useTalkGiving } from './talkGiving.tsx';
 import { useTalkPanel } from './talkPanel.tsx';
 import { useTalkShelf } from './talkShelf.tsx';
@@ -71,5 +71,5 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
       />
     );
   // The receipt stands above the page that is about to be shown.
-  return isOver ? null : <FramePage page="call" />;
+  return isOver ? null : <NoCall />;
 }

@@ -11,13 +11,13 @@ import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { Live } from '../live.ts';
-import { textsOf } from '../pageTexts.ts';
+import { chatPageTexts } from '../../pages/texts.ts';
 import { Queries } from '../Queries.tsx';
 import { useHeldChats } from '../useHeldChats.ts';
 
 /** Messages and gifts beside a match or a call. */
 export function TalkChat({ live, userId }: { readonly live: Live; readonly userId: string }) {
-  useTexts(useLocale(), textsOf('chat'));
+  useTexts(useLocale(), chatPageTexts);
   const { chats } = useHeldChats(live);
   if (!chats) return <Skeleton />;
   return (

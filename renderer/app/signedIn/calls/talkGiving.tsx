@@ -2,13 +2,16 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { latePiece } from '../../latePiece.tsx';
-import { patiently } from '../../patiently.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { Live } from '../live.ts';
 
 /** With what it takes to send one: a piece of the chats. */
-const TalkGiftSheet = latePiece(async () => (await patiently(() => import('./TalkGifts.tsx'))).TalkGiftSheet);
+const TalkGiftSheet = lazyComponent(
+  lazyModule({ load: async () => (await import('./TalkGifts.tsx')).TalkGiftSheet, retry: retryUntilLoaded }),
+);
 
 /** Whether one gives gifts at all: users send them, streamers earn by them (§1). */
 export function useGives(): boolean {

@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { latePiece } from '../../latePiece.tsx';
-import { patiently } from '../../patiently.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { Live } from '../live.ts';
 
 /** The chats are a piece of their own, which most matches never need. */
-const TalkChat = latePiece(async () => (await patiently(() => import('./TalkChat.tsx'))).TalkChat);
+const TalkChat = lazyComponent(
+  lazyModule({ load: async () => (await import('./TalkChat.tsx')).TalkChat, retry: retryUntilLoaded }),
+);
 
 export interface TalkPanel {
   readonly content: ReactNode;

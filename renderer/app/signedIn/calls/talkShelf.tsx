@@ -1,15 +1,18 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Companion } from '#shared/domain/person.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { TopicCard } from '#renderer/stage/TopicCard.tsx';
-import { latePiece } from '../../latePiece.tsx';
-import { patiently } from '../../patiently.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { Live } from '../live.ts';
 import { useGives } from './talkGiving.tsx';
 import { useSplit } from './useSplit.ts';
 import { useTopic } from './useTopic.ts';
 
 /** With what it takes to send one: a piece of the chats. */
-const TalkGifts = latePiece(async () => (await patiently(() => import('./TalkGifts.tsx'))).TalkGifts);
+const TalkGifts = lazyComponent(
+  lazyModule({ load: async () => (await import('./TalkGifts.tsx')).TalkGifts, retry: retryUntilLoaded }),
+);
 
 /** What stands above the controls of a match or a call, each behind its split: something to talk about, and gifts. */
 export function useTalkShelf(

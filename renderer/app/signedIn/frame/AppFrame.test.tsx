@@ -1,26 +1,25 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resolveAddress } from '#shared/domain/pages.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
-import { barItems, navIds, type NavItem } from './navItems.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
+import { barItems, navItems } from './navItems.ts';
 
 let page: Rendered;
 const on = { onLocale: vi.fn(), onTheme: vi.fn(), onLogOut: vi.fn(), settings: '/settings', help: '/faq' };
-const all: NavItem[] = navIds.map((id) => ({
-  id,
-  to: id === 'match' ? '/' : id === 'online' ? '/online-users' : `/${id}`,
-}));
-const streamer = all.filter(({ id }) => id !== 'moderation');
-const moderator = all.filter(({ id }) => id !== 'income');
-const visitor = streamer.filter(({ id }) => id !== 'income');
+const streamer = navItems('en', { isStreamer: true, isModerator: false });
+const moderator = navItems('en', { isStreamer: false, isModerator: true });
+const visitor = navItems('en', { isStreamer: false, isModerator: false });
 
 async function open(props: Partial<AppFrameProps> = {}, address = '/chat'): Promise<void> {
   page = await render(
     <MemoryRouter initialEntries={[address]}>
       <AppFrame
+        page={resolveAddress(address).page as FramedPage}
         items={visitor}
         home="/"
         user={{ name: 'Daniel', avatar: null }}

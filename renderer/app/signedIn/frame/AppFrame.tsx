@@ -5,7 +5,8 @@ import mark from '#resources/art/mark.svg';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
-import { useBack } from '../useBack.ts';
+import { useBack } from '../../navigation/useBack.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
 import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
@@ -14,7 +15,9 @@ import { barItems, type NavItem } from './navItems.ts';
 import styles from './AppFrame.module.css';
 
 export interface AppFrameProps extends AccountMenuProps {
-  /** In the order of the rail: Match, Chat, Online, Followings, (Income,) Profile. */
+  /** Where one is. */
+  readonly page: FramedPage;
+  /** In the order of the rail. */
   readonly items: readonly NavItem[];
   /** Where the mark leads. */
   readonly home: string;
@@ -29,6 +32,7 @@ export interface AppFrameProps extends AccountMenuProps {
 
 /** What stands around every page of a signed-in person: a rail from 768 pixels on, a bar at the bottom below. */
 export function AppFrame({
+  page,
   items,
   home,
   user,
@@ -68,7 +72,7 @@ export function AppFrame({
             <Link className={styles.mark} to={home} aria-label="Vesper">
               <img src={mark} alt="" width={32} height={32} />
             </Link>
-            <NavLinks items={items} look="rail" />
+            <NavLinks page={page} items={items} look="rail" />
             <div className={styles.foot}>
               <NavLink className={styles.settings} to={settings} aria-label={t('account.settings')}>
                 <Icon name="settings" />
@@ -87,7 +91,7 @@ export function AppFrame({
         </div>
         {!isImmersive && (
           <nav className={styles.bar} aria-label={t('nav.main')}>
-            <NavLinks items={barItems(items)} look="bar" />
+            <NavLinks page={page} items={barItems(items)} look="bar" />
           </nav>
         )}
       </div>

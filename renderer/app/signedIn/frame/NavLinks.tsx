@@ -3,42 +3,51 @@ import { Link, useLocation } from 'react-router';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { currentItem, navIcons, type NavItem } from './navItems.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
+import { currentItem, type NavItem } from './navItems.ts';
 import styles from './NavLinks.module.css';
 
 /** More than this is "99+". */
 const mostShown = 99;
 
 /** The product's main places, as icons with names. `look` says whether they stand in the rail or in the bar. */
-export function NavLinks({ items, look }: { items: readonly NavItem[]; look: 'rail' | 'bar' }) {
+export function NavLinks({
+  page,
+  items,
+  look,
+}: {
+  page: FramedPage;
+  items: readonly NavItem[];
+  look: 'rail' | 'bar';
+}) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
-  const current = currentItem(items, pathname);
+  const current = currentItem(items, page);
   return (
     <ul className={styles[look]}>
-      {items.map(({ id, to, count = 0 }) => (
+      {items.map(({ id, to, icons, counts, count = 0 }) => (
         <li key={id}>
           <Link
             to={to}
             className={styles.link}
-            aria-label={t(`nav.${id}`)}
+            aria-label={t(`nav.${id}` as 'nav.match')}
             // A page further in is of this place, but not what the link leads to.
             aria-current={id === current ? (pathname === to ? 'page' : 'true') : undefined}
             aria-describedby={count > 0 ? `${look}-${id}-unread` : undefined}
           >
-            <Icon name={id === current ? navIcons[id].current : navIcons[id].plain} />
+            <Icon name={id === current ? icons.current : icons.plain} />
             {count > 0 && (
               <Badge tone="accent" className={styles.badge} aria-hidden>
                 {count > mostShown ? `${mostShown}+` : count}
               </Badge>
             )}
             <span className={styles.name} aria-hidden="true">
-              {t(`nav.${id}`)}
+              {t(`nav.${id}` as 'nav.match')}
             </span>
           </Link>
           {count > 0 && (
             <VisuallyHidden id={`${look}-${id}-unread`}>
-              {t(id === 'moderation' ? 'nav.waiting' : 'nav.unread', { count })}
+              {t(counts === 'openCases' ? 'nav.waiting' : 'nav.unread', { count })}
             </VisuallyHidden>
           )}
         </li>

@@ -1,81 +1,48 @@
 import type { Locale } from '#shared/domain/constants.ts';
-import { findPage, hrefOf, rolesOf, splitPath, type PageId } from '#shared/domain/pages.ts';
+import { hrefOf, rolesOf, type PageId, type PlainPage } from '#shared/domain/pages.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
+import type { FramedPage, PageMenu } from '../../pages/pageRow.ts';
+import { framedPages, rowOf } from '../../pages/pageTable.ts';
 
-export const navIds = ['match', 'chat', 'online', 'followings', 'income', 'moderation', 'profile'] as const;
-export type NavId = (typeof navIds)[number];
+type Rail = NonNullable<PageMenu['rail']>;
 
 export interface NavItem {
-  readonly id: NavId;
+  readonly id: PageId;
   /** Where it leads, the language's prefix included. */
   readonly to: string;
-  /** What is unread, or waits; 0 and absent show nothing. */
+  readonly icons: { readonly plain: IconName; readonly current: IconName };
+  readonly counts?: Rail['counts'];
+  /** What is counted; 0 and absent show nothing. */
   readonly count?: number;
 }
 
-/** The places that somebody has, in the order of the rail; `unread` and `waiting` are counts. */
-export function navItems(
-  locale: Locale,
-  {
-    isStreamer,
-    isModerator,
-    unread,
-    waiting,
-  }: {
-    readonly isStreamer: boolean;
-    readonly isModerator: boolean;
-    readonly unread?: number;
-    readonly waiting?: number;
-  },
-): readonly NavItem[] {
-  return [
-    { id: 'match', to: hrefOf(locale, 'match') },
-    { id: 'chat', to: hrefOf(locale, 'chat'), count: unread },
-    { id: 'online', to: hrefOf(locale, 'online') },
-    { id: 'followings', to: hrefOf(locale, 'followings') },
-    ...(isStreamer ? [{ id: 'income', to: hrefOf(locale, 'income') } as const] : []),
-    ...(isModerator ? [{ id: 'moderation', to: hrefOf(locale, 'moderation'), count: waiting } as const] : []),
-    { id: 'profile', to: hrefOf(locale, 'profile') },
-  ];
+interface Viewer {
+  readonly isStreamer: boolean;
+  readonly isModerator: boolean;
+  readonly unread?: number;
+  readonly openCases?: number;
 }
 
-export const navIcons: Readonly<Record<NavId, { readonly plain: IconName; readonly current: IconName }>> = {
-  match: { plain: 'match', current: 'match-fill' },
-  chat: { plain: 'chat', current: 'chat-fill' },
-  online: { plain: 'online', current: 'online' },
-  followings: { plain: 'heart', current: 'heart-fill' },
-  income: { plain: 'income', current: 'income' },
-  moderation: { plain: 'flag', current: 'flag' },
-  profile: { plain: 'profile', current: 'profile' },
-};
+/** The places that somebody has, in the order of the table. */
+export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
+  return framedPages.flatMap((page) => {
+    const menu: Partial<PageMenu> = rowOf(page).menu ?? {};
+    const { icon, rail } = menu;
+    if (!icon || !rail) return [];
+    if (rail.for === 'streamers' && !viewer.isStreamer) return [];
+    if (rail.for === 'moderators' && !viewer.isModerator) return [];
+    // Only a page whose address needs no parameters has a place in the rail (`RowBase`).
+    const id = page as FramedPage & PlainPage;
+    const icons = { plain: icon, current: rail.current };
+    const { counts } = rail;
+    return [{ id, to: hrefOf(locale, id), icons, ...(counts && { counts, count: viewer[counts] ?? 0 }) }];
+  });
+}
 
-const hub = ['profile'] as const;
-
-/** Whose place a page is; where the first of them is not among the items, the next. Streamers' pages are the income's. */
-const places: { readonly [P in PageId]?: readonly NavId[] } = {
-  match: ['match'],
-  chat: ['chat'],
-  online: ['online'],
-  userDetail: ['online'],
-  followings: ['followings', 'profile'],
-  callDetails: ['income', 'profile'],
-  profile: hub,
-  profileEdit: hub,
-  moderation: ['moderation', 'profile'],
-  fans: hub,
-  callsHistory: hub,
-  blacklist: hub,
-  searchOptions: hub,
-  activities: hub,
-  faq: hub,
-  faqSection: hub,
-};
-
-/** The item that is marked at an address; none at pages that are reached from nowhere among them. */
-export function currentItem(items: readonly NavItem[], pathname: string): NavId | null {
-  const page = findPage(splitPath(pathname).path)?.page;
-  if (!page) return null;
-  const own = places[page] ?? (rolesOf(page) ? ['income'] : []);
+/** The item that is marked at a page; none at pages that are reached from nowhere among them. */
+export function currentItem(items: readonly NavItem[], page: FramedPage): PageId | null {
+  const isForStreamers = page !== 'streamersOnly' && rolesOf(page) !== null;
+  const own = rowOf(page).under ?? (isForStreamers ? (['income'] as const) : []);
   return own.find((id) => items.some((item) => item.id === id)) ?? null;
 }
 

@@ -3,27 +3,29 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
-import { findPage, splitPath } from '#shared/domain/pages.ts';
 import { hrefOfTarget, keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Notice } from './notice.ts';
 import { toastIdOf, type Notices } from './notices.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
 interface NoticeToastsProps {
+  /** Where one is. */
+  readonly page: FramedPage;
   readonly notices: Notices;
   readonly locale: Locale;
   readonly isImmersive: boolean;
 }
 
 /** Shows what comes in as toasts (§3), one at a time; pressing one opens its chat. */
-export function NoticeToasts({ notices, locale, isImmersive }: NoticeToastsProps) {
+export function NoticeToasts({ page, notices, locale, isImmersive }: NoticeToastsProps) {
   useTexts(locale, ['notices']);
   const { t } = useTranslation('notices');
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const target = findPage(splitPath(pathname).path)?.page === 'chat' ? targetIn(search) : null;
+  const { search } = useLocation();
+  const target = page === 'chat' ? targetIn(search) : null;
   const chat = target && keyOfTarget(target);
 
   useEffect(() => notices.attend({ chat, isImmersive }), [notices, chat, isImmersive]);

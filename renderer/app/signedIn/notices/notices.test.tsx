@@ -15,6 +15,8 @@ import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { resolveAddress } from '#shared/domain/pages.ts';
+import type { FramedPage } from '../../pages/pageRow.ts';
 import { NoticeToasts } from './NoticeToasts.tsx';
 
 /** One person's tabs, each with the notices of its own; the first hears what comes and leads. */
@@ -105,10 +107,14 @@ function Where() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
+function Toasts({ notices }: { notices: Notices }) {
+  const { page: shown } = resolveAddress(useLocation().pathname);
+  return <NoticeToasts page={shown as FramedPage} notices={notices} locale="en" isImmersive={false} />;
+}
 async function show(notices: Notices, path = '/followings'): Promise<void> {
   page = await render(
     <MemoryRouter initialEntries={[path]}>
-      <NoticeToasts notices={notices} locale="en" isImmersive={false} />
+      <Toasts notices={notices} />
       <ToastHost />
       <Where />
     </MemoryRouter>,

@@ -17,7 +17,8 @@ import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
-import { holdChats, type ChatHolder } from '../chatHolder.ts';
+import type { ChatHolder } from '../chatHolder.ts';
+import { createChatHolder } from '../createChatHolder.ts';
 import { untilCalm } from '../untilCalm.ts';
 import type { Live } from '../live.ts';
 import { GatedChat } from './GatedChat.tsx';
@@ -62,7 +63,7 @@ const socket: SocketClient = {
 };
 
 async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | 'electron' = 'web') {
-  const chats = holdChats({
+  const chats = createChatHolder({
     scope,
     clock,
     api,
@@ -194,7 +195,7 @@ describe('the chat page says of what is stored here', () => {
 describe('chats are opened', () => {
   function hold(calm: () => Promise<void> = () => Promise.resolve()) {
     const openChatStorage = vi.fn(() => Promise.resolve(faulty()));
-    const chats = holdChats({
+    const chats = createChatHolder({
       scope,
       clock,
       api,

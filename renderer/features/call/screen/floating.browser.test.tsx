@@ -49,11 +49,15 @@ afterEach(async () => {
 const video = () => document.querySelector('video')!;
 const button = () => document.querySelector<HTMLButtonElement>('[aria-label*="icture in picture"]');
 const isFloating = () => document.pictureInPictureElement === video();
+/** The page hears of the window a moment after it is there or gone; the button has another name from then on. */
+const saysItFloats = () => button()?.ariaPressed;
 
 async function float(): Promise<void> {
   await expect.poll(() => video().videoWidth).toBeGreaterThan(0);
+  await expect.poll(saysItFloats).toBe('false');
   await userEvent.click(button()!);
-  await expect.poll(isFloating).toBe(true);
+  await expect.poll(saysItFloats).toBe('true');
+  expect(isFloating()).toBe(true);
 }
 const judge = (verdict: 'ok' | 'noFace') =>
   session.send({ type: 'moderation', about: 'leila', verdict, isAlert: false });

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { GiftPane } from './GiftPane.tsx';
 import { offeredGifs, offeredStickers, type Art } from './artSets.ts';
 import type { PickerGifts, PickerProps } from './pickerProps.ts';
 import styles from './picker.module.css';
 
-const EmojiPane = lazy(async () => ({ default: (await import('./EmojiPane.tsx')).EmojiPane }));
+const EmojiPane = lazyComponent(
+  lazyModule({ load: async () => (await import('./EmojiPane.tsx')).EmojiPane }),
+);
 
 const panes = ['emoji', 'stickers', 'gifs', 'gifts'] as const;
 type Pane = (typeof panes)[number];

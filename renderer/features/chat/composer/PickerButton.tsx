@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Popover } from '#renderer/ui/Popover.tsx';
 import type { ChosenGift } from './GiftPane.tsx';
@@ -8,7 +10,7 @@ import { useConfirmedGift } from './useConfirmedGift.ts';
 import styles from './picker.module.css';
 
 /** A piece of its own: nobody pays for it who never opens it. */
-const Picker = lazy(async () => ({ default: (await import('./Picker.tsx')).Picker }));
+const Picker = lazyComponent(lazyModule({ load: async () => (await import('./Picker.tsx')).Picker }));
 
 /** Opens emoji, stickers, gifs and gifts beside the field. */
 export function PickerButton({ name, hasGifts, onEmoji, onSend }: PickerProps) {

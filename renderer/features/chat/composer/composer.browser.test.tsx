@@ -1,6 +1,5 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +13,8 @@ import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { photo } from '#tests/helpers/photo.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
 import { posterIdOf } from '../session/upload.ts';
@@ -71,13 +72,6 @@ const tiles = () => document.querySelectorAll('li > button[aria-haspopup=dialog]
 const sent = async () =>
   (await stage.storage.local.listOutbox({})).filter((entry): entry is SendEntry => entry.kind === 'send');
 
-async function photo(name: string, width = 400, height = 300): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d')!;
-  context.fillStyle = '#8a5cf6';
-  context.fillRect(0, 0, width / 2, height);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
-}
 function choose(...files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -468,8 +462,7 @@ describe('the viewer and the other dialogs', () => {
     expect(dialog.getByAltText('Photo from Freja').element().getAttribute('style')).toContain('scale(1.5)');
     const frame = dialog.element().getBoundingClientRect();
     expect([Math.round(frame.width), Math.round(frame.height)]).toEqual([1280, 800]);
-    const { violations } = await axe.run(dialog.element());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(dialog.element())).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -481,11 +474,8 @@ describe('the viewer and the other dialogs', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible();
     for (const theme of ['dark', 'light']) {
       document.documentElement.dataset['theme'] = theme;
-      const { violations } = await axe.run(container);
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        theme,
-      ).toEqual([]);
+      await comeToRest();
+      expect(await faultsOf(container), theme).toEqual([]);
     }
     document.documentElement.dataset['theme'] = 'dark';
   });

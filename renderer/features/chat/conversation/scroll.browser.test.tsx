@@ -1,9 +1,10 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { ComposedChatPage } from './testing/ComposedChatPage.tsx';
 import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from './testing/wholeChat.tsx';
@@ -105,7 +106,7 @@ describe('what is being read stays where it is', () => {
   it('while older pages are put in front of it during scrolling', async () => {
     await openLong(2_000);
     const first = rows()[0]!.dataset['row']!;
-    const { jump } = await scrollUp(12_000);
+    const { jump } = await scrollUp(inGateOrProof(6_000, 12_000));
     expect(jump).toBeLessThanOrEqual(4);
     // Pages were indeed put in front.
     expect(rows()[0]!.dataset['row']).not.toBe(first);
@@ -114,7 +115,7 @@ describe('what is being read stays where it is', () => {
 
   it('and comes back down by the button, with the number of what is new', async () => {
     await openLong(600);
-    await scrollUp(4_000);
+    await scrollUp(2_000);
     const latest = screen.getByRole('button', { name: /Jump to latest/ });
     await expect.element(latest).toBeVisible();
     await stage.session.apply([
@@ -338,34 +339,31 @@ describe('search', () => {
   });
 });
 
-describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  it.each([390, 834, 1280, 1440])('at %i pixels nothing is wrong for anybody', async (width) => {
-    await screen.viewport(width, 800);
-    document.documentElement.dataset['theme'] = theme;
-    const messages = history('c', 40);
-    const last = messageAt('d', nowMs, me, { text: 'mine' });
-    await stage.fill(
-      [
-        chatWith('c', { lastMessage: messages.at(-1), unreadMessages: 3 }),
-        chatWith('d', { lastMessage: last }),
-      ],
-      [...messages, last],
-    );
-    await open('/chat?userId=user-c');
-    await expect.poll(() => rows().length).toBeGreaterThan(3);
-    await atRest();
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    );
-    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] });
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-    );
-    document.documentElement.removeAttribute('data-theme');
-    expect(faults).toEqual([]);
-    expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
-  });
+const themes = ['dark', 'light'] as const;
+const widths = [390, 834, 1280, 1440];
+/** Each width and each theme; each in each where there is time. */
+const looks = inGateOrProof(
+  widths.map((width, at) => [themes[at % 2]!, width] as const),
+  themes.flatMap((theme) => widths.map((width) => [theme, width] as const)),
+);
+it.each(looks)('in the %s theme at %i pixels nothing is wrong for anybody', async (theme, width) => {
+  await screen.viewport(width, 800);
+  document.documentElement.dataset['theme'] = theme;
+  const messages = history('c', 40);
+  const last = messageAt('d', nowMs, me, { text: 'mine' });
+  await stage.fill(
+    [
+      chatWith('c', { lastMessage: messages.at(-1), unreadMessages: 3 }),
+      chatWith('d', { lastMessage: last }),
+    ],
+    [...messages, last],
+  );
+  await open('/chat?userId=user-c');
+  await expect.poll(() => rows().length).toBeGreaterThan(3);
+  await atRest();
+  await comeToRest();
+  const faults = await faultsOf();
+  document.documentElement.removeAttribute('data-theme');
+  expect(faults).toEqual([]);
+  expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
 });

@@ -1,9 +1,9 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
@@ -91,9 +91,8 @@ describe('who asks', () => {
     await screen.getByRole('menuitem', { name: 'Delete chat' }).click();
     await expect.poll(listed).toEqual([]);
     await expect.poll(stage.where).toBe('');
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-    const { violations } = await axe.run(stage.element);
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await comeToRest();
+    expect(await faultsOf(stage.element)).toEqual([]);
   });
 });
 

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { cropped, type Area } from './cropped.ts';
 import { asItIs, useBlobUrl } from './useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
-const Cropper = lazy(async () => ({ default: (await import('./CropArea.tsx')).CropArea }));
+const Cropper = lazyComponent(lazyModule({ load: async () => (await import('./CropArea.tsx')).CropArea }));
 
 const shapes = { square: 1, portrait: 3 / 4, landscape: 4 / 3 } as const;
 type Shape = keyof typeof shapes;

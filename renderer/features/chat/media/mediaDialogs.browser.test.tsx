@@ -1,8 +1,9 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
+import { chat as figures } from '#shared/domain/constants.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { Refused } from '../conversation/testing/stage.tsx';
@@ -15,7 +16,10 @@ beforeEach(async () => {
   await screen.viewport(1440, 900);
   chat = createWholeChat(DialogHost);
 });
-afterEach(() => chat.close());
+afterEach(() => {
+  vi.useRealTimers();
+  chat.close();
+});
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const openPicture = (id: string, more: object = {}) => picture(id, { url: dot, ...more });
@@ -56,6 +60,7 @@ describe('delete media', () => {
 
   it('confirmed it takes the message from the log at once, closes the viewer, and tells the server', async () => {
     chat.answers['deleteMessages'] = () => ({});
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const id = await sent(me, openPicture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();
     await dialog('Your photo').getByRole('button', { name: 'Delete' }).click();
@@ -64,6 +69,8 @@ describe('delete media', () => {
     await ask.getByRole('button', { name: 'Delete' }).click();
     await expect.element(dialog('Your photo')).not.toBeInTheDocument();
     await expect.element(log().getByRole('button', { name: 'Photo' })).not.toBeInTheDocument();
+    expect(asked('deleteMessages')).toEqual([]);
+    vi.advanceTimersByTime(figures.undoMs);
     await expect
       .poll(() => asked('deleteMessages').map(({ body }) => body))
       .toEqual([{ chatId: 'c', messages: [id] }]);

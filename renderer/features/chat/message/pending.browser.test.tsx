@@ -1,6 +1,5 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -10,6 +9,8 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { photo } from '#tests/helpers/photo.ts';
 import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { createStage, OnStage, Refused, type Asked, type Stage } from '../conversation/testing/stage.tsx';
@@ -97,13 +98,6 @@ function accept({ body }: Asked) {
   };
 }
 
-async function photo(name: string, width = 400, height = 300): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d')!;
-  context.fillStyle = '#8a5cf6';
-  context.fillRect(0, 0, width / 2, height);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
-}
 async function write(text: string, ...files: readonly File[]): Promise<void> {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -353,11 +347,8 @@ it.each([1280, 390])('has its place and no accessibility fault, %i wide', async 
     expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['theme'] = theme;
-    const { violations } = await axe.run(log().element());
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      theme,
-    ).toEqual([]);
+    await comeToRest();
+    expect(await faultsOf(log().element()), theme).toEqual([]);
   }
   document.documentElement.dataset['theme'] = 'dark';
 });

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
@@ -10,7 +12,9 @@ import { useCompanionDeeds } from './useCompanionDeeds.ts';
 import styles from './panel.module.css';
 
 /** A piece of its own: the gifts are there already for whoever opens the picker beside the field. */
-const GiftSheet = lazy(async () => ({ default: (await import('./GiftSheet.tsx')).GiftSheet }));
+const GiftSheet = lazyComponent(
+  lazyModule({ load: async () => (await import('./GiftSheet.tsx')).GiftSheet }),
+);
 
 /** The person's page; a gift, and following, where there is a chat and nobody is blocked. At a desk nobody gives gifts. */
 export function QuickActs({ userId, chat }: { readonly userId: string; readonly chat: StoredChat | null }) {

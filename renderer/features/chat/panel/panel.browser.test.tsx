@@ -1,10 +1,10 @@
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { Refused } from '../conversation/testing/stage.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
@@ -25,9 +25,8 @@ const dialog = () => screen.getByRole('dialog');
 const asked = (name: string) => stage.calls.filter((call) => call.name === name);
 const storedUser = async () => (await stage.storage.chats.getChat({ chatId: 'c' }))?.user;
 async function expectFaultless(element: Element): Promise<void> {
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-  const { violations } = await axe.run(element);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  await comeToRest();
+  expect(await faultsOf(element)).toEqual([]);
 }
 
 describe('who it is', () => {

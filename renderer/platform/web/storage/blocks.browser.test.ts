@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import type { ChatChange } from '#shared/store/records.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { chat, me, media, message, page } from '#tests/store/build.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { blockSize, type BlockRow } from './blocks.ts';
@@ -83,8 +84,8 @@ it('long histories are what the model says, however they were written', async ()
       }
     },
   );
-  await fc.assert(property, { numRuns: 150, seed: 20_261_121, interruptAfterTimeLimit: 40_000 });
-}, 60_000);
+  await fc.assert(property, { numRuns: inGateOrProof(15, 150), seed: 20_261_121 });
+}, 120_000);
 
 it('blocks of a history that came page by page are nearly full, whichever way it came', async () => {
   const chats = await open();

@@ -1,3 +1,4 @@
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { describeStores } from '#tests/store/suite.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { deleteDatabases } from './testing/databases.ts';
@@ -10,7 +11,7 @@ describeStores(
   },
   {
     // Each step is sixty readings in a real browser; SQLite and many more runs share what can be found without one.
-    modelRuns: 50,
+    modelRuns: inGateOrProof(6, 50),
     reopen: async (stores) => {
       await stores.close?.();
       return openChatStorage('me');

@@ -1,0 +1,96 @@
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { DatabaseProblem, type ServerName } from './problems.ts';
+
+/** As the tests run on. */
+const oldestPostgres = 15;
+const connectionsAtMost = 10;
+const connectWithinMs = 5_000;
+/**
+ * Who waits for a row that another transaction has written can seldom go on when that one is stored, and two that wait
+ * for each other would do so for a second: better to begin anew.
+ */
+const waitForRowMs = 100;
+
+/** `int8`, and `numeric`, which sums of it are: whole numbers far below where JavaScript's end. */
+const wholeNumberTypes: readonly number[] = [20, 1_700];
+
+export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
+
+/** Where a URL leads, without its password. */
+export function serverOf(url: string): ServerName {
+  const { host, port, database, user } = new pg.Client({ connectionString: url });
+  return { server: `${host}:${port}`, database: database ?? '', user: user ?? '' };
+}
+
+const getTypeParser = ((type: number, format?: 'text') =>
+  wholeNumberTypes.includes(type)
+    ? Number
+    : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
+
+class SerializableDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    // Migrations are none of these: they take the time that they need.
+    if (settings.isolationLevel !== 'serializable') return super.beginTransaction(connection, settings);
+    const begin = 'start transaction isolation level serializable';
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; set local lock_timeout = ${waitForRowMs}`));
+  }
+}
+
+class SerializableDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new SerializableDriver(this.#config);
+  }
+}
+
+/** `onLost` hears of connections that break while nothing uses them; the next query opens another. */
+export function openPostgres(url: string, onLost: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'vesper',
+    max: connectionsAtMost,
+    connectionTimeoutMillis: connectWithinMs,
+    types: { getTypeParser },
+  });
+  pool.on('error', onLost);
+  return new SerializableDialect({ pool });
+}
+
+/** The schema that the tables are in. Throws where the server can not hold them. */
+export async function schemaOf(database: Database, { server }: ServerName): Promise<string> {
+  const { rows } = await sql<{ version: number; encoding: string; schema: string | null }>`
+    select current_setting('server_version_num')::integer as version,
+      current_setting('server_encoding') as encoding, current_schema() as schema
+  `.execute(database);
+  const [{ version, encoding, schema } = { version: 0, encoding: '', schema: null }] = rows;
+  const major = Math.floor(version / 10_000);
+  if (major < oldestPostgres)
+    throw new DatabaseProblem(
+      `PostgreSQL ${major} at ${server} is too old: ${oldestPostgres} or newer is needed.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new DatabaseProblem(`The database at ${server} is in ${encoding}: create one in UTF8.`);
+  if (schema === null)
+    throw new DatabaseProblem(`There is no schema for the tables at ${server}: look at its search_path.`);
+  return schema;
+}

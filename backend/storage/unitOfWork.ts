@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Hub } from '../realtime/hub.ts';
+import { emptyLists, type Database } from './database.ts';
+import type { Tables } from './schema.ts';
+import { createTurns } from './turns.ts';
+import { isUnderway, runUnderway } from './underway.ts';
+
+/** One change of the database: its transaction, what people are told of it, and what follows from it. */
+export interface Work {
+  /** The transaction. Whatever belongs to the change is read and written through it, and never through the database. */
+  readonly db: Transaction<Tables>;
+  /** Tells the sockets of a person, once the change is stored. */
+  readonly emit: Hub['send'];
+  /**
+   * Runs at the end of the transaction, once for each key: for what only the change as a whole can tell, such as a new
+   * balance. What it emits comes after everything that was emitted before.
+   */
+  beforeCommit(key: string, task: () => Promise<void>): void;
+  /** Runs once the change is stored and everybody has been told. */
+  after(task: () => void): void;
+}
+
+export interface UnitOfWork {
+  /**
+   * Runs one change: transaction, then events, then what follows. One that throws has not happened, and nobody hears
+   * of it. The task may run more than once, so outside of the database it does nothing but by `emit` and `after`.
+   * Units of work do not nest: a function that takes part in one is handed its `work`.
+   */
+  run<T>(task: (work: Work) => Promise<T>): Promise<T>;
+}
+
+/** Of PostgreSQL: it would not have been as if alone, waits for one that waits for it, or waits too long. */
+const conflicts: readonly unknown[] = ['40001', '40P01', '55P03'];
+const giveUpAfterMs = 10_000;
+const longestPauseMs = 50;
+
+function isConflict(error: unknown): boolean {
+  return conflicts.includes((error as { code?: unknown } | null)?.code);
+}
+
+/**
+ * Transactions are serializable: each is as if nobody else wrote meanwhile. SQLite lets one write after another, and
+ * PostgreSQL refuses one of two that can not both be so; that one runs again.
+ */
+export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): UnitOfWork {
+  // Without what refuses queries while one is under way.
+  const connections = database.withoutPlugins().withPlugin(emptyLists);
+  /** From before one is stored until it is told: people hear of changes in the order in which they were stored. */
+  const storing = createTurns();
+  /** Those that met others run again one after another, or they would meet each other. */
+  const again = createTurns();
+
+  async function once<T>(task: (work: Work) => Promise<T>): Promise<T> {
+    const events: (() => void)[] = [];
+    const followers: (() => void)[] = [];
+    let endTurn = () => {};
+    try {
+      const result = await runUnderway(() =>
+        connections
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute(async (db) => {
+            const last = new Map<string, () => Promise<void>>();
+            const value = await task({
+              db,
+              emit: (...event) => void events.push(() => hub.send(...event)),
+              beforeCommit: (key, step) => void last.set(key, step),
+              after: (follower) => void followers.push(follower),
+            });
+            for (const step of last.values()) await step();
+            endTurn = await storing.take();
+            return value;
+          }),
+      );
+      for (const step of [...events, ...followers]) step();
+      return result;
+    } finally {
+      endTurn();
+    }
+  }
+
+  async function untilStored<T>(task: (work: Work) => Promise<T>): Promise<T> {
+    const endTurn = await again.take();
+    const beganMs = performance.now();
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(task);
+        } catch (error) {
+          if (!isConflict(error) || performance.now() - beganMs > giveUpAfterMs) throw error;
+          await wait(Math.random() * Math.min(longestPauseMs, 2 ** attempt));
+        }
+      }
+    } finally {
+      endTurn();
+    }
+  }
+
+  return {
+    async run(task) {
+      // It would wait for the connection that the outer one holds, on SQLite for ever.
+      if (isUnderway()) throw new Error('a unit of work within another: hand over the outer one');
+      try {
+        return await once(task);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        return untilStored(task);
+      }
+    },
+  };
+}

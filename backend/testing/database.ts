@@ -1,0 +1,47 @@
+import { inject } from 'vitest';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
+import type { Database } from '../storage/database.ts';
+import { databaseOf, openDatabase } from '../storage/open.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { TestServer } from './postgres.ts';
+
+/** What the databases of a test run are. */
+export type TestDatabase =
+  | { readonly kind: 'sqlite' | 'pglite' }
+  | ({ readonly kind: 'server' } & TestServer);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** SQLite where nothing is said (see tests/vitest.config.ts). */
+    testDatabase: TestDatabase;
+  }
+}
+
+export function testDatabase(): TestDatabase {
+  const given: TestDatabase | undefined = inject('testDatabase');
+  return given ?? { kind: 'sqlite' };
+}
+
+/** A database of its own, empty. Whoever opens it destroys it. */
+export async function openTestDatabase(): Promise<Database> {
+  const given = testDatabase();
+  if (given.kind === 'sqlite') return openDatabase(':memory:');
+  // Loaded here alone: it takes a while, and few need it.
+  const { openTestPostgres } = await import('./postgres.ts');
+  return openTestPostgres(given.kind === 'server' ? given : null);
+}
+
+/** One without any table, for what makes them. */
+export async function openBareDatabase(): Promise<Database> {
+  const given = testDatabase();
+  if (given.kind === 'sqlite') return databaseOf(openSqlite(':memory:'));
+  const { openBarePostgres } = await import('./postgres.ts');
+  return openBarePostgres(given.kind === 'server' ? given : null);
+}
+
+/** How often a property is tried in the gate and in the proof; on PostgreSQL, where each time takes much longer. */
+export function timesOf(gate: number, proof: number): number {
+  const { kind } = testDatabase();
+  if (kind === 'sqlite') return inGateOrProof(gate, proof);
+  return Math.ceil(proof / (kind === 'pglite' ? 10 : 4));
+}

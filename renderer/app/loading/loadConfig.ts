@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
+import { backoff, retry } from '#shared/lib/retry.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { browserClock } from '#renderer/services/browserClock.ts';
+
+async function fetchConfig(): Promise<ClientConfig> {
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(10_000) });
+  return z.parse(clientConfigSchema, await response.json());
+}
+
+function retryUntilAnswered(onWaiting: () => void): Promise<ClientConfig> {
+  return retry(fetchConfig, {
+    clock: browserClock,
+    scope: createScope(),
+    delayMs: backoff({ firstMs: 500, longestMs: 4_000 }),
+    onFailure(cause) {
+      console.warn('/config.json could not be loaded', String(cause));
+      onWaiting();
+    },
+  });
+}
+
+let loading: Promise<ClientConfig> | null = null;
+
+/**
+ * The deployment's configuration, asked for until there is one, once a page; `onWaiting` is told after each failure of the
+ * call that began it.
+ */
+export function loadConfig(onWaiting: () => void = () => {}): Promise<ClientConfig> {
+  return (loading ??= retryUntilAnswered(onWaiting));
+}

@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { Link, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createAppHistory } from './appHistory.ts';
+import { AppRouter } from './AppRouter.tsx';
+import { BackButton } from '../pages/BackButton.tsx';
+
+let page: Rendered;
+let scope: Scope;
+beforeEach(() => {
+  history.replaceState(null, '', '/ru/profile/edit?tab=photos');
+  scope = createScope();
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+});
+
+function Page({ fallback }: { fallback?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <BackButton fallback={fallback} />
+      <Link to="/ru/fans">on</Link>
+      <output>{pathname + search}</output>
+    </>
+  );
+}
+
+async function open(fallback?: string): Promise<void> {
+  page = await render(
+    <LocaleContext value="ru">
+      <AppRouter history={createAppHistory(window, scope)}>
+        <Page fallback={fallback} />
+      </AppRouter>
+    </LocaleContext>,
+  );
+}
+
+const address = () => document.querySelector('output')?.textContent;
+
+it('goes to match in the language of the page where the app has no history', async () => {
+  await open();
+  const before = history.length;
+  await page.press('Back');
+  expect(address()).toBe('/ru');
+  // In place of the page: the browser's own Back does not lead there again.
+  expect(history.length).toBe(before);
+});
+
+it('goes to what stands in for match', async () => {
+  await open('/ru/profile');
+  await page.press('Back');
+  expect(address()).toBe('/ru/profile');
+});
+
+it('goes back within the app where there is something to go back to', async () => {
+  await open();
+  await act(async () => document.querySelector('a')?.click());
+  await settle();
+  expect(address()).toBe('/ru/fans');
+  await page.press('Back');
+  await waitFor(async () => {
+    await settle();
+    expect(address()).toBe('/ru/profile/edit?tab=photos');
+  });
+});

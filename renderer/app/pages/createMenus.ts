@@ -1,0 +1,31 @@
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import type { HubGroup, MenuLink, Menus, StudioGroup } from './menus.ts';
+import type { PageMenu } from './pageRow.ts';
+import { framedPages, rowOf } from './pageTable.ts';
+
+const studioGroups = ['earnings', 'money', 'more'] as const satisfies readonly StudioGroup[];
+const hubGroups = ['people', 'lately', 'app'] as const satisfies readonly HubGroup[];
+
+type Listed = MenuLink & { readonly menu: PageMenu };
+
+/** Only a page whose address needs no parameters has a place in a list (`RowBase`). */
+const listed = framedPages.flatMap((page) => {
+  const { menu } = rowOf(page);
+  return menu === undefined ? [] : [{ page, icon: menu.icon, menu } as Listed];
+});
+
+const groupOf = <Id extends HubGroup>(id: Id, isIn: (menu: PageMenu) => boolean) => ({
+  id,
+  links: listed.filter(({ menu }) => isIn(menu)).map(({ page, icon }) => ({ page, icon })),
+});
+
+const studio = studioGroups.map((id) => groupOf(id, (menu) => menu.studio === id));
+
+/** Streamers find what their own navigation has in its groups, everybody else in theirs. */
+function hub(role: Role): ReturnType<Menus['hub']> {
+  const earns = isStreamer(role);
+  const others = hubGroups.map((id) => groupOf(id, (menu) => menu.hub === id && !(earns && menu.studio)));
+  return earns ? [...studio, ...others] : others;
+}
+
+export const menus: Menus = { studio, hub };

@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react';
+import type { Locale } from '#shared/domain/constants.ts';
+import type {
+  FaqSection,
+  LegalPage,
+  PageId,
+  PageParams,
+  PlainPage,
+  SignedInPage,
+} from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { LazyModule } from '#shared/lib/lazyModule.ts';
+import type { Namespace } from '#renderer/i18n/resources.ts';
+import type { IconName } from '#renderer/ui/Icon.tsx';
+import type { VisitMemory } from '../guards/memory.ts';
+import type { TabNames } from '../navigation/useTabs.ts';
+import type { VisitorModule } from '../public/publicPage.ts';
+import type { Live } from '../signedIn/live.ts';
+import type { ArtName } from './placeholders/art.ts';
+
+/** What visitors see too; two of these answer an address that leads nowhere. */
+export type VisitorPage = 'landing' | 'forbidden' | 'notFound' | LegalPage;
+/** What is shown inside the frame of the signed-in client. */
+export type FramedPage = SignedInPage | 'streamersOnly';
+/** What stands at an address. */
+export type ShownPage = VisitorPage | FramedPage;
+
+type ParamsOf<P extends FramedPage> = P extends PageId ? PageParams<P> : Readonly<Record<never, string>>;
+
+/** What every page is given. */
+export interface PageProps<P extends FramedPage> {
+  readonly page: P;
+  readonly params: ParamsOf<P>;
+  readonly locale: Locale;
+  readonly role: Role;
+}
+
+/** What a page is given that needs more of the signed-in client. */
+export interface LivePageProps<P extends FramedPage> extends PageProps<P> {
+  readonly live: Live;
+  readonly memory: VisitMemory;
+}
+
+/** A row's place in the navigation. The links of a group stand in the order of the table. */
+export interface PageMenu {
+  readonly icon: IconName;
+  /** A link in the rail and the bar. `current`: its icon while one is there. */
+  readonly rail?: {
+    readonly current: IconName;
+    readonly for?: 'streamers' | 'moderators';
+    /** What is counted beside it. */
+    readonly counts?: 'unread' | 'openCases';
+  };
+  /** The group of one's own page that lists it. */
+  readonly hub?: 'people' | 'lately' | 'app';
+  /** The group of the streamers' navigation; for streamers their own page lists it in this group too. */
+  readonly studio?: 'earnings' | 'money' | 'more';
+}
+
+/** Where a placeholder leads on to: something that works today. */
+export type Way = 'match' | 'privacy' | 'notifications' | 'account';
+
+/** The help that tells how a page works: one question of a section, or a page of questions. */
+export type HelpPlace =
+  | 'leaderboardFaq'
+  | 'streakFaq'
+  | { readonly section: FaqSection; readonly question: string };
+
+/** A page whose feature is not built yet: what it will show is `frames.<page>` of the texts, or `tabs.<page>`. */
+export interface Placeholder {
+  readonly icon: IconName;
+  readonly art: ArtName;
+  /** One comes to it from another page: wears the way back, where no navigation of its own stands beside it. */
+  readonly isBelow?: boolean;
+  readonly tabs?: TabNames<string>;
+  readonly way: Way;
+  readonly help: HelpPlace;
+}
+
+export interface PlaceholderProps {
+  readonly page: SignedInPage;
+  readonly placeholder: Placeholder;
+  /** Beside the streamers' navigation. */
+  readonly isInStudio: boolean;
+}
+
+interface RowBase<P extends FramedPage> {
+  /** §2 "The locale file is loaded per route": what it speaks beside `common` and `pages`. */
+  readonly texts?: readonly Namespace[];
+  readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
+  /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */
+  readonly under?: readonly PageId[];
+  /** Parts of it that are modules of their own, loaded ahead together with it. */
+  readonly parts?: readonly LazyModule<unknown>[];
+  /** What stands for it until anything is known of the person: the page itself, or (unless told) a skeleton. */
+  readonly shell?: 'page';
+  /** Part of a start without a network, whatever was opened before. */
+  readonly isOffline?: boolean;
+}
+
+/** A page that draws nothing of the session; `needs`: one that waits for it, and for camera and calls, or chats. */
+export type FramedRow<P extends FramedPage = FramedPage> = RowBase<P> &
+  (
+    | { readonly needs?: undefined; readonly view: LazyModule<ComponentType<PageProps<P>>> }
+    | {
+        readonly needs: 'session' | 'media' | 'chats';
+        readonly view: LazyModule<ComponentType<LivePageProps<P>>>;
+      }
+    | {
+        readonly needs?: undefined;
+        readonly placeholder: Placeholder;
+        readonly view: LazyModule<ComponentType<PlaceholderProps>>;
+      }
+  );
+
+/** A page that visitors see, brought by the small half of the client. */
+export interface VisitorRow {
+  readonly visitors: LazyModule<VisitorModule>;
+  /** What it speaks beside `common`. */
+  readonly texts: readonly Namespace[];
+}
+
+/** Every page there is: one that is missing does not compile. */
+export type PageTable = { readonly [P in FramedPage]: FramedRow<P> } & {
+  readonly [P in VisitorPage]: VisitorRow;
+};

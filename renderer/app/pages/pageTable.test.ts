@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '#shared/domain/constants.ts';
+import { pageIds, pages } from '#shared/domain/pages.ts';
+import { roles, type Role } from '#shared/domain/roles.ts';
+import { readTexts } from '#tests/i18n/texts.ts';
+import { navItems } from '../signedIn/frame/navItems.ts';
+import { menus } from './createMenus.ts';
+import { framedPages, isVisitorPage, pageTable, rowOf } from './pageTable.ts';
+import { modulesOf } from './prefetch.ts';
+import { tabsModule } from './placeholders/tabsModule.ts';
+
+describe('the table of pages', () => {
+  it('has every page in the half of the client that its layout says', () => {
+    const visitors = pageIds.filter((page) => pages[page].layout !== 'default');
+    expect(pageIds.filter(isVisitorPage)).toEqual(visitors);
+    // Two of the three answers to addresses that lead nowhere are no pages of their own.
+    expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
+  });
+
+  it('loads tabs ahead for the placeholders that have some, and for no other page', () => {
+    const tabbed = framedPages.filter((page) => {
+      const row = rowOf(page);
+      return 'placeholder' in row && row.placeholder.tabs !== undefined;
+    });
+    expect(tabbed).toContain('online');
+    expect(framedPages.filter((page) => modulesOf(page).includes(tabsModule))).toEqual(tabbed);
+  });
+
+  it('names every link of the rail in every language', () => {
+    const items = navItems('en', { isStreamer: true, isModerator: true });
+    for (const locale of locales) {
+      const texts = readTexts(locale, 'common');
+      expect(items.filter(({ id }) => texts[`nav.${id}`] === undefined)).toEqual([]);
+    }
+  });
+});
+
+describe('the lists of links', () => {
+  const groupsOf = (groups: ReturnType<(typeof menus)['hub']>) =>
+    Object.fromEntries(groups.map(({ id, links }) => [id, links.map(({ page }) => page)]));
+  const hub = (role: Role) => groupsOf(menus.hub(role));
+
+  it('begin, on a streamer’s own page, with the groups of the streamers’ navigation', () => {
+    expect(menus.hub('goddess').slice(0, menus.studio.length)).toEqual(menus.studio);
+    expect(Object.keys(hub('goddess'))).toEqual(['earnings', 'money', 'more', 'people', 'lately', 'app']);
+    expect(Object.keys(hub('user'))).toEqual(['people', 'lately', 'app']);
+  });
+
+  it('have the details of calls among the streamers’ pages, and among what happened lately for everybody else', () => {
+    expect(hub('goddess')['more']).toContain('callDetails');
+    expect(hub('goddess')['lately']).not.toContain('callDetails');
+    expect(hub('user')['lately']).toContain('callDetails');
+  });
+
+  it('keep the order of the table', () => {
+    for (const links of Object.values(hub('goddess'))) {
+      const places = links.map((page) => framedPages.indexOf(page));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+    expect(hub('goddess')['earnings']?.slice(0, 2)).toEqual(['income', 'levels']);
+  });
+
+  it.each(roles)('name no page twice for the role %s, and have all of its rows', (role) => {
+    const listed = Object.values(hub(role)).flat();
+    expect(new Set(listed).size).toBe(listed.length);
+    const rows = framedPages.filter((page) => 'hub' in (rowOf(page).menu ?? {}));
+    expect(listed).toEqual(expect.arrayContaining(rows));
+  });
+});

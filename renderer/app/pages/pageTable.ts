@@ -1,0 +1,246 @@
+import type { FaqSection } from '#shared/domain/pages.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import type { FramedPage, FramedRow, HelpPlace, PageTable, ShownPage, VisitorPage } from './pageRow.ts';
+import { placeholder } from './placeholders/row.ts';
+import { chatPageTexts } from './texts.ts';
+
+const help = (section: FaqSection, question: string): HelpPlace => ({ section, question });
+const hub = ['profile'] as const;
+const faqTexts = ['faq'] as const;
+
+const autoMessages = lazyModule({
+  load: async () => (await import('../signedIn/AutoMessagesRoute.tsx')).AutoMessagesRoute,
+});
+const contestFaq = lazyModule({
+  load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
+});
+const legal = {
+  visitors: lazyModule({ load: () => import('../public/legal.tsx') }),
+  texts: ['legal'],
+} as const;
+
+/**
+ * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what stands for it
+ * until it is there. The guards, the router, what is loaded ahead, the prerendered files, what is kept for a start
+ * without a network, and all lists of links are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
+ */
+export const pageTable = {
+  match: {
+    view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
+    needs: 'media',
+    texts: ['match', 'call', 'devices'],
+    menu: { icon: 'match', rail: { current: 'match-fill' } },
+    under: ['match'],
+  },
+  call: {
+    view: lazyModule({ load: async () => (await import('../signedIn/calls/CallRoute.tsx')).CallRoute }),
+    needs: 'media',
+    texts: ['call', 'match', 'devices'],
+  },
+  chat: {
+    view: lazyModule({ load: async () => (await import('../signedIn/notices/GatedChat.tsx')).GatedChat }),
+    needs: 'chats',
+    texts: chatPageTexts,
+    menu: { icon: 'chat', rail: { current: 'chat-fill', counts: 'unread' } },
+    under: ['chat'],
+    isOffline: true,
+  },
+  online: placeholder({
+    menu: { icon: 'online', rail: { current: 'online' } },
+    under: ['online'],
+    art: 'city',
+    tabs: ['online', 'new', 'popular', 'recommended'],
+    way: 'match',
+    help: help('quick-start', 'whom'),
+  }),
+  userDetail: placeholder({
+    menu: { icon: 'profile' },
+    under: ['online'],
+    art: 'dusk',
+    isBelow: true,
+    way: 'match',
+    help: help('app-overview', 'follow'),
+  }),
+  followings: placeholder({
+    menu: { icon: 'heart', rail: { current: 'heart-fill' }, hub: 'people' },
+    under: ['followings', 'profile'],
+    art: 'shy',
+    way: 'match',
+    help: help('app-overview', 'follow'),
+  }),
+  fans: placeholder({
+    menu: { icon: 'follow', hub: 'people' },
+    under: hub,
+    art: 'love',
+    isBelow: true,
+    way: 'match',
+    help: help('app-overview', 'follow'),
+  }),
+  blacklist: placeholder({
+    menu: { icon: 'block', hub: 'people' },
+    under: hub,
+    art: 'sea',
+    isBelow: true,
+    way: 'privacy',
+    help: help('rules', 'block'),
+  }),
+  searchOptions: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/SearchOptionsRoute.tsx')).SearchOptionsRoute,
+    }),
+    needs: 'media',
+    texts: ['match'],
+    menu: { icon: 'filter', hub: 'people' },
+    under: hub,
+  },
+  callsHistory: {
+    view: lazyModule({ load: async () => (await import('../signedIn/HistoryRoute.tsx')).HistoryRoute }),
+    needs: 'session',
+    texts: ['history'],
+    menu: { icon: 'phone', hub: 'lately' },
+    under: hub,
+  },
+  income: placeholder({
+    menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
+    art: 'sea',
+    way: 'match',
+    help: help('earning', 'sources'),
+  }),
+  levels: placeholder({
+    menu: { icon: 'levels', studio: 'earnings' },
+    art: 'dusk',
+    way: 'match',
+    help: help('rating', 'level'),
+  }),
+  leaderboard: placeholder({
+    menu: { icon: 'trophy', studio: 'earnings' },
+    art: 'city',
+    tabs: ['this_week', 'last_week'],
+    way: 'match',
+    help: 'leaderboardFaq',
+  }),
+  leaderboardFaq: { view: contestFaq, texts: faqTexts },
+  streak: placeholder({
+    menu: { icon: 'calendar', studio: 'earnings' },
+    art: 'sea',
+    way: 'match',
+    help: 'streakFaq',
+  }),
+  streakFaq: { view: contestFaq, texts: faqTexts },
+  payouts: placeholder({
+    menu: { icon: 'wallet', studio: 'money' },
+    art: 'dusk',
+    way: 'match',
+    help: help('finances', 'when'),
+  }),
+  paymentDetails: placeholder({
+    menu: { icon: 'doc', studio: 'money' },
+    art: 'sea',
+    way: 'match',
+    help: help('finances', 'coin'),
+  }),
+  paymentMethod: placeholder({
+    menu: { icon: 'card', studio: 'money' },
+    art: 'dusk',
+    way: 'match',
+    help: help('finances', 'methods'),
+  }),
+  penalties: placeholder({
+    menu: { icon: 'shield', studio: 'money' },
+    art: 'sea',
+    way: 'match',
+    help: help('rating', 'penalties'),
+  }),
+  agency: placeholder({
+    menu: { icon: 'agency', studio: 'more' },
+    art: 'city',
+    way: 'match',
+    help: help('finances', 'agency'),
+  }),
+  autoMessages: {
+    view: autoMessages,
+    needs: 'session',
+    texts: ['autoMessages', 'chat'],
+    menu: { icon: 'bolt', studio: 'more' },
+  },
+  autoMessage: { view: autoMessages, needs: 'session', texts: ['autoMessages', 'chat'] },
+  callDetails: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
+    }),
+    needs: 'session',
+    texts: ['history'],
+    menu: { icon: 'list', hub: 'lately', studio: 'more' },
+    under: ['income', 'profile'],
+  },
+  activities: placeholder({
+    menu: { icon: 'bell', hub: 'lately' },
+    under: hub,
+    art: 'dusk',
+    isBelow: true,
+    way: 'notifications',
+    help: help('app-overview', 'activities'),
+  }),
+  settings: {
+    view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
+    needs: 'media',
+    texts: ['settings', 'auth', 'devices'],
+    menu: { icon: 'settings', hub: 'app' },
+  },
+  moderation: {
+    view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
+    needs: 'session',
+    texts: ['moderation', 'companion'],
+    menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, hub: 'app' },
+    under: ['moderation', 'profile'],
+  },
+  faq: {
+    view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqPage }),
+    texts: faqTexts,
+    menu: { icon: 'help', hub: 'app' },
+    under: hub,
+  },
+  faqSection: {
+    view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqSectionPage }),
+    texts: faqTexts,
+    under: hub,
+  },
+  profile: {
+    view: lazyModule({ load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage }),
+    menu: { icon: 'profile', rail: { current: 'profile' } },
+    under: hub,
+  },
+  profileEdit: placeholder({
+    menu: { icon: 'edit' },
+    under: hub,
+    art: 'sea',
+    isBelow: true,
+    way: 'account',
+    help: help('app-overview', 'settings'),
+  }),
+  streamersOnly: {
+    view: lazyModule({ load: async () => (await import('./StreamersOnlyPage.tsx')).StreamersOnlyPage }),
+  },
+
+  landing: { visitors: lazyModule({ load: () => import('../public/landing.tsx') }), texts: ['landing'] },
+  'terms-of-use': legal,
+  'privacy-policy': legal,
+  'cookies-policy': legal,
+  'billing-policy': legal,
+  'refund-policy': legal,
+  chatrules: legal,
+  'community-guidelines': legal,
+  'reports-and-complaints-policy': legal,
+  // Signed in, the router shows these two without the frame.
+  forbidden: { visitors: lazyModule({ load: () => import('../public/forbidden.tsx') }), texts: ['pages'] },
+  notFound: { visitors: lazyModule({ load: () => import('../public/notFound.tsx') }), texts: ['pages'] },
+} as const satisfies PageTable;
+
+export const isVisitorPage = (page: ShownPage): page is VisitorPage => 'visitors' in pageTable[page];
+
+/** Everything inside the frame, in the order of the table. */
+export const framedPages = (Object.keys(pageTable) as ShownPage[]).filter(
+  (page): page is FramedPage => !isVisitorPage(page),
+);
+
+export const rowOf = (page: FramedPage): FramedRow => pageTable[page] as FramedRow;

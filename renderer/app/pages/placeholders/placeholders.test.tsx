@@ -1,0 +1,267 @@
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { signedInSchema, type UserProfile } from '#shared/domain/person.ts';
+import { findPage, hrefOf, legalPages, rolesOf, splitPath } from '#shared/domain/pages.ts';
+import { roles, type Role } from '#shared/domain/roles.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { outline } from '#renderer/features/faq/outline.ts';
+import { sectionIds } from '#renderer/features/settings/sections.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import { createSession, type Session, type SessionEnd } from '#renderer/services/session.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import type { VisitMemory } from '../../guards/memory.ts';
+import { NoCall } from '../../signedIn/calls/NoCall.tsx';
+import { menus } from '../createMenus.ts';
+import { MenusContext } from '../menus.ts';
+import { PageContent } from '../PageContent.tsx';
+import type { FramedPage } from '../pageRow.ts';
+import { framedPages, pageTable, rowOf } from '../pageTable.ts';
+
+/** Pages whose feature is not built yet, and the page of calls while there is none. */
+const framed = ['call' as const, ...framedPages.filter((page) => 'placeholder' in rowOf(page))];
+const isFor = (page: FramedPage, role: Role) =>
+  page === 'streamersOnly' || (rolesOf(page)?.includes(role) ?? true);
+
+let scope: Scope;
+let page: Rendered;
+let session: Session;
+let dialogs: Dialogs;
+let ends: SessionEnd[];
+
+beforeEach(() => {
+  localStorage.clear();
+  scope = createScope();
+  session = createSession({ scope, hasCookies: false, now: () => 0 });
+  dialogs = createDialogs();
+  ends = [];
+  session.onEnd(scope, (why) => ends.push(why));
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+});
+
+interface Visit {
+  readonly role: Role;
+  readonly locale?: Locale;
+  /** What comes after the page's own address. */
+  readonly query?: string;
+  readonly person?: Partial<UserProfile>;
+}
+
+function addressOf(shown: FramedPage, locale: Locale): string {
+  if (shown === 'streamersOnly') return hrefOf(locale, 'income');
+  if (shown === 'userDetail') return hrefOf(locale, 'userDetail', { userId: 'somebody' });
+  return hrefOf(locale, shown as 'income');
+}
+
+async function open(shown: FramedPage, { role, locale = 'en', query = '', person }: Visit): Promise<void> {
+  session.signIn(
+    signedInSchema.parse({
+      authData: { token: 'a-token-of-sixteen-or-more' },
+      user: {
+        _id: 'me',
+        humanReadableId: 1,
+        rolesGroup: role,
+        name: 'Robin',
+        email: 'robin@example.com',
+        coins: 1_234,
+        ...person,
+      },
+    }),
+  );
+  page = await render(
+    <LocaleContext value={locale}>
+      <LegalBaseContext value="https://legal.example">
+        <MemoryRouter initialEntries={[addressOf(shown, locale) + query]}>
+          <Suspense fallback={null}>
+            {shown === 'call' ? (
+              <NoCall />
+            ) : (
+              <MenusContext value={menus}>
+                <PageContent
+                  page={shown}
+                  params={{}}
+                  live={null}
+                  locale={locale}
+                  memory={{} as VisitMemory}
+                />
+              </MenusContext>
+            )}
+          </Suspense>
+        </MemoryRouter>
+      </LegalBaseContext>
+    </LocaleContext>,
+    { services: { session, dialogs }, locale },
+  );
+  await waitFor(async () => {
+    await settle();
+    expect(document.querySelector('h1')).not.toBeNull();
+  });
+}
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+const hrefs = () => links().map((link) => link.getAttribute('href') ?? '');
+
+/** Says what is wrong with an address within the app: no such page, or no such place on it. */
+function faultOf(href: string, locale: Locale, role: Role): string | null {
+  const { pathname, hash } = new URL(href, 'http://app.example');
+  const { locale: language, path } = splitPath(pathname);
+  if (language !== locale) return `${href}: another language`;
+  const found = findPage(path);
+  if (!found) return `${href}: no such page`;
+  if (rolesOf(found.page)?.includes(role) === false) return `${href}: not for ${role}`;
+  const place = hash.slice(1);
+  const section = found.params['section'];
+  if (section !== undefined && !(outline as Record<string, readonly string[]>)[section]?.includes(place)) {
+    return `${href}: no such question`;
+  }
+  if (found.page === 'settings' && place !== '' && !(sectionIds as readonly string[]).includes(place)) {
+    return `${href}: no such section`;
+  }
+  return null;
+}
+
+function expectWhole(locale: Locale, role: Role): void {
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.querySelectorAll('main')).toHaveLength(1);
+  // A key that no file has stands for itself.
+  expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending)\.\w/);
+  const inside = hrefs().filter((href) => !href.startsWith('https://legal.example'));
+  expect(inside.map((href) => faultOf(href, locale, role)).filter(Boolean)).toEqual([]);
+  expect(inside).not.toHaveLength(0);
+}
+
+describe.each(roles)('for the role %s', (role) => {
+  it.each(framed.filter((one) => isFor(one, role)))(
+    'the frame of %s names itself and leads on',
+    async (one) => {
+      await open(one, { role });
+      expectWhole('en', role);
+      // Something that works today: matching, the settings or the help.
+      const works = ['match', 'settings', 'faqSection', 'leaderboardFaq', 'streakFaq'];
+      const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page ?? '');
+      expect(led.some((to) => works.includes(to))).toBe(true);
+      expect(document.querySelector('h2')?.textContent).toBeTruthy();
+    },
+  );
+
+  it('the own page leads to every page that this role has', async () => {
+    await open('profile', { role });
+    expectWhole('en', role);
+    const has = framed.filter((one) => isFor(one, role) && !['call', 'online', 'userDetail'].includes(one));
+    const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
+    expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
+  });
+});
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(framed)('the frame of %s has all its texts', async (one) => {
+    await open(one, { role: 'goddess', locale });
+    expectWhole(locale, 'goddess');
+  });
+
+  it('so has every tab', async () => {
+    for (const one of ['online', 'leaderboard'] as const) {
+      for (const tab of pageTable[one].placeholder.tabs ?? []) {
+        await open(one, { role: 'goddess', locale, query: `?tab=${tab}` });
+        expectWhole(locale, 'goddess');
+        await page.unmount();
+      }
+    }
+    await open('streamersOnly', { role: 'user', locale });
+    expectWhole(locale, 'user');
+  });
+});
+
+describe('tabs', () => {
+  it('say what each will show', async () => {
+    await open('online', { role: 'user', query: '?tab=Popular' });
+    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Popular');
+    expect(document.querySelector('[role=tabpanel]')?.textContent).toContain(
+      'Those whom many like to talk to',
+    );
+  });
+
+  it('select the weeks of the leaderboard by words', async () => {
+    await open('leaderboard', { role: 'goddess', query: '?tab=Last%20Week' });
+    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Last week');
+  });
+});
+
+describe('the streamers’ pages', () => {
+  const complete = { gender: 'female', birthday: '1995-02-03', phone: '+34600000000', bio: 'Hello' } as const;
+
+  it('mark where one is in their navigation', async () => {
+    await open('levels', { role: 'goddess' });
+    const nav = document.querySelector('nav[aria-label="For streamers"]');
+    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Levels');
+    expect(hrefs()).toContain('/chat/auto-message');
+  });
+
+  it('ask somebody not approved for what is missing', async () => {
+    await open('income', { role: 'pendingGoddess' });
+    await page.press('Fill in what is missing');
+    expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
+  });
+
+  it('lead to the profile where nothing of it is missing', async () => {
+    await open('payouts', { role: 'pendingGoddess', person: complete });
+    expect(page.text()).toContain('Complete your profile');
+    expect(hrefs()).toContain('/profile');
+    expect(() => page.button('Fill in what is missing')).toThrow();
+  });
+
+  it('tell artists that they only look, and goddesses nothing', async () => {
+    await open('levels', { role: 'artist' });
+    expect(page.text()).toContain('You see these pages as an artist');
+    // Artists start no matches.
+    expect(hrefs()).not.toContain('/');
+    await page.unmount();
+    await open('levels', { role: 'goddess' });
+    expect(page.text()).not.toContain('artist');
+    expect(hrefs()).toContain('/');
+  });
+});
+
+describe('the own page', () => {
+  it('says who one is', async () => {
+    await open('profile', { role: 'goddess' });
+    for (const words of ['Robin', 'robin@example.com', 'Streamer', '1,234 coins']) {
+      expect(page.text()).toContain(words);
+    }
+  });
+
+  it('keeps silent about the address of a guest and a balance that is hidden', async () => {
+    const email = 'guest_0123456789abcdef0123456789abcdef@guest.vesper.local';
+    await open('profile', { role: 'user', person: { email, coins: null } });
+    expect(page.text()).not.toContain('guest_');
+    expect(page.text()).not.toContain('Coins');
+  });
+
+  it('opens legal pages at their own base in another tab', async () => {
+    await open('profile', { role: 'user', locale: 'uk' });
+    const legal = links().filter(({ href }) => href.startsWith('https://legal.example/'));
+    expect(legal.map(({ href }) => href)).toEqual(
+      legalPages.map((name) => `https://legal.example/uk/${name}`),
+    );
+    expect(new Set(legal.map(({ target }) => target))).toEqual(new Set(['_blank']));
+  });
+
+  it('logs out when the question is answered with yes, and only then', async () => {
+    await open('profile', { role: 'user' });
+    await page.press('Log out');
+    dialogs.closeTop();
+    await settle();
+    expect(ends).toEqual([]);
+    await page.press('Log out');
+    dialogs.close(dialogs.state.pool[0]!.index, 'confirmed');
+    await settle();
+    expect(ends).toEqual(['chosen']);
+  });
+});

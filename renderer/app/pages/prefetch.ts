@@ -1,0 +1,46 @@
+import { loadTexts } from '#renderer/i18n/files.ts';
+import type { Namespace } from '#renderer/i18n/resources.ts';
+import { preload } from '#renderer/ui/preload.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { LazyModule } from '#shared/lib/lazyModule.ts';
+import { chatsModule, mediaModule } from '../signedIn/backgroundModules.ts';
+import type { FramedPage, ShownPage } from './pageRow.ts';
+import { isVisitorPage, pageTable, rowOf } from './pageTable.ts';
+
+/** §2 "The locale file is loaded per route": what a page speaks. */
+export function textsOf(page: ShownPage): readonly Namespace[] {
+  if (isVisitorPage(page)) return ['common', ...pageTable[page].texts];
+  return ['common', 'pages', ...(rowOf(page).texts ?? [])];
+}
+
+/** What draws a page. */
+export function modulesOf(page: FramedPage): readonly LazyModule<unknown>[] {
+  const { view, parts = [] } = rowOf(page);
+  return [view, ...parts];
+}
+
+/** What works behind a page. */
+export function backgroundOf(page: FramedPage): readonly LazyModule<unknown>[] {
+  const { needs } = rowOf(page);
+  if (needs === 'media') return [mediaModule];
+  return needs === 'chats' ? [chatsModule] : [];
+}
+
+/** Loads what a page is made of before anything can show it; resolves when it can be drawn. */
+export async function prefetch(page: ShownPage): Promise<void> {
+  if (isVisitorPage(page)) return;
+  for (const module of backgroundOf(page)) void preload(module);
+  await Promise.all(modulesOf(page).map(preload));
+}
+
+/**
+ * Asks for all that the first page of somebody signed in takes, while the client that draws it is on its way: after it,
+ * that would be another round trip. Whoever needs a part asks again, has it, and finds out if that failed.
+ */
+export function prefetchFirst(page: ShownPage, locale: Locale): void {
+  const config = document.createElement('link');
+  Object.assign(config, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: '/config.json' });
+  document.head.append(config);
+  void prefetch(page);
+  void Promise.allSettled(textsOf(page).map((name) => loadTexts(locale, name)));
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PendingNotice } from './PendingNotice.tsx';
+import { useRole } from '../useRole.ts';
+import styles from '../frame.module.css';
+
+/** Decisions page, Roles: who sees the streamers' pages without being able to change anything in them, and why. */
+export function RoleNotice() {
+  const { t } = useTranslation('pages');
+  if (useRole() !== 'artist') return <PendingNotice />;
+  return (
+    <p className={styles.readOnly}>
+      <Icon name="eye" />
+      {t('studio.readOnly')}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf, type SignedInPage } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { SideNav, Studio, type SideLink } from '#renderer/ui/Studio.tsx';
+import { BackButton } from '../BackButton.tsx';
+import { useMenus } from '../menus.ts';
+import { RouterLink } from '../RouterLink.tsx';
+import { RoleNotice } from './RoleNotice.tsx';
+import styles from '../frame.module.css';
+
+interface StudioFrameProps {
+  readonly page: SignedInPage;
+  /** Above the page; who may only look is told so where nothing else is said. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A streamers' page beside the navigation that all of them share. */
+export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioFrameProps) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const help: SideLink = { id: 'faq', href: hrefOf(locale, 'faq'), label: t('name.faq'), icon: 'help' };
+  const { studio } = useMenus();
+  const groups = studio.map(({ id, links }) => ({
+    title: t(`studio.${id}`),
+    links: [
+      ...links.map((link) => ({
+        id: link.page,
+        href: hrefOf(locale, link.page),
+        label: t(`name.${link.page}`),
+        icon: link.icon,
+      })),
+      ...(id === 'more' ? [help] : []),
+    ],
+  }));
+  return (
+    <Studio
+      head={
+        <PageHead
+          title={t(`name.${page}`)}
+          back={page === 'autoMessage' && <BackButton fallback={hrefOf(locale, 'autoMessages')} />}
+        />
+      }
+      side={
+        <SideNav
+          label={t('studio.label')}
+          groups={groups}
+          current={page === 'autoMessage' ? 'autoMessages' : page}
+          linkAs={RouterLink}
+        />
+      }
+    >
+      <div className={styles.fill}>
+        {notice}
+        {children}
+      </div>
+    </Studio>
+  );
+}

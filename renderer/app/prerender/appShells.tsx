@@ -1,0 +1,132 @@
+import { Suspense } from 'react';
+import { prerender } from 'react-dom/static';
+import { I18nextProvider } from 'react-i18next';
+import { StaticRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { pages, prefixOf, rolesOf, type SignedInPage } from '#shared/domain/pages.ts';
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import { createI18n } from '#renderer/i18n/init.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { ServicesContext } from '#renderer/services/context.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { appShellId, appShellViewers, type AppShellViewer } from '../appShell.ts';
+import type { VisitMemory } from '../guards/memory.ts';
+import { menus } from '../pages/createMenus.ts';
+import { MenusContext } from '../pages/menus.ts';
+import { PageContent } from '../pages/PageContent.tsx';
+import { PageFallback } from '../pages/PageFallback.tsx';
+import { framedPages, rowOf } from '../pages/pageTable.ts';
+import { backgroundOf, modulesOf, textsOf } from '../pages/prefetch.ts';
+import { AppFrame } from '../signedIn/frame/AppFrame.tsx';
+import { navItems } from '../signedIn/frame/navItems.ts';
+import { fileOf, type Prerendered } from './prerendered.ts';
+
+const none = () => {};
+
+const roleOf = (viewer: AppShellViewer): Role => (viewer === 'moderator' ? 'user' : viewer);
+
+/** Nothing is known of whoever will look, but what they are here. */
+function servicesFor(role: Role): Services {
+  const state = proxy({ token: null, user: { rolesGroup: role }, expiresAtMs: null });
+  return { session: { state } } as unknown as Services;
+}
+
+/**
+ * The page itself where it says the same to everybody of a role; else what holds its place. A pending goddess is told
+ * what of her own profile is missing.
+ */
+function isSameForAll(page: SignedInPage, role: Role): boolean {
+  const row = rowOf(page);
+  const isTheirs = rolesOf(page)?.includes(role) ?? true;
+  const isPersonal = role === 'pendingGoddess' && row.menu !== undefined && 'studio' in row.menu;
+  return row.shell === 'page' && isTheirs && !isPersonal;
+}
+
+function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale; viewer: AppShellViewer }) {
+  const role = roleOf(viewer);
+  const items = navItems(locale, { isStreamer: isStreamer(role), isModerator: viewer === 'moderator' });
+  return (
+    <AppFrame
+      page={page}
+      items={items}
+      home=""
+      settings=""
+      help=""
+      user={{ name: null, avatar: null }}
+      coins={null}
+      isImmersive={false}
+      status="online"
+      locale={locale}
+      onLocale={none}
+      theme="dark"
+      onTheme={none}
+      onLogOut={none}
+    >
+      {isSameForAll(page, role) ? (
+        <MenusContext value={menus}>
+          <PageContent page={page} params={{}} live={null} locale={locale} memory={{} as VisitMemory} />
+        </MenusContext>
+      ) : (
+        <PageFallback />
+      )}
+    </AppFrame>
+  );
+}
+
+/** Shells are looked at, not touched: where a link leads, a press learns when the client is alive. */
+const withoutAddresses = (html: string) => html.replaceAll(/(<a\b[^>]*) href="[^"]*"/g, '$1');
+
+async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prerendered> {
+  const i18n = await createI18n(locale, textsOf(page));
+  const location = prefixOf(locale) + pages[page].path.replaceAll(/:\w+/g, '_');
+  const viewersOf = new Map<string, AppShellViewer[]>();
+  for (const viewer of appShellViewers) {
+    const { prelude } = await prerender(
+      <I18nextProvider i18n={i18n}>
+        <LocaleContext value={locale}>
+          <ServicesContext value={servicesFor(roleOf(viewer))}>
+            <StaticRouter location={location}>
+              <Suspense>
+                <AppShell page={page} locale={locale} viewer={viewer} />
+              </Suspense>
+            </StaticRouter>
+          </ServicesContext>
+        </LocaleContext>
+      </I18nextProvider>,
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
+    const html = withoutAddresses(await new Response(prelude).text());
+    viewersOf.set(html, [...(viewersOf.get(html) ?? []), viewer]);
+  }
+  const drawn = [...viewersOf].map(([html, viewers]) => `<div data-for="${viewers.join(' ')}">${html}</div>`);
+  return {
+    file: `${locale}/shell/${page}`,
+    locale,
+    title: i18n.t('pages:title', { page: i18n.t(`pages:name.${page}`) }),
+    description: null,
+    body: `<div id="${appShellId}" inert aria-hidden="true">${drawn.join('')}</div><div id="root"></div>`,
+    readableBy: 'signedIn',
+    fonts: ['onest'],
+    styles: appShellViewers.map(
+      (viewer) => `[data-person="${viewer}"] #${appShellId} > [data-for~="${viewer}"] { display: block; }`,
+    ),
+    modules: ['app/signedIn/start.tsx', ...[...modulesOf(page), ...backgroundOf(page)].map(fileOf)],
+  };
+}
+
+/**
+ * For whoever is signed in: each page of the client as it stands before anything is known of them, so that it can be
+ * seen while the client is on its way. Whom it shows which of its variants, the stored session says (`first.ts`).
+ */
+export async function renderAppShells(): Promise<readonly Prerendered[]> {
+  await loadIcons();
+  const rendered = [];
+  for (const locale of locales) {
+    for (const page of framedPages) {
+      if (page !== 'streamersOnly') rendered.push(await renderAppShell(page, locale));
+    }
+  }
+  return rendered;
+}

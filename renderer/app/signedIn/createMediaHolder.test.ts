@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { mediaModule } from './backgroundModules.ts';
+import type * as creation from './createMedia.ts';
+import type { MediaOptions } from './createMedia.ts';
+import { createMediaHolder } from './createMediaHolder.ts';
+import type { Media } from './media.ts';
+import type { MediaHolder } from './mediaHolder.ts';
+
+// The piece itself is cameras and matching: here it is only made, or can't be.
+const createMedia = vi.fn<typeof creation.createMedia>();
+
+let scope: Scope;
+let clock: ManualClock;
+let holder: MediaHolder;
+const made = { local: { is: 'local' } } as unknown as Media;
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(mediaModule, 'load').mockResolvedValue({ createMedia });
+  createMedia.mockReset().mockReturnValue(made);
+  scope = createScope();
+  clock = createManualClock();
+  holder = createMediaHolder({ scope, clock } as Partial<MediaOptions> as MediaOptions);
+  return () => {
+    scope.end();
+    vi.restoreAllMocks();
+  };
+});
+const turns = async () => {
+  await new Promise((done) => setImmediate(done));
+};
+
+it('is not made before somebody needs it, and then once for all of them', async () => {
+  await turns();
+  expect(createMedia).not.toHaveBeenCalled();
+  const [page, dialog] = [holder.media(), holder.media()];
+  // The very promise: React asks again at each try to render.
+  expect([page === dialog, holder.local() === holder.local()]).toEqual([true, true]);
+  expect([await page, await holder.local()]).toEqual([made, made.local]);
+  expect(createMedia).toHaveBeenCalledTimes(1);
+});
+
+it('is there at once for whoever comes later', async () => {
+  await holder.media();
+  expect([holder.media(), holder.local(), holder.state.made]).toEqual([made, made.local, made]);
+});
+
+it('that could not be loaded is tried again every two seconds, for those who wait already', async () => {
+  createMedia.mockImplementationOnce(() => {
+    throw new TypeError('lost');
+  });
+  const waiting = holder.media();
+  await turns();
+  expect([createMedia.mock.calls.length, holder.state.made]).toEqual([1, null]);
+  clock.advance(1_999);
+  await turns();
+  expect(createMedia).toHaveBeenCalledTimes(1);
+  clock.advance(1);
+  expect(await waiting).toBe(made);
+});
+
+it('is never made for a session that ended meanwhile', async () => {
+  void holder.media();
+  scope.end();
+  await turns();
+  expect([createMedia.mock.calls.length, holder.state.made]).toEqual([0, null]);
+});

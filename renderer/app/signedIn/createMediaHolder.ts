@@ -1,0 +1,42 @@
+import { proxy, ref } from 'valtio';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { retry } from '#shared/lib/retry.ts';
+import { mediaModule } from './backgroundModules.ts';
+import type { MediaOptions } from './createMedia.ts';
+import type { Media } from './media.ts';
+import type { MediaHolder } from './mediaHolder.ts';
+
+/** What could not be loaded is asked for again after this. */
+const retryAfterMs = 2_000;
+
+export function createMediaHolder(options: MediaOptions): MediaHolder {
+  const { scope, clock } = options;
+  const state = proxy<MediaHolder['state']>({ made: null });
+  let loadingLocal: Promise<LocalMedia> | null = null;
+
+  const media = lazyModule<Media>({
+    async load() {
+      const { createMedia } = await mediaModule.load();
+      // Of a session that is over there is none any more.
+      if (scope.ended) return new Promise<never>(() => undefined);
+      const made = ref(createMedia(options));
+      state.made = made;
+      return made;
+    },
+    // Without an end: who waits is a page that shows that it waits.
+    retry: (load) =>
+      retry(load, {
+        clock,
+        scope,
+        delayMs: () => retryAfterMs,
+        onFailure: (cause) => console.warn('camera and matching could not be loaded', cause),
+      }),
+  });
+
+  return {
+    state,
+    media: () => state.made ?? media.load(),
+    local: () => state.made?.local ?? (loadingLocal ??= media.load().then(({ local }) => local)),
+  };
+}

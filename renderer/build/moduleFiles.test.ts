@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { moduleFiles } from './moduleFiles.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const entry = resolve(root, 'app/entry.ts');
+
+/** What becomes of a file of the renderer in a build for Node. */
+async function built(source: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    plugins: [
+      {
+        name: 'test:source',
+        enforce: 'pre',
+        load: (id) => (id === entry ? source : null),
+        resolveId: (id) => (id === entry ? entry : null),
+      },
+      moduleFiles(root),
+    ],
+    build: { write: false, ssr: entry, minify: false, rolldownOptions: { external: /lazyModule|ui\// } },
+  });
+  const [first] = Array.isArray(output) ? output : [output];
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+it('writes the file of each lazy module beside its import, whatever stands between', async () => {
+  const code = await built(`
+    import { lazyModule } from '#shared/lib/lazyModule.ts';
+    export const one = lazyModule({ load: async () => (await import('./Loading.tsx')).Loading });
+    type Parts<T> = () => T;
+    export const two = lazyModule<Parts<object>>({
+      retry: (load) => load(),
+      async load() {
+        const { Unreachable } = await import('./pages/Unreachable.tsx');
+        return Unreachable;
+      },
+    });
+    export const none = lazyModule({ load: async () => 'nothing is imported' });
+  `);
+  expect([...code.matchAll(/file: "([^"]+)"/g)].map(([, file]) => file)).toEqual([
+    'app/Loading.tsx',
+    'app/pages/Unreachable.tsx',
+  ]);
+});
+
+it('fails where a module is missing', async () => {
+  const source = `export const lost = lazyModule({ load: () => import('./noSuchPage.tsx') });`;
+  await expect(built(source)).rejects.toThrow('./noSuchPage.tsx');
+});

@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type UserConfig } from 'vite';
+import type * as Prerender from '../app/prerender/index.ts';
+import { moduleFiles } from './moduleFiles.ts';
+
+export interface PrerenderBundle extends Pick<typeof Prerender, 'renderAll' | 'offlineModules'> {
+  /** Removes its files; nothing can be rendered any more. */
+  remove(): Promise<void>;
+}
+
+/**
+ * The part of the client that renders pages, built for Node and loaded into the build: it knows every page there is.
+ * Built once, for whoever asks first.
+ */
+export function prerenderBundle(root: string, config: () => UserConfig): () => Promise<PrerenderBundle> {
+  let loading: Promise<PrerenderBundle> | null = null;
+  return () => (loading ??= load(root, config()));
+}
+
+async function load(root: string, config: UserConfig): Promise<PrerenderBundle> {
+  const outDir = resolve(root, '../out/.prerender');
+  await build({
+    ...config,
+    plugins: [...(config.plugins ?? []), moduleFiles(root)],
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ...config.build,
+      outDir,
+      emptyOutDir: true,
+      ssr: resolve(root, 'app/prerender/index.ts'),
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+    // One file that needs nothing beside it: it is loaded from outside the project's root.
+    ssr: { noExternal: true },
+  });
+  const { renderAll, offlineModules } = (await import(
+    pathToFileURL(join(outDir, 'prerender.mjs')).href
+  )) as typeof Prerender;
+  return { renderAll, offlineModules, remove: () => rm(outDir, { recursive: true }) };
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createManualClock, type ManualClock } from './manualClock.ts';
+import { backoff, retry, type RetryOptions } from './retry.ts';
+import { createScope, type Scope } from './scope.ts';
+
+let clock: ManualClock;
+let scope: Scope;
+const task = vi.fn<(failures: number) => Promise<string>>();
+beforeEach(() => {
+  clock = createManualClock();
+  scope = createScope();
+  task.mockReset().mockRejectedValue(new Error('away'));
+  return () => scope.end();
+});
+
+const turns = () => new Promise((done) => setImmediate(done));
+const start = (options: Partial<RetryOptions> = {}) =>
+  retry(task, { clock, scope, delayMs: backoff({ firstMs: 1_000, longestMs: 5_000 }), ...options });
+
+async function passes(ms: number): Promise<void> {
+  clock.advance(ms);
+  await turns();
+}
+
+it('waits twice as long after each failure, up to the limit, and ends with the first success', async () => {
+  const ended = start();
+  const startedAtMs: number[] = [];
+  await turns();
+  for (let second = 0; second < 20; second += 1) {
+    if (task.mock.calls.length > startedAtMs.length) startedAtMs.push(clock.now());
+    if (startedAtMs.length === 5) task.mockResolvedValue('done');
+    await passes(1_000);
+  }
+  expect(startedAtMs).toEqual([0, 1_000, 3_000, 7_000, 12_000, 17_000]);
+  expect(await ended).toBe('done');
+  expect(task.mock.calls.flat()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('tells of each failure, and ends with what the listener throws', async () => {
+  const told: number[] = [];
+  const ended = start({
+    onFailure(cause, failures) {
+      told.push(failures);
+      if (failures === 2) throw cause;
+    },
+  });
+  const failed = expect(ended).rejects.toThrow('away');
+  await turns();
+  await passes(1_000);
+  await failed;
+  expect(told).toEqual([1, 2]);
+  expect(clock.pending).toBe(0);
+});
+
+it('is woken before its time, and listens only while it waits', async () => {
+  const listening = new Set<() => void>();
+  const wakeOn = (wake: () => void) => {
+    listening.add(wake);
+    return () => void listening.delete(wake);
+  };
+  void start({ wakeOn });
+  await turns();
+  for (const wake of listening) wake();
+  await turns();
+  expect([task.mock.calls.length, listening.size]).toEqual([2, 1]);
+  task.mockResolvedValue('done');
+  await passes(2_000);
+  expect([task.mock.calls.length, listening.size, clock.pending]).toEqual([3, 0, 0]);
+});
+
+it('ends with its scope: nothing is tried any more, and nothing keeps listening', async () => {
+  const stop = vi.fn();
+  const settled = vi.fn();
+  void start({ wakeOn: () => stop }).then(settled, settled);
+  await turns();
+  scope.end();
+  expect([stop.mock.calls.length, clock.pending]).toEqual([1, 0]);
+  await passes(60_000);
+  expect([task.mock.calls.length, settled.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('does not begin in a scope that has ended', async () => {
+  scope.end();
+  void start();
+  await turns();
+  expect(task).not.toHaveBeenCalled();
+});

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, newestRow } from '../support/callHistory.ts';
+import type { CallPair } from '../support/callPair.ts';
+import { callButton, endCall, man, receipt, ringing, talk } from '../support/calls.ts';
+import { setPermission } from '../support/devices.ts';
+import { countMedia, listenTo } from '../support/media.ts';
+import { theirVideo } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** Longer than a call without a picture (10 s) and than one without a sound (15 s) may go on. */
+const longerThanAnyCutMs = 16_500;
+const mutedForMs = 17_000;
+const room = (page: Page) => page.getByText('You can still hear each other');
+
+/** Counts how often a page asks for a camera, from before its first script. */
+const watchCamera = (page: Page) =>
+  page.addInitScript(() => {
+    let asked = 0;
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (constraints) => {
+      if (constraints?.video) asked += 1;
+      return open(constraints);
+    };
+    Object.assign(globalThis, { __cameraAsked: () => asked });
+  });
+const cameraAsked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { __cameraAsked(): number }).__cameraAsked());
+
+test.describe('a call by sound alone', () => {
+  let pair: CallPair;
+
+  /** She accepts what rings; both hear each other, and no camera is on. */
+  async function acceptAndHear(): Promise<void> {
+    const { he, she } = pair;
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Audio call', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
+    }
+  }
+
+  /** He ends it: said on both sides, booked once, and an audio call in both histories. */
+  async function endAndRead(): Promise<void> {
+    await endCall(pair.he.page).click();
+    await expect(receipt(pair.he.page)).toContainText('You ended the call.');
+    await expect(receipt(pair.she.page)).toContainText('Daniel ended the call.');
+    await pair.addsUp('ended', 1);
+    const what = /Audio call · \d+ s/;
+    await pair.historiesShow({ what }, { what });
+  }
+
+  test.beforeEach(async ({ startPair }) => {
+    pair = await startPair({
+      isDriven: true,
+      his: { prepare: watchCamera },
+      hers: { prepare: watchCamera },
+    });
+  });
+
+  test('audio call: it begins in the head of the chat, and no camera is asked for on either side', async () => {
+    const { he, she } = pair;
+    await expect(callButton(he.page)).toHaveCount(1);
+    await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
+    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await expect(ringing(she.page).getByRole('button', { name: 'Answer with camera off' })).toHaveCount(0);
+    await expect(he.page.getByText('Audio call', { exact: true })).toBeVisible();
+    await expect(he.page.getByRole('button', { name: /camera/ })).toHaveCount(0);
+    await acceptAndHear();
+    for (const { page } of [he, she]) {
+      expect(await cameraAsked(page)).toBe(0);
+      expect(await countMedia(page)).toMatchObject({ openConnections: 1, liveTracks: 1 });
+    }
+    await endAndRead();
+  });
+
+  test('audio call: on a phone it begins in the menu of the chat', async () => {
+    const { he, she } = pair;
+    await he.page.setViewportSize({ width: 390, height: 844 });
+    await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);
+    await he.page.getByRole('button', { name: 'More for this chat' }).click();
+    await he.page.getByRole('menuitem', { name: /^Audio call with Valeria/ }).click();
+    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+  });
+
+  test('audio call: it is called as one, its room is there at once, and nothing cuts it', async () => {
+    const { he, she, url, herId } = pair;
+    // An audio call of before, which is called back from the history.
+    const { callId } = await ask<{ callId: string }>(url, man, `/call/${herId}/chat`, { callType: 'audio' });
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await ask(url, man, `/callCancel/${callId}`, { reason: 'cancelled' });
+    await receipt(she.page).getByRole('button', { name: 'Close' }).click();
+    await he.page.goto(`${url}/calls-history`);
+    await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
+    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await acceptAndHear();
+    await pair.passFor(longerThanAnyCutMs);
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+      expect(await countMedia(page)).toMatchObject({ openConnections: 1 });
+    }
+    await endAndRead();
+  });
+
+  test('audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both', async () => {
+    const { he, she } = pair;
+    await callButton(he.page).waitFor();
+    await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
+    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await acceptAndHear();
+    await she.page.getByRole('button', { name: 'Mute microphone' }).click();
+    await pair.passFor(mutedForMs);
+    expect(await listenTo(he.page, theirVideo)).toBeLessThan(0.001);
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+    }
+    // From here on not one packet of sound leaves her.
+    await setPermission(she.page, 'microphone', 'denied');
+    await pair.passUntil(() => he.page.getByText(/Nothing to be heard from Valeria/).isVisible());
+    await pair.passUntil(() => receipt(he.page).isVisible());
+    for (const { page } of [he, she])
+      await expect(receipt(page)).toContainText('Nothing was heard for too long.');
+    await pair.addsUp('noAudio', 1);
+    const what = /Audio call · \d+ s/;
+    await pair.historiesShow({ what }, { what });
+  });
+
+  test('audio call: a video call whose cameras are both off goes on in the room, and comes out of it with the picture', async () => {
+    const { he, she } = pair;
+    await talk(he.page, she.page);
+    for (const { page } of [he, she]) await page.getByRole('button', { name: 'Turn camera off' }).click();
+    for (const { page } of [he, she]) await expect(room(page)).toBeVisible();
+    await pair.passFor(longerThanAnyCutMs);
+    for (const { page } of [he, she]) {
+      await expect(room(page)).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+    }
+    await she.page.getByRole('button', { name: 'Turn camera on' }).click();
+    await expect(room(he.page)).toHaveCount(0);
+    await expect(room(she.page)).toBeVisible();
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await pair.addsUp('ended', 1);
+    await pair.historiesShow({}, {});
+  });
+});

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { CallPair } from '../support/callPair.ts';
+import { receipt, talk } from '../support/calls.ts';
+import { moderatedBy } from '../support/moderationService.ts';
+import { theirVideo } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** What the service answers: only in a picture as warm as his does it find anything. */
+async function judge(request: IncomingMessage, found: ModerationVerdict): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const { channels } = await sharp(Buffer.concat(parts)).stats();
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
+  return JSON.stringify({ verdict: red > blue ? found : 'ok' });
+}
+
+/** What the service finds in his pictures; hers are as they should be. */
+let verdict: ModerationVerdict;
+test.beforeEach(() => void (verdict = 'ok'));
+
+/** From the frames of a real camera to what both see of it, by a service that knows him by the colour of his picture. */
+test.use({
+  backendOptions: moderatedBy((request, response) => {
+    judge(request, verdict).then(
+      (answer) => response.end(answer),
+      () => response.writeHead(500).end(),
+    );
+  }),
+});
+
+/** His next frame is taken and judged, and no second one. */
+async function judgeNext({ he, passUntil }: CallPair): Promise<void> {
+  let isAsked = false;
+  const isModeration = (url: string) => url.endsWith('/v2/moderate');
+  he.page.once('request', function note(request) {
+    if (isModeration(request.url())) isAsked = true;
+    else he.page.once('request', note);
+  });
+  const judged = he.page.waitForResponse((response) => isModeration(response.url()));
+  await passUntil(() => isAsked);
+  await judged;
+}
+
+test('call moderation: who shows what is prohibited is blurred, seen again, warned, and at last cut off', async ({
+  startPair,
+}) => {
+  const pair = await startPair({ isDriven: true, isModerated: true });
+  const { he, she } = pair;
+  await talk(he.page, she.page);
+  const blur = () =>
+    she.page.locator(theirVideo).evaluate((video) => getComputedStyle(video).filter.includes('blur'));
+  expect(await blur()).toBe(false);
+
+  verdict = 'prohibited';
+  await judgeNext(pair);
+  await expect.poll(blur).toBe(true);
+  await expect(she.page.getByText('Blurred for you').first()).toBeVisible();
+  // One frame alone is no alert.
+  const alert = he.page.getByText('Prohibited activity detected.', { exact: false });
+  expect(await alert.count()).toBe(0);
+  verdict = 'ok';
+  await judgeNext(pair);
+  await expect.poll(blur).toBe(false);
+
+  verdict = 'noFace';
+  await judgeNext(pair);
+  await expect.poll(blur).toBe(true);
+  verdict = 'ok';
+  await judgeNext(pair);
+  await expect.poll(blur).toBe(false);
+  await expect(alert).toHaveCount(0);
+
+  verdict = 'prohibited';
+  await judgeNext(pair);
+  await judgeNext(pair);
+  await expect(alert).toBeVisible();
+  await pair.passUntil(() => receipt(he.page).isVisible());
+  for (const { page } of [he, she])
+    await expect(receipt(page)).toContainText('Our check saw something the rules do not allow.');
+  await pair.addsUp('moderation', 1);
+  await pair.historiesShow({}, {});
+});

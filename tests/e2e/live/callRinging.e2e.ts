@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import type { CallTab } from '#shared/domain/calls.ts';
+import { ask, historyShows, newestRow, pastCalls } from '../support/callHistory.ts';
+import type { CallPair } from '../support/callPair.ts';
+import { callButton, endCall, man, queen, receipt, ringing, seesTheOther } from '../support/calls.ts';
+import { test } from '../support/test.ts';
+
+const accept = (page: Page) => ringing(page).getByRole('button', { name: 'Accept', exact: true });
+
+/** In all of these pages in the same moment: none waits for what the others' presses bring. */
+async function pressAtOnce(...buttons: readonly ReturnType<typeof accept>[]): Promise<void> {
+  const found = await Promise.all(buttons.map((button) => button.elementHandle()));
+  await Promise.all(found.map((element) => element?.evaluate((button) => (button as HTMLElement).click())));
+}
+
+test.describe('a call that rings', () => {
+  let pair: CallPair;
+  test.beforeEach(async ({ startPair }) => {
+    pair = await startPair({ isDriven: true });
+  });
+
+  async function missedOf(email: string): Promise<number> {
+    const tabs = await ask<readonly CallTab[]>(pair.url, email, '/callsTabsList');
+    return tabs.find(({ id }) => id === 'missed')?.count ?? 0;
+  }
+
+  test('call ringing: missed stands in the history of both, in its tab with its number, and is called back from there', async () => {
+    const { he, she, url } = pair;
+    const missed = await missedOf(queen);
+    await callButton(he.page).click();
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await pair.passUntil(() => receipt(she.page).isVisible());
+    await expect(receipt(she.page)).toContainText('Missed call from Daniel');
+    await expect(receipt(she.page)).toContainText('You did not answer.');
+    await expect(receipt(he.page)).toContainText('Valeria did not answer.');
+    await pair.addsUp('noAnswer', 0);
+    await pair.historiesShow({ what: 'No answer' }, { what: 'Missed call' });
+
+    expect(await missedOf(queen)).toBe(missed + 1);
+    await she.page.goto(`${url}/calls-history`);
+    const tab = she.page.getByRole('tab', { name: /^Missed/ });
+    await expect(tab).toContainText(String(missed + 1));
+    await tab.click();
+    await expect(newestRow(she.page)).toContainText('Missed call');
+    await newestRow(she.page).getByRole('button', { name: 'Call Daniel' }).click();
+    await expect(ringing(he.page)).toBeVisible({ timeout: 15_000 });
+    await accept(he.page).click();
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    // She called, and he pays.
+    await pair.addsUp('ended', 1);
+  });
+
+  test('call ringing: given up by the caller, it is cancelled for both', async () => {
+    const { he, she } = pair;
+    await callButton(he.page).click();
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await he.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(receipt(she.page)).toContainText('Daniel stopped calling.');
+    // He knows that he gave up.
+    await expect(he.page.getByRole('dialog')).toHaveCount(0);
+    await pair.addsUp('cancelled', 0);
+    await pair.historiesShow({ what: 'Cancelled call' }, { what: 'Missed call' });
+  });
+
+  test('call ringing: a caller whose browser is gone is waited for, and then is lost for both', async ({
+    openPerson,
+  }) => {
+    const { he, she, url } = pair;
+    await callButton(he.page).click();
+    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await he.close();
+    await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
+    await expect(receipt(she.page)).toContainText('Missed call from Daniel');
+    await expect(receipt(she.page)).toContainText('The connection was lost');
+    await pair.addsUp('connectionLost', 0);
+    const shown = { coins: null, why: 'connectionLost' } as const;
+    await historyShows(she.page, url, { what: 'Missed call', ...shown });
+    const again = await openPerson(man, '/chat');
+    await historyShows(again.page, url, { what: 'No answer', ...shown });
+  });
+
+  test('call ringing: two who call each other at once are in one call, which one of them pays for', async () => {
+    const { he, she, url, hisId } = pair;
+    const idsOf = async () => {
+      const calls = await Promise.all([man, queen].map((email) => pastCalls(url, email)));
+      return calls.map((ofOne) => ofOne.map(({ _id }) => _id));
+    };
+    const before = await idsOf();
+    await she.page.goto(`${url}/chat?userId=${hisId}`);
+    await expect(callButton(she.page)).toBeEnabled({ timeout: 15_000 });
+    await pressAtOnce(callButton(he.page), callButton(she.page));
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await pair.addsUp('ended', 1);
+    const after = await idsOf();
+    const [his, hers] = after.map((ids, at) => ids.filter((id) => !before[at]?.includes(id)));
+    expect(his).toHaveLength(1);
+    expect(hers).toEqual(his);
+    await pair.historiesShow({}, {});
+  });
+
+  test('call ringing: taken in two browsers at once it lives in one of them, and the other one says nothing of it', async ({
+    openPerson,
+  }) => {
+    const { he, she } = pair;
+    // Tabs of one browser share a connection, and only one of them rings.
+    const other = await openPerson(queen, '/followings');
+    await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+    await callButton(he.page).click();
+    const windows = [she.page, other.page];
+    for (const page of windows) await expect(ringing(page)).toBeVisible({ timeout: 15_000 });
+    await pressAtOnce(...windows.map(accept));
+    await seesTheOther(he.page);
+    const inCall = async () => Promise.all(windows.map((page) => endCall(page).isVisible()));
+    await expect.poll(async () => (await inCall()).filter(Boolean)).toHaveLength(1);
+    const at = (await inCall()).indexOf(true);
+    const [taken, left] = [windows[at], windows[1 - at]];
+    if (!taken || !left) throw new Error('no window has the call');
+    await seesTheOther(taken);
+    await expect(ringing(left)).toHaveCount(0);
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(taken)).toContainText('Daniel ended the call.');
+    await expect(receipt(left)).toHaveCount(0);
+    await other.close();
+    await pair.addsUp('ended', 1);
+    await pair.historiesShow({}, {});
+  });
+});

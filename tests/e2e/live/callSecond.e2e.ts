@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import type { CallPair } from '../support/callPair.ts';
+import {
+  callButton,
+  endCall,
+  passModeration,
+  receipt,
+  seesTheOther,
+  talk,
+  type Caller,
+  type CallerOptions,
+} from '../support/calls.ts';
+import { write } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
+import { lookAt } from '../support/media.ts';
+import { theirVideo } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const victor = 'victor@example.com';
+
+/** Somebody new with coins enough for three minutes, who has written to her. */
+async function openThird(
+  { url, herId, backend }: CallPair,
+  openPerson: (email: string, path: string, options?: CallerOptions) => Promise<Caller>,
+): Promise<Caller> {
+  const answer = await fetch(`${url}/api/web/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      method: 'ownemail',
+      rolesGroup: 'user',
+      email: victor,
+      password: 'demo1234',
+      name: 'Victor',
+      gender: 'male',
+      birthday: '1990-01-01',
+    }),
+  });
+  if (!answer.ok) throw new Error(`nobody was signed up: ${answer.status} ${await answer.text()}`);
+  const { ledger } = backend.context;
+  const userId = await idOf(url, victor);
+  await ledger.book({
+    userId,
+    kind: 'payout',
+    ref: 'for this test',
+    coins: 200 - (await ledger.balance(userId)),
+  });
+  const third = await openPerson(victor, `/chat?userId=${herId}`, {
+    colour: 'violet',
+    prepare: passModeration,
+  });
+  await write(third.page, 'May I call you?');
+  return third;
+}
+
+/** What calls have moved since, of everybody. */
+async function bookedAfter({ backend }: CallPair, lastEntry: number): Promise<string[]> {
+  const entries = await backend.context.database
+    .selectFrom('coin_entries')
+    .select(['kind', 'coins'])
+    .where('id', '>', lastEntry)
+    .where('kind', 'in', ['callCharge', 'callEarning'])
+    .execute();
+  return entries.map(({ kind, coins }) => `${kind} ${coins}`).toSorted();
+}
+
+const second = (page: Page) => page.getByRole('dialog', { name: 'Victor is calling too' });
+const accept = (page: Page) => second(page).getByRole('button', { name: 'Accept', exact: true });
+
+test.describe('a second call while she is in one', () => {
+  let pair: CallPair;
+  let third: Caller;
+  let lastEntry: number;
+  test.beforeEach(async ({ startPair, openPerson }) => {
+    pair = await startPair();
+    const { backend, she, herId } = pair;
+    // The group of the split that has this screen, before her client asks which one it is in.
+    const { database } = backend.context;
+    const split = { user_id: herId, name: 'multiplecalls' };
+    await database.deleteFrom('splits').where('user_id', '=', herId).execute();
+    await database
+      .insertInto('splits')
+      .values({ ...split, group_name: 'default' })
+      .execute();
+    await she.page.evaluate(() =>
+      localStorage.setItem('splits', JSON.stringify({ multiplecalls: 'default' })),
+    );
+    await she.page.reload();
+    const { id } = await database
+      .selectFrom('coin_entries')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    lastEntry = Number(id);
+    third = await openThird(pair, openPerson);
+  });
+
+  test('call second: taken, it goes on in place of the first, which ends and is paid as far as it went', async () => {
+    const { he, she } = pair;
+    await talk(he.page, she.page);
+    const first = await lookAt(she.page, theirVideo);
+    await callButton(third.page).click();
+    await expect(second(she.page)).toContainText('If you accept, your call with Daniel ends first.');
+    await accept(she.page).click();
+    await expect(receipt(he.page)).toContainText('Valeria ended the call.');
+    await Promise.all([she, third].map(({ page }) => seesTheOther(page)));
+    // Another face: the picture is another's.
+    await expect
+      .poll(async () => {
+        const now = await lookAt(she.page, theirVideo);
+        return (
+          now !== null &&
+          first !== null &&
+          now.mean.some((each, at) => Math.abs(each - (first.mean[at] ?? 0)) > 25)
+        );
+      })
+      .toBe(true);
+    await endCall(third.page).click();
+    await expect(receipt(she.page)).toContainText('Victor ended the call.');
+    expect(await bookedAfter(pair, lastEntry)).toEqual([
+      'callCharge -60',
+      'callCharge -60',
+      'callEarning 36',
+      'callEarning 36',
+    ]);
+  });
+
+  test('call second: declined, the first goes on as if nothing had been', async () => {
+    const { he, she } = pair;
+    await talk(he.page, she.page);
+    await callButton(third.page).click();
+    await second(she.page).getByRole('button', { name: 'Decline' }).click();
+    await expect(receipt(third.page)).toContainText('Valeria cannot talk right now.');
+    await seesTheOther(she.page);
+    await expect(receipt(he.page)).toHaveCount(0);
+    await endCall(he.page).click();
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    expect(await bookedAfter(pair, lastEntry)).toEqual(['callCharge -60', 'callEarning 36']);
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { listenToPosts, minutesIn, type CallPair } from '../support/callPair.ts';
+import { endCall, receipt, talk } from '../support/calls.ts';
+import { countMedia } from '../support/media.ts';
+import { test } from '../support/test.ts';
+
+const minuteMs = 60_000;
+
+/** What a page learns when another tab takes its place. A tab of a browser without a screen is never out of sight. */
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+/** Every process of a browser stands still, as those of a laptop do that is closed: pages, network and media. */
+async function closeLid(browser: Browser): Promise<{ open(): void }> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
+    processInfo: readonly { readonly id: number }[];
+  };
+  const tell = (signal: NodeJS.Signals) => {
+    for (const { id } of processInfo) {
+      try {
+        process.kill(id, signal);
+      } catch {
+        // One that the browser has ended since.
+      }
+    }
+  };
+  tell('SIGSTOP');
+  return { open: () => tell('SIGCONT') };
+}
+
+test.describe('a call that is not looked at', () => {
+  let pair: CallPair;
+  let lid: { open(): void } | null = null;
+  test.beforeEach(async ({ startPair }) => {
+    pair = await startPair({ isDriven: true, his: { hasOwnBrowser: true } });
+  });
+  test.afterEach(() => {
+    lid?.open();
+    lid = null;
+  });
+
+  test('call asleep: two tabs that are hidden for five minutes talk on, and each minute is paid once', async () => {
+    const { he, she } = pair;
+    const his = listenToPosts(he.page);
+    await talk(he.page, she.page);
+    await expect.poll(() => his).toContain('callMinute 0');
+    for (const { page } of [he, she]) await hide(page, true);
+    for (let minute = 1; minute <= 5; minute++) {
+      // The timers of a tab that nobody sees may come once a minute.
+      await pair.jump(minuteMs);
+      // Two clocks that are moved one after the other: the page may be a moment short of its minute.
+      await pair.passUntil(async () => his.includes(`callMinute ${minute}`));
+    }
+    for (const { page } of [he, she]) await hide(page, false);
+    for (const { page } of [he, she]) {
+      await expect(endCall(page)).toBeVisible();
+      await expect(receipt(page)).toHaveCount(0);
+    }
+    // Nobody slept: the camera is as it was.
+    await expect(he.page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
+    await endCall(he.page).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    const minutes = minutesIn(his).length;
+    expect(new Set(his).size).toBe(his.length);
+    await expect(receipt(he.page)).toContainText(new RegExp(`You paid\\s*${minutes * 60}`));
+    await pair.addsUp('ended', minutes);
+    await pair.historiesShow({}, {});
+  });
+
+  test('call asleep: a laptop that sleeps ten minutes has lost the call, on both sides, and wakes with the camera off', async () => {
+    const { he, she } = pair;
+    const his = listenToPosts(he.page);
+    await talk(he.page, she.page);
+    await expect.poll(() => his).toContain('callMinute 0');
+    lid = await closeLid(he.browser);
+    await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
+    await expect(receipt(she.page)).toContainText('The connection was lost');
+    pair.backend.pass(10 * minuteMs);
+    lid.open();
+    await he.page.clock.fastForward(10 * minuteMs);
+    await expect(receipt(he.page)).toContainText('The connection was lost', { timeout: 20_000 });
+    // None of the minutes that it slept is asked for.
+    expect(minutesIn(his)).toEqual(['callMinute 0']);
+    await expect(receipt(he.page)).toContainText(/You paid\s*60/);
+    await expect.poll(() => countMedia(he.page)).toMatchObject({ openConnections: 0, liveTracks: 0 });
+    await receipt(he.page).getByRole('button', { name: 'Close' }).click();
+    await he.page.getByRole('link', { name: 'Match', exact: true }).click();
+    await expect(he.page.getByRole('button', { name: 'Turn camera on' }).first()).toBeVisible();
+    await pair.addsUp('connectionLost', 1);
+    await pair.historiesShow({}, {});
+  });
+});

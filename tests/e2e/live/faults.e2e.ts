@@ -1,0 +1,142 @@
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { startBackendProcess } from '../../helpers/backendProcess.ts';
+import { browserArguments, findWholeChromium } from '../../helpers/chromium.ts';
+import {
+  logIn,
+  seeSomeone,
+  signUp,
+  skipButton,
+  startButton,
+  startMatching,
+  stopButton,
+} from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** A browser whose switches differ from the others'. */
+async function withBrowser(
+  change: (args: string[]) => string[],
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const browser: Browser = await chromium.launch({
+    executablePath: findWholeChromium() ?? undefined,
+    args: change([...browserArguments]),
+  });
+  try {
+    // Nothing is allowed or refused before the page asks.
+    await run(await (await browser.newContext({ locale: 'en-GB', permissions: undefined })).newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+test('a wrong password says so, and the form stays', async ({ page, backend }) => {
+  await logIn(page, backend.url, 'user@demo.local', 'wrong-password');
+  await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('user@demo.local');
+});
+
+test('a taken email and a birthday under 18 are explained at their fields', async ({ page, backend }) => {
+  await page.goto(backend.url);
+  await page.getByRole('button', { name: 'Sign up' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('queen@demo.local');
+  await dialog.getByLabel('Name').fill('Daniel');
+  await expect(dialog.getByText('This email already has an account.')).toBeVisible();
+  await dialog.getByLabel('Birthday').fill('2015-01-01');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText(/18/).first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('no camera on the machine: said, with a way to look again', async ({ backend }) => {
+  await withBrowser(
+    (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
+    async (page) => {
+      await logIn(page, backend.url, 'user@demo.local');
+      await expect(page.getByText('No camera found')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
+      await expect(startButton(page)).toBeDisabled();
+    },
+  );
+});
+
+test('permission refused: said, with the steps to allow it', async ({ backend }) => {
+  await withBrowser(
+    (args) =>
+      args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
+    async (page) => {
+      await logIn(page, backend.url, 'user@demo.local');
+      // The browser is about to ask: first it is said why.
+      await page
+        .getByRole('dialog', { name: 'Camera and microphone' })
+        .getByRole('button', { name: 'Continue' })
+        .click();
+      await expect(page.getByText('Vesper cannot see you')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+});
+
+test('a camera that another program holds: said, and it works once it is free', async ({ page, backend }) => {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    Object.assign(globalThis, { __cameraIsBusy: true });
+    navigator.mediaDevices.getUserMedia = (constraints) => {
+      const isBusy = (globalThis as unknown as { __cameraIsBusy: boolean }).__cameraIsBusy;
+      if (isBusy && constraints?.video) return Promise.reject(new DOMException('in use', 'NotReadableError'));
+      return open(constraints);
+    };
+  });
+  await logIn(page, backend.url, 'user@demo.local');
+  await expect(page.getByText('Your camera is busy')).toBeVisible({ timeout: 15_000 });
+  await page.evaluate(() => Object.assign(globalThis, { __cameraIsBusy: false }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(startButton(page)).toBeEnabled();
+});
+
+test('the backend stops in a search: reconnecting is said, and it searches on by itself', async ({
+  page,
+}) => {
+  // Nobody to meet yet, so that the search goes on.
+  const first = await startBackendProcess({ companions: 0 });
+  await logIn(page, first.url, 'user@demo.local');
+  await startMatching(page);
+  await expect(page.getByText('Looking for someone')).toBeVisible();
+  await first.kill();
+  await expect(page.getByText('Reconnecting')).toBeVisible();
+  const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
+  await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
+  await seeSomeone(page, 30_000);
+  await stopButton(page).click();
+  await second.stop();
+});
+
+test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({
+  page,
+}) => {
+  const first = await startBackendProcess({ companions: 2 });
+  await signUp(page, first.url);
+  await startMatching(page);
+  await seeSomeone(page, 30_000);
+  await first.kill();
+  await expect(page.getByText('Reconnecting')).toBeVisible();
+  const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
+  await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
+  await seeSomeone(page, 30_000);
+  await expect(skipButton(page)).toBeEnabled();
+  await second.stop();
+});
+
+test('an expired session ends on the landing page, with the reason', async ({ page, backend }) => {
+  await logIn(page, backend.url, 'user@demo.local');
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  // Nobody is there while a day passes: a request on its way would be answered to a page that is being left.
+  await page.goto('about:blank');
+  // The backend's own table says so.
+  await backend.context.database.updateTable('sessions').set({ expires_ms: 1 }).execute();
+  await page.goto(backend.url);
+  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('Authorization');
+});

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Browser } from 'puppeteer-core';
+import { endCall, man, queen, receipt, ringing, seesTheOther } from '../support/calls.ts';
+import { log, photo, write } from '../support/chats.ts';
+import {
+  findFirefox,
+  launchFirefox,
+  openInFirefox,
+  pressInFirefox,
+  readInFirefox,
+  seeInFirefox,
+} from '../support/firefox.ts';
+import { seeSomeone, startMatching, stopButton } from '../support/people.ts';
+import { idOf } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** Two people, one in Firefox and one in Chromium: each browser's descriptions must suit the other. */
+const path = findFirefox();
+test.skip(path === null, 'no Firefox was found (FIREFOX_PATH names one)');
+// Two people alone are each other's only choice.
+test.use({ backendOptions: { metAgainAfterMs: 0 } });
+
+let firefox: Browser;
+test.beforeEach(async () => {
+  firefox = await launchFirefox(path ?? '');
+});
+test.afterEach(async ({}, testInfo) => {
+  if (testInfo.status !== testInfo.expectedStatus) {
+    const pages = await firefox.pages();
+    for (const [index, page] of pages.entries())
+      await page.screenshot({ path: testInfo.outputPath(`firefox-${index}.png`) });
+  }
+  await firefox.close();
+});
+
+test('firefox: a match with Chromium has its pictures, whoever makes the offer', async ({
+  backend,
+  openPerson,
+}) => {
+  const she = await openPerson(queen, '/', { colour: 'teal' });
+  const his = await openInFirefox(firefox, backend.url, man, '/');
+  // The browser is about to ask: first it is said why.
+  await pressInFirefox(his, 'button', 'Continue');
+  for (const isFirefoxFirst of [true, false]) {
+    const inFirefox = () => pressInFirefox(his, 'button', 'Start matching');
+    const inChromium = () => startMatching(she.page);
+    if (isFirefoxFirst) await inFirefox();
+    await inChromium();
+    if (!isFirefoxFirst) await inFirefox();
+    await Promise.all([seeSomeone(she.page), seeInFirefox(his)]);
+    await stopButton(she.page).click();
+    await pressInFirefox(his, 'button', 'Stop');
+    await expect(she.page.locator('video:not([aria-label="Your camera"])')).toHaveCount(0);
+    await readInFirefox(his, 'Start matching');
+  }
+});
+
+test('firefox: a call is taken, cameras go off and on, and it ends for both', async ({
+  backend,
+  openPerson,
+}) => {
+  const herId = await idOf(backend.url, queen);
+  const she = await openPerson(queen, '/followings', { colour: 'teal' });
+  const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
+  await his.locator('button[aria-label^="Call "]').setTimeout(20_000).click();
+  await pressInFirefox(his, 'button', 'Continue');
+  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 15_000 });
+  await Promise.all([seesTheOther(she.page), seeInFirefox(his)]);
+
+  await she.page.getByRole('button', { name: 'Turn camera off' }).click();
+  await readInFirefox(his, 'turned the camera off');
+  await she.page.getByRole('button', { name: 'Turn camera on' }).click();
+  await readInFirefox(his, 'turned the camera off', false);
+  await pressInFirefox(his, 'button', 'Turn camera off');
+  await expect(she.page.getByText('turned the camera off')).toBeVisible();
+  await pressInFirefox(his, 'button', 'Turn camera on');
+  await expect(she.page.getByText('turned the camera off')).toHaveCount(0);
+
+  await endCall(she.page).click();
+  await she.page.getByRole('button', { name: 'End anyway' }).click();
+  await expect(receipt(she.page)).toContainText('You ended the call.');
+  await readInFirefox(his, 'Valeria ended the call.');
+});
+
+test('firefox: words and a photo go both ways', async ({ backend, openPerson }) => {
+  const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+  const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
+  const field = '::-p-aria([role="textbox"][name="Write a message"])';
+  await his.locator(field).setTimeout(20_000).fill('Good evening from Firefox');
+  await his.keyboard.press('Enter');
+  const she = await openPerson(queen, `/chat?userId=${hisId}`);
+  await expect(log(she.page).getByText('Good evening from Firefox')).toBeVisible({ timeout: 15_000 });
+  await write(she.page, 'And from Chromium');
+  await readInFirefox(his, 'And from Chromium');
+  await she.page.getByLabel('Choose files').setInputFiles(await photo('dusk.jpg', '#7a3b5c'));
+  await she.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await his.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>('[role=log] img')].some(
+        (image) => image.naturalWidth > 0,
+      ),
+    { timeout: 20_000 },
+  );
+});

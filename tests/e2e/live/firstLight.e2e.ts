@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { listenTo, lookAt } from '../support/media.ts';
+import {
+  logIn,
+  seeSomeone,
+  seeSomeoneElse,
+  signUp,
+  skipButton,
+  startButton,
+  startMatching,
+  stopButton,
+  theirVideo,
+} from '../support/people.ts';
+import { driveTime } from '../support/drivenTime.ts';
+import { isRealTime } from '../support/realTime.ts';
+import { test } from '../support/test.ts';
+
+test.use({ backendOptions: { companions: 3 } });
+
+/** First light: a newcomer alone, with the demo companions. */
+test.describe('a newcomer and the demo companions', () => {
+  test('signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({
+    page,
+    backend,
+  }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+
+    await signUp(page, backend.url);
+    await startMatching(page);
+    const first = await seeSomeone(page, 30_000);
+    expect(first).not.toBe('');
+
+    const before = await lookAt(page, theirVideo);
+    await expect
+      .poll(async () => {
+        const now = await lookAt(page, theirVideo);
+        return (
+          now?.picture.filter((value, index) => Math.abs(value - (before?.picture[index] ?? 0)) > 6).length ??
+          0
+        );
+      })
+      .toBeGreaterThan(10);
+    await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0.005);
+
+    await expect(page.getByRole('timer')).toBeVisible();
+    await skipButton(page).click();
+    await seeSomeoneElse(page, first);
+
+    await stopButton(page).click();
+    await expect(startButton(page)).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+  test('the match ends by itself after its 25 seconds and the next search starts', async ({
+    page,
+    backend,
+  }) => {
+    if (!isRealTime) await page.clock.install();
+    const time = driveTime(backend, [page], !isRealTime);
+    await signUp(page, backend.url);
+    await startMatching(page);
+    const name = await seeSomeone(page, 30_000);
+    // Companions skip by their own clocks, and none in its first seconds.
+    await time.passFor(22_000);
+    expect(await seeSomeone(page)).toBe(name);
+    await time.passFor(4_000);
+    await seeSomeoneElse(page, name);
+    await stopButton(page).click();
+  });
+});
+
+/** The other half of the market, alone as well. */
+test('a streamer alone meets a demo companion', async ({ page, backend }) => {
+  await logIn(page, backend.url, 'queen@demo.local');
+  await startMatching(page);
+  await seeSomeone(page, 30_000);
+  await stopButton(page).click();
+});

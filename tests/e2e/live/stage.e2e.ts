@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { endCall, receipt, seesTheOther, talk, type Caller } from '../support/calls.ts';
+import { field } from '../support/chats.ts';
+import { seeSomeone, startMatching } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** What stands on the stage behind splits (§6), and what else can be done there. */
+
+/** Puts somebody into a group of both tests, before the client asks which one it is in. */
+async function inGroup({ page }: Caller, group: 'default' | 'control'): Promise<void> {
+  await page.evaluate((given) => {
+    const splits = { gift_card_incalls_ui_update: given, letstalk: given };
+    localStorage.setItem('splits', JSON.stringify(splits));
+  }, group);
+  await page.reload();
+}
+const strip = (page: Page) => page.getByRole('group', { name: 'Send a gift' });
+const topic = (page: Page) => page.getByRole('region', { name: 'Something to talk about' });
+
+/** How many messages the page has sent so far. */
+function countSent(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('sendMessage')) sent += 1;
+  });
+  return () => sent;
+}
+
+// Two people alone are each other's only choice.
+test.use({ backendOptions: { metAgainAfterMs: 0 } });
+
+test.describe('the stage', () => {
+  let he: Caller;
+  let she: Caller;
+  test.beforeEach(async ({ startPair }) => {
+    ({ he, she } = await startPair());
+  });
+
+  test('stage: a gift of the strip is sent once, however often it is pressed, and seen by both', async () => {
+    await inGroup(he, 'default');
+    const sent = countSent(he.page);
+    await talk(he.page, she.page);
+    // Streamers are given gifts.
+    await expect(strip(she.page)).toHaveCount(0);
+    await strip(he.page).getByRole('button', { name: /^Rose/ }).dblclick();
+    const question = he.page.getByRole('alertdialog', { name: /Rose$/ });
+    await question.getByRole('button', { name: /^Send Rose/ }).click();
+    await expect(he.page.getByText('You sent Rose')).toBeVisible();
+    await expect(she.page.getByText(/sent Rose/)).toBeVisible();
+    expect(sent()).toBe(1);
+    // Beside the conversation, where all gifts are, it makes room.
+    await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
+    await expect(field(he.page)).toBeVisible();
+    await expect(strip(he.page)).toHaveCount(0);
+  });
+
+  test('stage: what gifts are made of is lost on its way: the call goes on, and has them later', async () => {
+    await inGroup(he, 'default');
+    const gifts = /\/TalkGifts-/;
+    let lost = 0;
+    await he.page.route(gifts, (route) => {
+      lost += 1;
+      return route.abort();
+    });
+    await talk(he.page, she.page);
+    await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect(endCall(he.page)).toBeVisible();
+    await he.page.unroute(gifts);
+    await he.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(strip(he.page).getByRole('button', { name: /^Rose/ })).toBeVisible();
+    // With their styles.
+    await expect(strip(he.page)).toHaveCSS('display', 'flex');
+    await expect(endCall(he.page)).toBeVisible();
+  });
+
+  test('stage: something to talk about in a match, another, and none any more; all by keys', async () => {
+    await inGroup(he, 'default');
+    for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();
+    await Promise.all([he, she].map(({ page }) => startMatching(page)));
+    await Promise.all([he, she].map(({ page }) => seeSomeone(page)));
+    await expect(topic(he.page)).toBeVisible();
+    await expect(strip(he.page)).toBeVisible();
+    const first = await topic(he.page).getByRole('status').textContent();
+    await topic(he.page).getByRole('button', { name: 'Another topic' }).focus();
+    await he.page.keyboard.press('Enter');
+    await expect(topic(he.page).getByRole('status')).not.toHaveText(first ?? '');
+    await he.page.keyboard.press('Tab');
+    await he.page.keyboard.press('Enter');
+    await expect(topic(he.page)).toHaveCount(0);
+    await expect(strip(he.page)).toBeVisible();
+  });
+
+  test('stage: without the splits there is the gift button alone', async () => {
+    await inGroup(he, 'control');
+    await talk(he.page, she.page);
+    await expect(he.page.getByRole('button', { name: 'Send a gift' })).toBeVisible();
+    await expect(strip(he.page)).toHaveCount(0);
+    await expect(topic(he.page)).toHaveCount(0);
+  });
+
+  test('stage: a call is small while it rings, and is seen in full again', async () => {
+    await he.page.getByRole('button', { name: /^Call / }).click();
+    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await expect(field(he.page)).toBeVisible();
+    const small = he.page.getByRole('region', { name: /^Call with/ });
+    await expect(small).toBeVisible();
+    await she.page
+      .getByRole('dialog', { name: /is calling$/ })
+      .getByRole('button', { name: 'Accept', exact: true })
+      .click();
+    await seesTheOther(she.page);
+    await small.getByRole('button', { name: 'Back to the call' }).click();
+    await seesTheOther(he.page);
+    await expect(small).toHaveCount(0);
+    await he.page.goBack();
+    await small.getByRole('button', { name: 'End call' }).click();
+    const question = he.page.getByRole('alertdialog', { name: /^End the call with/ });
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    // Back closes the question, not the page.
+    await he.page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(field(he.page)).toBeVisible();
+    await small.getByRole('button', { name: 'End call' }).click();
+    await question.getByRole('button', { name: 'End call' }).click();
+    await expect(endCall(she.page)).toHaveCount(0);
+  });
+
+  test('stage: Escape asks first, and a call that is ended by it leads back to where one was', async () => {
+    await talk(he.page, she.page);
+    await he.page.keyboard.press('Escape');
+    const question = he.page.getByRole('alertdialog', { name: 'End the call?' });
+    await he.page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(he.page).toHaveURL(/\/call$/);
+    await he.page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'End call' }).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await receipt(he.page).getByRole('button', { name: 'Close' }).click();
+    await expect(he.page).toHaveURL(/\/chat\?userId=/);
+    await expect(field(he.page)).toBeVisible();
+  });
+
+  test('stage: the devices are a press away, and whom one never wants to meet again', async () => {
+    await talk(he.page, she.page);
+    const more = he.page.getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
+    await expect(he.page.getByRole('dialog', { name: 'In use now' })).toBeVisible();
+    await he.page.keyboard.press('Escape');
+    await more.click();
+    await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
+    const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
+    await question.getByRole('button', { name: 'Never meet again' }).click();
+    await expect(he.page.getByText(/^You will not be matched with/)).toBeVisible();
+    await expect(endCall(he.page)).toBeVisible();
+    await more.click();
+    await he.page.getByRole('menuitem', { name: /^Block/ }).click();
+    await he.page
+      .getByRole('alertdialog', { name: /^Block .*\?$/ })
+      .getByRole('button', { name: 'Block' })
+      .click();
+    await expect(endCall(he.page)).toHaveCount(0);
+    await expect(endCall(she.page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { hold, isClientScript } from '../support/built.ts';
+import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** What somebody signed in sees of a page before any of the client is there, and what becomes of it. */
+const shell = (page: Page) => page.locator('#app-shell > :visible');
+
+/** What can be seen of the frame and the page, and how far down; the side is scrolled to the page by script. */
+const drawn = (page: Page, inside: string) =>
+  page.locator(`${inside} :is(nav a, h1, h2, [role=tab], main a, main p):visible`).evaluateAll((all) =>
+    all.map((one) => {
+      const { y, height } = one.getBoundingClientRect();
+      return [one.ariaLabel ?? one.textContent, Math.round(y), Math.round(height)];
+    }),
+  );
+
+for (const { email, at } of [
+  { email: 'user@demo.local', at: hrefOf('en', 'online') },
+  { email: 'queen@demo.local', at: hrefOf('ru', 'income') },
+  { email: 'artist@demo.local', at: hrefOf('es', 'leaderboard') },
+  { email: 'moderator@demo.local', at: hrefOf('uk', 'followings') },
+]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`${at} stands for ${email} as it will be, ${viewport.width} wide`, async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const { errors } = watchConsole(page);
+      await page.setViewportSize(viewport);
+      await leaveSession(context, backend, { email });
+      const scripts = await hold(page, isClientScript);
+      await page.goto(backend.url + at, { waitUntil: 'commit' });
+      await expect(shell(page)).toHaveCount(1);
+      await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await drawn(page, '#app-shell');
+      expect(before.length).toBeGreaterThan(8);
+      // Nobody who reads by ear or by keyboard meets it.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+      await scripts.release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#app-shell')).toHaveCount(0);
+      expect(await drawn(page, '#root')).toEqual(before);
+      expect(errors.filter(isOwnError)).toEqual([]);
+    });
+  }
+}
+
+test('a press on what stands for a page is answered by the page', async ({ page, context, backend }) => {
+  await leaveSession(context, backend);
+  const scripts = await hold(page, isClientScript);
+  await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
+  // Asked for once the shell has been painted.
+  await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+  const box = await shell(page).locator('nav a[aria-label=Profile]:visible').boundingBox();
+  if (!box) throw new Error('the shell shows no way to the profile');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await scripts.release();
+  await expect(page).toHaveURL(backend.url + hrefOf('en', 'profile'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('whoever is not signed in any more sees nothing of it', async ({ page, context, backend }) => {
+  const token = await leaveSession(context, backend);
+  await context.clearCookies();
+  // The cookie of a session that this browser has forgotten.
+  await context.addCookies([{ name: 'Authorization', value: token, url: backend.url }]);
+  await page.addInitScript(() => localStorage.clear());
+  const scripts = await hold(page, isClientScript);
+  await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
+  await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+  await expect(page.locator('#app-shell')).toHaveCount(1);
+  await expect(shell(page)).toHaveCount(0);
+  await scripts.release();
+  await expect(page).toHaveURL(`${backend.url}/`);
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+});

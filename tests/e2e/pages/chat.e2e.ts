@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { man, queen } from '../support/calls.ts';
+import { field, log, newQueen, openAs, write } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** Two people in two browsers write to each other; what was said stays, whatever happens to the connection. */
+test('two people write, see that they are read, and delete', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+  await write(his, 'Good evening from the first window');
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
+  await expect(log(hers).getByText('Good evening from the first window')).toBeVisible({
+    timeout: 15_000,
+  });
+  await write(hers, 'Good evening to you');
+  await expect(log(his).getByText('Good evening to you')).toBeVisible();
+  // The streamer's window has the focus and shows the end: what the man wrote counts as read.
+  await expect(log(his).getByLabel(/read/i).last()).toBeVisible({ timeout: 15_000 });
+
+  await log(his).getByText('Good evening from the first window').click({ button: 'right' });
+  await his.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(log(his).getByText('Good evening from the first window')).toBeHidden();
+  await expect(log(hers).getByText('Good evening from the first window')).toBeHidden({ timeout: 15_000 });
+});
+
+test('what was written without a connection is sent when it is back, once', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+  await write(his, 'before');
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
+  await expect(log(hers).getByText('before', { exact: true })).toBeVisible({ timeout: 15_000 });
+
+  await his.context().setOffline(true);
+  await write(his, 'written in a tunnel');
+  await expect(log(hers).getByText('written in a tunnel')).toBeHidden();
+  // The tab is closed meanwhile: what waits is kept by the browser, not by the page.
+  await his.close({ runBeforeUnload: false });
+  await hers
+    .context()
+    .newPage()
+    .then((page) => page.close());
+  const again = await his.context().newPage();
+  await his.context().setOffline(false);
+  await again.goto(`${backend.url}/chat?userId=${queenId}`);
+  await expect(log(hers).getByText('written in a tunnel')).toHaveCount(1, { timeout: 20_000 });
+  await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
+});
+
+test('search finds a message, and a draft is kept', async ({ browser, backend }) => {
+  const queenId = await idOf(backend, queen);
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+  await write(his, 'The evening star is Venus');
+  await field(his).fill('not sent yet');
+  await expect(field(his)).toHaveValue('not sent yet');
+  await his.getByRole('button', { name: 'Search chats' }).click();
+  await his.getByLabel('Search people and messages').fill('venus');
+  await expect(his.getByText('The evening star is Venus').first()).toBeVisible();
+  await his.goto(`${backend.url}/`);
+  await his.goto(`${backend.url}/chat?userId=${queenId}`);
+  await expect(field(his)).toHaveValue('not sent yet', { timeout: 15_000 });
+});
+
+test('a stranger’s chat waits in the request folder until it is answered', async ({ browser, backend }) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
+  const hers = await openAs(browser, backend, newQueen);
+  await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
+  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+  await write(his, 'We have not met yet');
+  const requests = hers
+    .getByRole('link', { name: /Requests/ })
+    .or(hers.getByRole('button', { name: /Requests/ }));
+  await requests.click();
+  await hers.getByText('We have not met yet').first().click();
+  await expect(hers).toHaveURL(new RegExp(`userId=${manId}`));
+  await write(hers, 'Now we have');
+  // Answering moves it to her list, which it is active in.
+  await hers.goto(`${backend.url}/chat`);
+  await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
+});
+
+test('what the service offered to say is read in one’s own language, and as it was written', async ({
+  browser,
+  backend,
+}) => {
+  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+  const sentences = (locale: string) =>
+    (
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, `../../../resources/chat/${locale}.json`), 'utf8'),
+      ) as {
+        letsTalk: string[];
+      }
+    ).letsTalk[0] ?? '';
+  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
+  await write(hers, sentences('en'));
+  const his = await openAs(browser, backend, man, `/ru/chat?userId=${queenId}`);
+  const messages = his.getByRole('log');
+  await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await messages.getByRole('button', { name: 'Показать оригинал' }).click();
+  await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
+  // One's own words are shown as they were written.
+  await expect(log(hers).getByText('Translated')).toHaveCount(0);
+});

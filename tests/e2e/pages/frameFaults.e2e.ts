@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, type Page, type Response } from '@playwright/test';
+import { locales } from '#shared/domain/constants.ts';
+import { inLocale } from '#shared/domain/pages.ts';
+import { localeNames } from '#renderer/ui/localeNames.ts';
+import { readTexts } from '../../i18n/texts.ts';
+import { builtFileOf, hold, isFile, lose } from '../support/built.ts';
+import { logIn, startButton } from '../support/people.ts';
+import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+
+/** Out by the account menu; the visitors' page again. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await dialog(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+}
+
+/** In by the form, to another page, and out again. */
+async function liveADay(page: Page, url: string): Promise<void> {
+  await logIn(page, url, 'user@demo.local');
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Chat' }).first().click();
+  await expect(title(page)).toHaveText('Chat');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(title(page)).toHaveText('Settings');
+  await expect(page.getByRole('switch', { name: /Safe search/ })).toBeVisible();
+  await logOut(page);
+}
+
+test.describe('addresses that lead nowhere', () => {
+  test('an unknown one, for a visitor and for a person: said, with one way on', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await page.goto(`${backend.url}/no/such/page`);
+    await expect(title(page)).toHaveText('Nobody here');
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
+
+    await leaveSession(context, backend);
+    await page.goto(`${backend.url}/no/such/page`);
+    await expect(title(page)).toHaveText('Nobody here');
+    await page.getByRole('link', { name: 'Go to Match' }).click();
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a language that we do not speak: the same page in the four that we do', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
+    await page.goto(`${backend.url}/de/settings`);
+    await expect(title(page)).toHaveText('Nobody here');
+    for (const locale of locales) {
+      await expect(page.getByRole('link', { name: localeNames[locale] })).toHaveAttribute(
+        'href',
+        inLocale(locale, '/settings'),
+      );
+    }
+    await page.getByRole('link', { name: localeNames.ru }).click();
+    await expect(title(page)).toHaveText('Настройки');
+    await expect.poll(() => at(page)).toBe('/ru/settings');
+  });
+
+  test('an unknown section of the help: said, with all there is', async ({ page, context, backend }) => {
+    await leaveSession(context, backend);
+    await page.goto(`${backend.url}/faq/no-such-section`);
+    await expect(page.getByText('This section does not exist')).toBeVisible();
+    await page.getByRole('link', { name: 'All questions' }).first().click();
+    await expect.poll(() => at(page)).toBe('/faq');
+    await expect(title(page)).toBeVisible();
+  });
+
+  test('broken ones: said, for a visitor and for a person', async ({ page, context, backend }) => {
+    const { errors } = watchConsole(page);
+    const allAreSaid = async () => {
+      for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
+        await page.goto(backend.url + address);
+        await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Здесь никого' : 'Nobody here');
+      }
+    };
+    await allAreSaid();
+    await leaveSession(context, backend);
+    await allAreSaid();
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('texts that do not load', () => {
+  const english = readTexts('en', 'settings');
+  const isRussian = (namespace: string) => isFile(`../resources/locales/ru/${namespace}.json`);
+
+  test('a page is English then, says so in the log, and is Russian when it is loaded anew', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
+    const { warnings } = watchConsole(page);
+    const network = await lose(page, isRussian('settings'));
+    await page.goto(`${backend.url}/ru/settings`);
+    await expect(page.getByText(english['appearance.lessMotionHint'] ?? '')).toBeVisible();
+    await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
+    // What did load is Russian, and so is the page to readers.
+    await expect(page.getByRole('link', { name: 'Чат' }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(network.count).toBeGreaterThan(0);
+    // Asked for by what begins the page, and once more by the page.
+    const said = warnings.filter((line) => line.includes('locale ru/settings'));
+    expect([1, 2]).toContain(said.length);
+    // No key stands where its words should.
+    const shown = await page.evaluate(() => document.body.innerText);
+    expect(Object.keys(english).filter((key) => shown.includes(key))).toEqual([]);
+
+    await network.restore();
+    await page.reload();
+    await expect(
+      page.getByText(readTexts('ru', 'settings')['appearance.lessMotionHint'] ?? ''),
+    ).toBeVisible();
+  });
+
+  test('a visitor’s page stays readable, whatever is missing of it', async ({ page, backend }) => {
+    await lose(page, isRussian('landing'));
+    await page.goto(`${backend.url}/ru`);
+    await expect(title(page)).toBeVisible();
+    // English, or what the file said: words in either case.
+    await expect(title(page)).toHaveText(/Someone is awake too|\p{Script=Cyrillic}{4}/u);
+    await expect(page.getByRole('button', { name: /Sign up|Зарегистрироваться/ }).first()).toBeVisible();
+  });
+});
+
+test.describe('a browser that keeps nothing', () => {
+  test('storage is blocked: one can still sign in, go around and log out', async ({ page, backend }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    const { errors } = watchConsole(page);
+    await liveADay(page, backend.url);
+    expect(errors.filter(isOwnError)).toEqual([]);
+  });
+
+  test('storage is full: who was signed in before still is, and one can still sign in', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
+    // There was room for it.
+    await page.goto(`${backend.url}/health`);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    const { errors } = watchConsole(page);
+    await logIn(page, backend.url, 'user@demo.local');
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    expect(errors).toEqual([]);
+  });
+
+  test('cookies are refused: a session lives on in the storage', async ({ page, context, backend }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
+    });
+    const { errors } = watchConsole(page);
+    await logIn(page, backend.url, 'user@demo.local');
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    expect(await context.cookies()).toEqual([]);
+    await page.reload();
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('a backend', () => {
+  test('that does not answer: a skeleton, then a word with another try', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await leaveSession(context, backend);
+    const held = await hold(page, (url) => url.pathname === '/api/clientSettings');
+    await page.goto(`${backend.url}/settings?tab=privacy`);
+    await expect(title(page)).toHaveText('Settings');
+    const privacy = page.getByRole('region', { name: 'Privacy' });
+    await expect(privacy.getByText('Loading')).toBeAttached();
+    await expect(privacy.getByText('This did not load')).toHaveCount(0);
+    // As the client's own time-out ends it, and the second try that it makes by itself.
+    await expect(async () => {
+      await held.drop();
+      await expect(privacy.getByText('This did not load')).toBeVisible({ timeout: 250 });
+    }).toPass();
+    await expect(privacy.getByRole('switch', { name: /Show when I read/ })).toBeVisible();
+    await held.release();
+    await privacy.getByRole('button', { name: 'Try again' }).click();
+    await expect(privacy.getByRole('switch', { name: /Safe search/ })).toBeVisible();
+  });
+
+  test('that is away at the start: said, and the page goes on by itself when it is back', async ({
+    page,
+    context,
+    openBackend,
+  }) => {
+    const dataDir = test.info().outputPath('data');
+    const own = await openBackend({ dataDir });
+    const { url, port } = own;
+    await leaveSession(context, own);
+    await stayServed(page, url, ['/ru/settings']);
+    await own.close();
+    await page.goto(`${url}/ru/settings`);
+    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+    await openBackend({ dataDir, port });
+    await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
+  });
+});
+
+/** Files of the web client that some other machine serves: they come as they did, whether the backend lives or not. */
+async function stayServed(page: Page, url: string, addresses: readonly string[]): Promise<void> {
+  const root = resolve(import.meta.dirname, '../../../out/web');
+  for (const address of addresses) {
+    const answer: Response | null = await page.goto(url + address);
+    const body = (await answer?.text()) ?? '';
+    const headers = (await answer?.allHeaders()) ?? {};
+    await page.route(`${url}${address}`, (route) => route.fulfill({ status: 200, headers, body }));
+  }
+  await page.goto('about:blank');
+  await page.route(`${url}/assets/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const contentType = pathname.endsWith('.js')
+      ? 'text/javascript'
+      : pathname.endsWith('.css')
+        ? 'text/css'
+        : pathname.endsWith('.svg')
+          ? 'image/svg+xml'
+          : undefined;
+    return route.fulfill({ body: readFileSync(resolve(root, `.${pathname}`)), contentType });
+  });
+}
+
+test('offline: said until one is online again, and it can’t be closed', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
+  await page.clock.install();
+  await page.goto(`${backend.url}/settings`);
+  await expect(page.getByText('user@demo.local')).toBeVisible();
+  const toast = page.getByText("You're offline", { exact: true });
+  // What shows toasts is fetched a while after the first page: later, offline, it could not be.
+  const toasts = page.waitForResponse(backend.url + builtFileOf('ui/inner/ToastStack.tsx'));
+  await page.clock.fastForward(5_000);
+  await (await toasts).finished();
+  await expect(toast).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('Please connect to the internet')).toBeVisible();
+  const card = page.locator('li', { has: toast });
+  await expect(card.getByRole('button')).toHaveCount(0);
+  // Neither a key nor a swipe takes it away, nor another page.
+  await page.keyboard.press('Escape');
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('the toast has no place');
+  await page.mouse.move(box.x + 10, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y - 200, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(toast).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import { linkIn } from '#backend/mail/testing.ts';
+import type { TestBackend } from '../support/backend.ts';
+import { man } from '../support/calls.ts';
+import { logIn, startButton } from '../support/people.ts';
+import { idOf, leaveSession } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** What the route guards of §2 do in a browser, beyond the walk: queries, sessions, languages, several tabs. */
+/** From outside: the page itself can't be asked while it is on its way to another address. */
+const at = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const tokenOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string }).token);
+
+const changeMan = ({ context }: TestBackend, columns: { country?: string; deleted?: number }) =>
+  context.database.updateTable('users').set(columns).where('email', '=', man).execute();
+
+/** The link of the first mail to him; waits until it was sent. */
+async function linkMailed({ mail }: TestBackend): Promise<URL> {
+  const sent = () => mail.sent.find(({ to }) => to === man);
+  await expect.poll(sent).toBeDefined();
+  const found = sent();
+  if (!found) throw new Error('no mail');
+  return linkIn(found);
+}
+
+test('the language of the browser is gone to once a session; a choice stays', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ locale: 'uk-UA' });
+  const page = await context.newPage();
+  await page.goto(backend.url);
+  await expect(page).toHaveURL(`${backend.url}/uk`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+  // Not a second time.
+  await page.goto(`${backend.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(at(page)).toBe('/');
+  await context.close();
+});
+
+test('qa_env is kept, and the address is cleaned', async ({ page, backend }) => {
+  await page.goto(`${backend.url}/?qa_env=on&ref=7`);
+  await expect.poll(() => at(page)).toBe('/?ref=7');
+  expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBe('on');
+  await page.goto(`${backend.url}/?qa_env=off`);
+  await expect.poll(() => at(page)).toBe('/');
+  expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBeNull();
+});
+
+test('authToken signs in and leaves no trace in the address', async ({ page, backend }) => {
+  const token = await backend.issueToken(await idOf(backend, man));
+  await page.goto(`${backend.url}/es/settings?authToken=${token}&tab=privacy`);
+  await expect.poll(() => at(page)).toBe('/es/settings?tab=privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+  await page.goBack();
+  expect(page.url()).not.toContain('authToken');
+});
+
+test('a token that does not work is said, and the visitor stays where they may be', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
+  await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
+  expect(at(page)).toBe('/');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('forgot password: the mailed link signs in once and asks for a new password', async ({
+  page,
+  browser,
+  backend,
+}) => {
+  await page.goto(backend.url);
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await dialog.getByLabel('Email').fill(man);
+  await dialog.getByRole('button', { name: /Send/ }).click();
+  const link = await linkMailed(backend);
+  await page.goto(link.href);
+  const fresh = page.getByRole('dialog', { name: /password/i });
+  await expect(fresh).toBeVisible({ timeout: 15_000 });
+  expect(at(page)).not.toContain('tempToken');
+  await fresh.getByLabel(/New password/).fill('another-evening-9');
+  await fresh.getByRole('button', { name: /Save|Set|Change/ }).click();
+  await expect(fresh).toHaveCount(0);
+  // The link is used up.
+  const again = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await again.goto(link.href);
+  await expect(again.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
+  await again.context().close();
+});
+
+test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(`${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`);
+  await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  expect(at(page)).toBe('/');
+  await startButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Birthday').fill('1994-05-14');
+  await dialog.getByRole('radio', { name: 'Man', exact: true }).check();
+  const adult = dialog.getByLabel('I am 18 or older');
+  if ((await adult.count()) > 0) await adult.check();
+  await dialog.getByRole('button', { name: /Save|Continue|Go on/ }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a country that is blocked sees the forbidden page, unless it was unblocked', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
+  await changeMan(backend, { country: 'RU' });
+  await page.goto(`${backend.url}/settings`);
+  await expect(page.getByRole('heading', { name: 'Vesper is not available here' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto(`${backend.url}/settings?unblock=access`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.getByRole('link', { name: 'Match' }).first().click();
+  await expect(startButton(page)).toBeVisible();
+});
+
+test('visitors are sent to the configured address, the query along', async ({ page, backend }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...config, unauthorizedRedirect: `${backend.url}/health` } });
+  });
+  await page.goto(`${backend.url}/chat?ref=7`);
+  await expect(page).toHaveURL(`${backend.url}/health?ref=7`);
+});
+
+test('a deleted account comes back with a word about it', async ({ page, backend }) => {
+  await changeMan(backend, { deleted: 1 });
+  await logIn(page, backend.url, man);
+  await expect(page.getByText('Your account is back')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => at(page)).toBe('/');
+});
+
+test('removing the account leads to the landing page, which says so', async ({ page, context, backend }) => {
+  await leaveSession(context, backend);
+  await page.goto(`${backend.url}/settings?tab=account`);
+  await page
+    .getByRole('button', { name: /Remove/ })
+    .first()
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await expect(page.getByText('Your account has been removed')).toBeVisible({ timeout: 15_000 });
+  expect(at(page)).toBe('/?message=remove');
+  expect(await tokenOf(page)).toBeUndefined();
+});
+
+test('logging out in one tab logs out the other', async ({ context, backend }) => {
+  await leaveSession(context, backend);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto(backend.url);
+  await expect(startButton(first)).toBeVisible({ timeout: 15_000 });
+  await second.goto(`${backend.url}/settings`);
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await second.getByRole('button', { name: 'Log out' }).first().click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  for (const page of [first, second]) {
+    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+    expect(await tokenOf(page)).toBeUndefined();
+  }
+});
+
+test('back goes where one was, with the page scrolled as it was', async ({ page, context, backend }) => {
+  await page.setViewportSize({ width: 834, height: 600 });
+  await leaveSession(context, backend);
+  await page.goto(backend.url);
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  await page.getByRole('link', { name: 'Match' }).first().click();
+  await expect(startButton(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+});

@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { startButton } from '../support/people.ts';
+import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** A person without a mouse: Tab, arrows, Space, Enter, Escape, and the browser's Back. Nothing here clicks. */
+// With another way to sign in among the stops of Tab, as the demo has.
+test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const account = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Daniel' });
+
+/** Goes on with Tab until this is reached; a person would not try more often. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await target.count()) === 1 && (await target.evaluate((one) => one === document.activeElement)))
+      return;
+    await page.keyboard.press(key);
+  }
+  const there = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`Tab never came to ${String(target)}; it stood at ${there}`);
+}
+
+async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** A press of the mouse would be a lie. */
+async function forbidMouse(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => {
+        throw new Error('somebody used a mouse');
+      },
+      true,
+    );
+  });
+}
+
+test.beforeEach(({ page }) => forbidMouse(page));
+
+test('signs up, changes the language, and logs out', async ({ page, backend }) => {
+  const { errors } = watchConsole(page);
+  await page.goto(backend.url);
+  await pressOn(page, page.getByRole('button', { name: 'Sign up' }).first());
+  const form = dialog(page, 'Create your account');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Daniel');
+  await tabTo(page, form.getByLabel('Birthday'));
+  // Browsers ask for the day or for the month first.
+  await page.keyboard.type('05051994');
+  await expect(form.getByLabel('Birthday')).toHaveValue('1994-05-05');
+  await tabTo(page, form.getByLabel('Email'));
+  await page.keyboard.type(`keys.${Date.now()}@example.com`);
+  await tabTo(page, form.getByLabel('Password', { exact: true }));
+  await page.keyboard.type('evening-star-7');
+  await tabTo(page, form.getByRole('radio', { name: 'Woman' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: 'Man', exact: true })).toBeChecked();
+  await tabTo(page, form.getByLabel('I am 18 or older'));
+  await page.keyboard.press('Space');
+  await expect(form.getByLabel('I am 18 or older')).toBeChecked();
+  await pressOn(page, form.getByRole('button', { name: 'Create account' }));
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+
+  await pressOn(page, account(page));
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Español' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${backend.url}/es`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('link', { name: 'En línea' }).first()).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  // Where one was, in the other language.
+  await expect(account(page)).toBeFocused();
+
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  // A stray Enter does no harm.
+  await expect(question.getByRole('button', { name: 'Quedarme' })).toBeFocused();
+  await pressOn(page, question.getByRole('button', { name: 'Cerrar sesión' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${backend.url}/es`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Daniel' })).toHaveCount(0);
+  expect(errors.filter(isOwnError)).toEqual([]);
+});
+
+test('two dialogs of a visitor: Escape closes one at a time, and the focus is where it was', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(`${backend.url}/privacy-policy`);
+  await page.goto(backend.url);
+  const opener = page.getByRole('button', { name: 'Log in' }).first();
+  await pressOn(page, opener);
+  const logIn = dialog(page, 'Welcome back');
+  await expect(logIn.getByLabel('Email')).toBeFocused();
+  const forgot = logIn.getByRole('button', { name: 'Forgot your password?' });
+  await pressOn(page, forgot);
+  const ask = dialog(page, 'Forgot your password?');
+  await expect(ask.getByLabel('Email')).toBeFocused();
+  // Tab stays within the top one, all the way round.
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  }
+
+  await page.keyboard.press('Escape');
+  await expect(ask).toHaveCount(0);
+  await expect(logIn).toBeVisible();
+  await expect(forgot).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(page.url()).toBe(`${backend.url}/`);
+  // Nothing of them is left in the history, once their entries have been taken back: a moment after they closed.
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { dialogsAbove?: number } | null)?.dialogsAbove ?? 0))
+    .toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${backend.url}/privacy-policy`);
+});
+
+test('two dialogs over the settings: Back closes one at a time, and the focus is where it was', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await leaveSession(context, backend);
+  await page.goto(`${backend.url}/settings`);
+  const opener = page.getByRole('button', { name: 'Test your devices' });
+  await expect(opener).toBeVisible();
+  await pressOn(page, opener);
+  const devices = dialog(page, 'Your devices');
+  await expect(devices).toBeVisible();
+  const how = devices.getByRole('button', { name: 'How to allow it' }).first();
+  await expect(how).toBeVisible();
+  await pressOn(page, how);
+  const allow = page.getByRole('dialog', { name: /^Allow / });
+  await expect.poll(() => allow.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+
+  await page.goBack();
+  await expect(allow).toHaveCount(0);
+  await expect(how).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+test('goes from page to page by the rail, and always sees where it is', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
+  await page.goto(backend.url);
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  for (const [name, title] of [
+    ['Chat', 'Chat'],
+    ['Followings', 'Followings'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+    await tabTo(page, link);
+    const outline = await link.evaluate((one) => getComputedStyle(one).outlineStyle);
+    expect([name, outline]).not.toEqual([name, 'none']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});

@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { readTexts } from '../../i18n/texts.ts';
+import { isFile, lose } from '../support/built.ts';
+import { startButton } from '../support/people.ts';
+import { leaveSession, watchConsole } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** What becomes of a page where a piece of the client does not come: it says so, waits, or asks for it again. */
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+
+test.describe('a piece of the client that does not come', () => {
+  test.beforeEach(({ context, backend }) => leaveSession(context, backend).then(() => undefined));
+
+  test('of a page: said in its place, the frame stays, and another try brings it', async ({
+    page,
+    backend,
+  }) => {
+    const network = await lose(page, isFile('app/signedIn/SettingsRoute.tsx'));
+    await page.goto(backend.url);
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    const settings = page.getByRole('link', { name: 'Settings' }).first();
+    await settings.click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
+    // Another page is there all the same.
+    await page.getByRole('link', { name: 'Chat' }).first().click();
+    await expect(title(page)).toHaveText('Chat');
+    await settings.click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
+    await network.restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+  });
+
+  test('of a dialog: said, the page stays, and another press brings it', async ({ page, backend }) => {
+    const network = await lose(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
+    await page.goto(`${backend.url}/settings`);
+    await expect(title(page)).toHaveText('Settings');
+    const account = page.getByRole('region', { name: 'Account' });
+    await account.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await expect(title(page)).toHaveText('Settings');
+    await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0);
+    // Some browsers would not ask for it again, however often one presses.
+    await account.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await network.restore();
+    await account.getByRole('button', { name: 'Log out' }).click();
+    await expect(dialog(page)).toContainText('Log out of Vesper?');
+  });
+
+  test('of what lives beside the pages: the frame stands, and the page is there when it comes', async ({
+    page,
+    backend,
+  }) => {
+    const network = await lose(page, isFile('app/signedIn/createLive.ts'));
+    await page.goto(`${backend.url}/settings`);
+    await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
+    await expect.poll(() => network.count).toBeGreaterThan(1);
+    await network.restore();
+    await expect(page.getByText('user@demo.local')).toBeVisible();
+  });
+
+  test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
+    // At first not even the words: what stands for the page stays.
+    const words = await lose(page, isFile('app/loading/showUnreachable.tsx'));
+    const network = await lose(page, isFile('app/signedIn/start.tsx'));
+    await page.goto(`${backend.url}/ru/settings`);
+    await expect.poll(() => words.count).toBeGreaterThan(0);
+    await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
+    await words.restore();
+    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+    await expect(page.locator('#app-shell')).toHaveCount(0);
+    await network.restore();
+    await expect(title(page)).toHaveText('Настройки');
+    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
+  });
+
+  test('for good: the page is loaded anew once, not for ever', async ({ page, backend }) => {
+    await page.clock.install();
+    const network = await lose(page, isFile('app/signedIn/start.tsx'));
+    let loads = 0;
+    page.on('load', () => void (loads += 1));
+    await page.goto(`${backend.url}/settings`);
+    const passUntil = (check: () => void) =>
+      expect(async () => {
+        await page.clock.runFor(1_000);
+        check();
+      }).toPass({ intervals: [20] });
+    await passUntil(() => expect(loads).toBe(2));
+    const before = network.count;
+    await passUntil(() => expect(network.count).toBeGreaterThan(before + 3));
+    expect(loads).toBe(2);
+    await expect(page.getByText('Vesper does not answer yet')).toBeVisible();
+  });
+});
+
+test.describe('a piece of the visitors’ client that does not come', () => {
+  const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
+
+  test('of the form: said, the page stays, and another press brings it', async ({ page, backend }) => {
+    const network = await lose(page, isFile('features/auth/SignInDialog.tsx'));
+    await page.goto(backend.url);
+    await logIn(page).click();
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await expect(title(page)).toHaveText('Someone is awake too');
+    await network.restore();
+    await logIn(page).click();
+    await expect(dialog(page).getByLabel('Email')).toBeVisible();
+  });
+
+  test('of all that a press needs: the press is answered when it comes', async ({ page, backend }) => {
+    const { errors } = watchConsole(page);
+    const network = await lose(page, isFile('app/public/wayIn.tsx'));
+    await page.goto(backend.url);
+    await logIn(page).click();
+    await expect.poll(() => network.count).toBeGreaterThan(0);
+    await network.restore();
+    await expect(dialog(page).getByLabel('Email')).toBeVisible();
+    expect(errors.filter((line) => !line.includes('ERR_CONNECTION_FAILED'))).toEqual([]);
+  });
+
+  test('of the page itself: what the file says can be read, and a press waits for it', async ({
+    page,
+    backend,
+  }) => {
+    const network = await lose(page, isFile('app/public/start.tsx'));
+    await page.goto(backend.url);
+    await expect(title(page)).toHaveText('Someone is awake too');
+    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
+    await logIn(page).click();
+    await network.restore();
+    await expect(dialog(page).getByLabel('Email')).toBeVisible();
+  });
+
+  test('of what lies below the first screen: all of it stays, and answers when it comes', async ({
+    page,
+    backend,
+  }) => {
+    const network = await lose(page, isFile('features/landing/Sections.tsx'));
+    await page.goto(backend.url);
+    await page.getByPlaceholder('Your email').fill('patient@example.com');
+    await expect.poll(() => network.count).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(title(page)).toHaveText('Someone is awake too');
+    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
+    await network.restore();
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('patient@example.com');
+  });
+
+  test('of a page that came without words: said, and it goes on by itself', async ({ page, backend }) => {
+    const network = await lose(page, isFile('app/public/start.tsx'));
+    await page.goto(`${backend.url}/es/no/such/page`);
+    await expect(page.getByText('Vesper aún no responde')).toBeVisible();
+    await network.restore();
+    await expect(title(page)).toHaveText(readTexts('es', 'common')['notFound.title'] ?? '');
+  });
+});

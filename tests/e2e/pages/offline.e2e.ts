@@ -1,0 +1,300 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { builtFileOf, hold } from '../support/built.ts';
+import { man as manEmail, queen as queenEmail } from '../support/calls.ts';
+import { log, openAs, write } from '../support/chats.ts';
+import {
+  builtWeb,
+  drive,
+  drivesWorker,
+  driveWorkerOf,
+  passInWorkers,
+  passUntil,
+  untilKept,
+} from '../support/offlineWorker.ts';
+import { logIn, startButton } from '../support/people.ts';
+import { isRealTime } from '../support/realTime.ts';
+import { idOf, leaveSession, watchConsole } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** The worker that keeps the client (renderer/platform/web/offline): elsewhere it is kept out, see the configuration. */
+test.use({ serviceWorkers: 'allow', backendOptions: drivesWorker });
+
+const isDriven = !isRealTime;
+const listed = (page: Page) => page.getByRole('list', { name: 'Chats' });
+const toast = (page: Page) => page.getByText("You're offline", { exact: true });
+
+interface Stored {
+  readonly cache: string;
+  readonly path: string;
+  readonly text: string;
+}
+/** All that is in caches. */
+const stored = (page: Page): Promise<Stored[]> =>
+  page.evaluate(async () => {
+    const found: Stored[] = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const request of await opened.keys()) {
+        const { pathname, search } = new URL(request.url);
+        const text = (await (await opened.match(request))?.text()) ?? '';
+        found.push({ cache, path: pathname + search, text });
+      }
+    }
+    return found;
+  });
+
+/** The network goes, and with it the chance that something comes from the browser's own store of files. */
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  await context.setOffline(true);
+}
+
+test.describe('a reload without a network', () => {
+  test('shows everything that is stored; what is written then is sent when it is back, once', async ({
+    browser,
+    backend,
+  }) => {
+    const [user, queen] = await Promise.all([idOf(backend, manEmail), idOf(backend, queenEmail)]);
+    const streamer = await openAs(browser, backend, queenEmail, `/chat?userId=${user}`);
+    await write(streamer, 'Are you on the train already?');
+    const man = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
+    await write(man, 'Before the tunnel');
+    await expect(log(man).getByText('Are you on the train already?')).toBeVisible();
+    await untilKept(man);
+
+    const { errors } = watchConsole(man);
+    await goOffline(man.context(), man);
+    await man.reload();
+    await expect(log(man).getByText('Are you on the train already?')).toBeVisible();
+    await expect(log(man).getByText('Before the tunnel')).toBeVisible();
+    await expect(listed(man).getByText('Before the tunnel')).toBeVisible();
+    await expect(toast(man)).toBeVisible();
+    expect(await man.evaluate(() => navigator.onLine)).toBe(false);
+    await write(man, 'In the tunnel');
+    // And once more: it is kept by the browser, not by the page.
+    await man.reload();
+    await expect(log(man).getByText('In the tunnel')).toBeVisible();
+    await expect(log(streamer).getByText('In the tunnel')).toHaveCount(0);
+
+    // What the start could not ask is asked now.
+    const profile = man.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.ok());
+    await man.context().setOffline(false);
+    await profile;
+    await passUntil(man, () => log(streamer).getByText('In the tunnel').isVisible());
+    await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1);
+    await expect(toast(man)).toHaveCount(0);
+    await write(streamer, 'There you are');
+    await expect(log(man).getByText('There you are')).toBeVisible();
+    await expect(log(man).getByText('In the tunnel')).toHaveCount(1);
+    await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1);
+    // Nothing broke; that there was no network is the browser's own word.
+    expect(errors.filter((line) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  test('works on a page that was never opened, in its language; a server that is silent or away is the same', async ({
+    browser,
+    openBackend,
+    backendOptions,
+  }) => {
+    const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
+    const own = await openBackend(options);
+    const page = await openAs(browser, own, manEmail, '/ru/followings', { isDriven });
+    await untilKept(page);
+    const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
+    // What the worker asks for itself.
+    const held = await hold(page.context(), (url) => url.pathname === '/ru/chat');
+    const visit = page.goto(`${own.url}/ru/chat`);
+    await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
+    // A network that has not answered by then is as good as none.
+    await passInWorkers(page.context(), 3_000);
+    await visit;
+    await expect(chat).toBeVisible();
+    await held.release();
+
+    await own.close();
+    await page.reload();
+    await expect(chat).toBeVisible();
+    // The session outlives it: nobody has refused it.
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+    await openBackend({ ...options, port: own.port });
+    const somebody = page.getByRole('link', { name: /Nia|Support|Valeria/ }).first();
+    await passUntil(page, () => somebody.isVisible());
+  });
+
+  test('lets a visitor read what they had opened', async ({ page, context, backend }) => {
+    await drive(page);
+    await page.goto(`${backend.url}/privacy-policy`);
+    await untilKept(page, '/privacy-policy');
+    await page.goto(backend.url);
+    await untilKept(page, '/');
+    // Who only looks is not sent the whole client.
+    expect((await stored(page)).map(({ path }) => path)).not.toContain('/shell.html');
+    await goOffline(context, page);
+    for (const [path, title] of [
+      ['/', 'Someone is awake too'],
+      ['/privacy-policy', 'Privacy policy'],
+    ] as const) {
+      await page.goto(backend.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+    // Whoever signs in gets the rest without another visit.
+    await context.setOffline(false);
+    await logIn(page, backend.url, manEmail);
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await untilKept(page);
+  });
+});
+
+test('what came of the client stays though the rest of it did not: the next visit asks for that alone', async ({
+  page,
+  context,
+  backend,
+}) => {
+  // A text that no page shows before somebody opens it; asked for by the worker, among the last.
+  const late = builtFileOf('../resources/locales/en/settings.json');
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
+  });
+  const lost = await hold(context, ({ pathname }) => pathname === late);
+  await drive(page);
+  await logIn(page, backend.url, manEmail);
+  await passUntil(page, () => Promise.resolve(lost.waiting.length > 0));
+  expect(lost.waiting).toEqual([late]);
+  expect(asked.length).toBeGreaterThan(20);
+  await lost.drop();
+  const before = new Set((await stored(page)).map(({ path }) => path));
+  expect(before.size).toBeGreaterThan(20);
+  expect([...before]).not.toContain('/shell.html');
+
+  asked.length = 0;
+  await lost.release();
+  await page.reload();
+  await untilKept(page);
+  expect(asked).toContain(late);
+  expect(asked.filter((path) => before.has(path))).toEqual([]);
+});
+
+test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
+  const queen = await idOf(backend, queenEmail);
+  const page = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
+  await write(page, 'Between the two of us');
+  await untilKept(page);
+  // Under the worker's eyes by now: pages, calls, pictures.
+  for (const path of [`/user-detail/${queen}`, '/profile', `/chat?userId=${queen}`])
+    await page.goto(backend.url + path);
+  await expect(log(page).getByText('Between the two of us')).toBeVisible();
+  const secrets = await page.evaluate(() => {
+    const { email, _id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string; _id: string };
+    const { token } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string };
+    return [email, _id, token];
+  });
+  expect(secrets.every((secret) => typeof secret === 'string' && secret.length > 5)).toBe(true);
+
+  await page.goto(`${backend.url}/settings`);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+  const left = await stored(page);
+  expect(left.length).toBeGreaterThan(20);
+  expect(
+    left
+      .map(({ path }) => path)
+      .filter((path) => !/^\/(assets\/[^?]+|shell\.html|config\.json|)$/.test(path)),
+  ).toEqual([]);
+  for (const secret of [...secrets.slice(1), queen, 'Between the two of us']) {
+    expect(
+      left.filter(({ text }) => text.includes(secret)).map(({ path }) => path),
+      secret,
+    ).toEqual([]);
+  }
+  // The address of a demo account is on the sign-in page of everybody.
+  expect(left.filter(({ text, path }) => path !== '/config.json' && text.includes(secrets[0] ?? ''))).toEqual(
+    [],
+  );
+});
+
+/** Another build of the same client: every script has another name, and its pages say which build they are of. */
+function rebuild(webRoot: string, name: string): void {
+  const assets = readdirSync(join(webRoot, 'assets'));
+  const renamed = new Map(
+    assets.filter((file) => file.endsWith('.js')).map((file) => [file, file.replace(/\.js$/, `-${name}.js`)]),
+  );
+  const names = new RegExp([...renamed.keys()].map((file) => file.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const file of readdirSync(webRoot, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|html)$/.test(file)) continue;
+    const path = join(webRoot, file);
+    const text = readFileSync(path, 'utf8')
+      .replace(names, (found) => renamed.get(found) ?? found)
+      .replace(/(?:<meta name="build"[^>]*>)?<\/head>/, `<meta name="build" content="${name}"></head>`)
+      .replace(/\bbuild:`[^`]+`/, `build:\`${name}\``);
+    rmSync(path);
+    writeFileSync(
+      path.replace(names, (found) => renamed.get(found) ?? found),
+      text,
+    );
+  }
+}
+
+test('another build takes over at the next visit; pages of the one before stay whole', async ({
+  context,
+  openBackend,
+}) => {
+  const webRoot = test.info().outputPath('builds');
+  cpSync(builtWeb, webRoot, { recursive: true });
+  driveWorkerOf(webRoot);
+  rebuild(webRoot, 'one');
+  const own = await openBackend({ webRoot });
+  const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
+  const builds = (page: Page) => page.evaluate(() => caches.keys());
+  const isWhole = (page: Page, name: string) =>
+    page.evaluate(
+      async (cacheName) => (await caches.match('/shell.html', { cacheName })) !== undefined,
+      `client-${name}`,
+    );
+  async function visit(path: string): Promise<Page> {
+    const page = await context.newPage();
+    await drive(page);
+    await page.goto(own.url + path);
+    return page;
+  }
+  await leaveSession(context, own);
+  const before = await visit('/followings');
+  expect(await buildOf(before)).toBe('one');
+  await untilKept(before);
+
+  rebuild(webRoot, 'two');
+  const after = await visit('/chat');
+  expect(await buildOf(after)).toBe('two');
+  await passUntil(after, () => isWhole(after, 'two'));
+  expect(await builds(after)).toEqual(['client-one', 'client-two']);
+  await goOffline(context, after);
+  await after.reload();
+  expect(await buildOf(after)).toBe('two');
+  await expect(after.getByRole('heading', { level: 1 })).toHaveText('Chat');
+  // What the older page had not loaded yet is gone from the server, and is there all the same.
+  expect(await buildOf(before)).toBe('one');
+  await before.getByRole('link', { name: 'Chat' }).first().click();
+  await expect(before.getByRole('heading', { level: 1 })).toHaveText('Chat');
+  await expect(listed(before)).toBeVisible();
+  expect(await buildOf(before)).toBe('one');
+
+  await context.setOffline(false);
+  await before.close();
+  await after.close();
+  const last = await visit('/chat');
+  expect(await buildOf(last)).toBe('two');
+  await expect.poll(() => builds(last)).toEqual(['client-two']);
+
+  // A page that is closed too early to tell what it needs: who was signed in is known to need the whole.
+  rebuild(webRoot, 'three');
+  await last.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await passUntil(last, () => isWhole(last, 'three'));
+});

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
+import { field, log, openAs, write } from '../support/chats.ts';
+import { test } from '../support/test.ts';
+
+/** The support chats from both sides: streamers ask, and whoever answers works through them. */
+const queen = 'queen@demo.local';
+const newQueen = 'newqueen@demo.local';
+const finance = 'finance@demo.local';
+
+const row = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Chats' }).getByRole('link', { name });
+const conversation = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Conversation with ${name}` });
+
+/** What a demo account is called. */
+async function nameOf({ context }: TestBackend, email: string): Promise<string> {
+  const found = context.database.selectFrom('users').select('name').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).name ?? '';
+}
+
+test('two streamers ask the same desk: each is answered by name, in a chat of her own', async ({
+  browser,
+  backend,
+}) => {
+  const [first, second] = await Promise.all([nameOf(backend, queen), nameOf(backend, newQueen)]);
+  const desk = await openAs(browser, backend, finance, '/chat');
+  const hers = await openAs(browser, backend, queen, '/chat?support=finance');
+  await write(hers, 'Good evening');
+  await expect(row(desk, new RegExp(`${first}.*Finance.*Good evening.*1 unread`))).toBeVisible({
+    timeout: 15_000,
+  });
+  // Told of on another page, it opens that very chat.
+  await desk.getByRole('link', { name: 'Followings', exact: true }).first().click();
+  await expect(desk.getByRole('heading', { name: 'Followings', level: 1 })).toBeVisible();
+  await write(hers, 'Where is my payout?');
+  // More within three seconds is counted.
+  const toast = desk
+    .getByRole('region', { name: /^Notices/ })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`${first}.*(Where is my payout\\?|2 new messages)`) });
+  await toast.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(desk).toHaveURL(/\/chat\?chatId=/);
+  const queensAddress = desk.url();
+  await expect(conversation(desk, first)).toBeVisible();
+  await expect(conversation(desk, first).getByText(/^Finance · /)).toBeVisible();
+  await expect(log(desk).getByText('Where is my payout?', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('complementary').getByRole('heading', { name: first })).toBeVisible();
+  await field(desk).fill('It left this morning');
+  await expect(field(desk)).toHaveValue('It left this morning');
+  await field(desk).press('Enter');
+  await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible();
+  await expect(log(hers).getByText('It left this morning', { exact: true })).toBeVisible();
+  // The streamer's side is a desk, as ever.
+  await expect(conversation(hers, 'Finance')).toBeVisible();
+  await expect(hers).toHaveURL(/\/chat\?support=finance$/);
+  await expect(row(desk, new RegExp(`${first}.*Finance.*You: It left this morning`))).toBeVisible();
+
+  // A draft for the one stays hers while the other one is answered.
+  await field(desk).fill('And by the way');
+  const others = await openAs(browser, backend, newQueen, '/chat?support=finance');
+  await write(others, 'How do I add a method?');
+  const asking = row(desk, new RegExp(`${second}.*Finance.*How do I add a method\\?.*1 unread`));
+  await expect(asking).toBeVisible({ timeout: 15_000 });
+  await asking.click();
+  await expect(conversation(desk, second)).toBeVisible();
+  expect(desk.url()).not.toBe(queensAddress);
+  await expect(log(desk).getByText('How do I add a method?', { exact: true })).toBeVisible();
+  await expect(log(desk).getByText('Where is my payout?', { exact: true })).toHaveCount(0);
+  await expect(field(desk)).toHaveValue('');
+  await write(desk, 'Under Payment method');
+  await expect(log(others).getByText('Under Payment method', { exact: true })).toBeVisible();
+  await expect(log(hers).getByText('Under Payment method', { exact: true })).toHaveCount(0);
+  await expect(row(desk, new RegExp(`${first}.*Draft: And by the way`))).toBeVisible();
+  await expect(row(desk, new RegExp(second))).not.toContainText('unread');
+
+  // What is open is where it was after the page was loaded again.
+  await row(desk, new RegExp(first)).click();
+  await expect(desk).toHaveURL(queensAddress);
+  await desk.reload();
+  await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(field(desk)).toHaveValue('And by the way');
+  await expect(
+    row(desk, new RegExp(`${first}.*Finance`)).and(desk.locator('[aria-current="true"]')),
+  ).toBeVisible();
+});
+
+test('who works through what was asked while nobody was there finds it unread, and reads it', async ({
+  browser,
+  backend,
+}) => {
+  const first = await nameOf(backend, queen);
+  const hers = await openAs(browser, backend, queen, '/chat?support=finance');
+  await write(hers, 'Anybody there?');
+  const desk = await openAs(browser, backend, finance, '/chat?tab=support');
+  await expect(desk.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true', {
+    timeout: 15_000,
+  });
+  await expect(desk.getByRole('tab', { name: 'Support' })).toHaveCount(0);
+  await desk.getByRole('tab', { name: /Unread/ }).click();
+  const asked = row(desk, new RegExp(`${first}.*Finance.*Anybody there\\?.*unread`));
+  await expect(asked).toBeVisible();
+  await asked.click();
+  await expect(desk.getByText('Everything is read')).toBeVisible();
+  await expect(log(hers).getByRole('img', { name: 'Read' }).last()).toBeVisible();
+  await expect(log(hers).getByRole('img', { name: 'Sent' })).toHaveCount(0);
+  await desk.getByRole('tab', { name: 'All' }).click();
+  await expect(row(desk, new RegExp(`${first}.*Finance.*Anybody there\\?`))).toBeVisible();
+});

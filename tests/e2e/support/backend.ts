@@ -1,0 +1,46 @@
+import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { openDatabase } from '#backend/storage/open.ts';
+import { imageOf } from '#backend/testing/image.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+
+/** How finely its time goes on by itself. */
+const tickMs = 10;
+
+export interface TestBackend extends Backend {
+  /** Moves its clock on by so long; all that fell due has been done when this returns. */
+  pass(ms: number): void;
+}
+
+/**
+ * The embedded backend within the test's own process, on a free port, with nothing on the disk. Its clock follows the
+ * machine's and can be moved on; its ledger and its tables can be read and written as nobody outside could. What needs a
+ * process of its own (to be killed, or to find its data again) uses `startBackendProcess`.
+ */
+export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const clock = createManualClock(Date.now());
+  const backend = await createBackend({
+    dataDir: ':memory:',
+    port: 0,
+    seed: 'demo',
+    rateLimits: 'off',
+    logLevel: 'error',
+    clock,
+    openDatabase: async () => openDatabase(await imageOf('demo')),
+    ...options,
+  });
+  let wentAtMs = performance.now();
+  const going = setInterval(() => {
+    const atMs = performance.now();
+    const goneMs = Math.floor(atMs - wentAtMs);
+    wentAtMs += goneMs;
+    clock.advance(goneMs);
+  }, tickMs);
+  return {
+    ...backend,
+    pass: (ms) => clock.advance(ms),
+    async close() {
+      clearInterval(going);
+      await backend.close();
+    },
+  };
+}

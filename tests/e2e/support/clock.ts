@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Before the page loads: its clock can be moved on, and goes on by itself between. */
+export async function installClock(page: Page): Promise<void> {
+  // The clock's own `performance` knows no resources, which the page tells its worker of.
+  await page.addInitScript(() => {
+    const entriesOf = performance.getEntriesByType.bind(performance);
+    Object.assign(globalThis, { __entriesOf: entriesOf });
+  });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { __entriesOf } = globalThis as unknown as { __entriesOf: Performance['getEntriesByType'] };
+    performance.getEntriesByType = __entriesOf;
+  });
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+
+const places = [
+  process.env['FIREFOX_PATH'],
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** The path of a Firefox on this machine, or null. FIREFOX_PATH goes first. */
+export function findFirefox(): string | null {
+  return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
+}
+
+/** A Firefox with made-up devices that asks for no permission, driven over WebDriver BiDi. */
+export function launchFirefox(executablePath: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.peerconnection.ice.loopback': true,
+      'media.peerconnection.ice.obfuscate_host_addresses': false,
+      'media.autoplay.default': 0,
+      'intl.accept_languages': 'en-GB',
+    },
+  });
+}
+
+/** A demo account's page in Firefox, signed in, at this path. */
+export async function openInFirefox(
+  browser: Browser,
+  url: string,
+  email: string,
+  path: string,
+): Promise<Page> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo1234' }),
+  });
+  const { user, authData } = (await answer.json()) as { user: unknown; authData: { token: string } };
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  await page.goto(`${url}/health`);
+  await page.evaluate(
+    (person, auth) => {
+      localStorage.setItem('user', person);
+      localStorage.setItem('auth', auth);
+      localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
+    },
+    JSON.stringify(user),
+    JSON.stringify(authData),
+  );
+  await page.setCookie({ name: 'Authorization', value: authData.token, url });
+  await page.goto(`${url}${path}`);
+  return page;
+}
+
+const byRole = (role: string, name: string) => `::-p-aria([role="${role}"][name="${name}"])`;
+
+export const pressInFirefox = (page: Page, role: string, name: string): Promise<void> =>
+  page.locator(byRole(role, name)).setTimeout(20_000).click();
+
+/** Waits until these words stand on the page, or stand there no longer. */
+export async function readInFirefox(page: Page, words: string, isThere = true): Promise<void> {
+  await page.waitForFunction(
+    (wanted, isWanted) => document.body.innerText.includes(wanted) === isWanted,
+    { timeout: 20_000 },
+    words,
+    isThere,
+  );
+}
+
+/** Waits until frames of the other person are painted, and says how long that took. */
+export async function seeInFirefox(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
+      return video !== null && video.videoWidth > 0 && video.readyState >= 2;
+    },
+    { timeout: 20_000, polling: 50 },
+  );
+}

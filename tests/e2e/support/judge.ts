@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Theme } from './themes.ts';
+
+/** Colours are judged where they come to rest, and what has just come in has begun to move two frames on. */
+const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
+  page.evaluate(async (chosen) => {
+    if (chosen !== null) document.documentElement.dataset['theme'] = chosen;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    // What ends may begin another: a child follows the colour of its parent.
+    for (let turn = 0; turn < 10; turn++) {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      if (moving.length === 0) return;
+      for (const animation of moving) animation.finish();
+      await frame();
+    }
+  }, theme);
+
+/** What axe finds wrong with the page, in this theme or in the one it has. */
+export async function judge(page: Page, theme: Theme | null = null): Promise<readonly string[]> {
+  await comeToRest(page, theme);
+  const { violations } = await new AxeBuilder({ page })
+    // React Aria's announcer keeps a note to a name that may be gone again; it is emptied after seconds.
+    .exclude('[data-live-announcer]')
+    .options({ resultTypes: ['violations'] })
+    // Without frames from elsewhere there is nothing to put together in a page of its own.
+    .setLegacyMode()
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+/** Nothing for axe to find, in these themes or in the one the page has, and nothing wider than the page. */
+export async function expectFaultless(
+  page: Page,
+  what: string,
+  inThemes: readonly (Theme | null)[] = [null],
+): Promise<void> {
+  for (const theme of inThemes) {
+    expect(await judge(page, theme), `${what}${theme === null ? '' : `, ${theme}`}`).toEqual([]);
+  }
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${what} scrolls sideways`,
+  ).toBe(0);
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BackendOptions } from '#backend/app.ts';
+
+/**
+ * A deployment's moderation service that answers like this, for as long as a test takes:
+ * `test.use({ backendOptions: moderatedBy(…) })`.
+ */
+export function moderatedBy(answer: RequestListener) {
+  return async (
+    // The runner reads the names of what is asked for here.
+    {}: object,
+    provide: (options: Partial<BackendOptions>) => Promise<void>,
+  ): Promise<void> => {
+    const service = createServer(answer);
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const { port } = service.address() as AddressInfo;
+    await provide({ moderationService: { url: `http://127.0.0.1:${port}/` } });
+    service.closeAllConnections();
+    service.close();
+  };
+}

@@ -1,0 +1,12 @@
+import { describe, it } from 'vitest';
+import type { TestTools } from '#renderer/engines/conformance/seats.ts';
+import { inGateOrProof } from './proof.ts';
+
+/** What the suite of the engines is run with; it knows no test framework itself. */
+export const testTools: TestTools = {
+  describe,
+  it,
+  report: (text) => console.warn(text),
+  // One leaves and the other is left; both end at once.
+  joinsInARow: inGateOrProof(4, 20),
+};

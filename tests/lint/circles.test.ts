@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { circlesIn, readImports, type ImportGraph } from './circles.ts';
+
+/** Two or three files that know each other may be one thought; more can't be understood, moved or loaded apart. */
+const largestCircle = 3;
+
+it('no more than three files import each other in a circle, types and what is loaded later included', () => {
+  const graph = readImports(resolve(import.meta.dirname, '../..'));
+  expect(graph.size).toBeGreaterThan(1_000);
+  // All three ways of importing are seen.
+  expect(graph.get('renderer/app/pages/pageTable.ts')).toEqual(
+    expect.arrayContaining([
+      'shared/lib/lazyModule.ts',
+      'renderer/app/pages/pageRow.ts',
+      'renderer/app/signedIn/MatchRoute.tsx',
+    ]),
+  );
+  expect(circlesIn(graph).filter(({ length }) => length > largestCircle)).toEqual([]);
+});
+
+it('a circle is found wherever it begins, and what only leads to it is no part of it', () => {
+  const graph: ImportGraph = new Map([
+    ['start', ['a']],
+    ['a', ['b', 'leaf']],
+    ['b', ['c']],
+    ['c', ['a', 'x']],
+    ['leaf', []],
+    ['x', ['y']],
+    ['y', ['x']],
+  ]);
+  expect(circlesIn(graph).map((circle) => circle.toSorted())).toEqual([
+    ['a', 'b', 'c'],
+    ['x', 'y'],
+  ]);
+});

@@ -1,0 +1,12 @@
+import type { Report } from '../bench/table.ts';
+import { proveEndToEnd } from './endToEnd.ts';
+
+/** The walk has a proof of its own (walk.ts). */
+export const run = (): Promise<Report> =>
+  proveEndToEnd({
+    name: 'looks',
+    title: 'every look of the landing page, its dialogs and matching, in both themes at every size',
+    files: ['looks'],
+    environment: { FULL_SIZE: 'yes' },
+    tests: 3,
+  });
