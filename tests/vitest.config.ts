@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
+import { isFullSize } from './e2e/support/fullSize.ts';
 import { bareImports } from './helpers/bareImports.ts';
 import { browserArguments, findChromium, findShell } from './helpers/chromium.ts';
 
@@ -15,9 +16,14 @@ const poll = { timeout: 10_000, interval: 10 };
  * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
  */
-const shared = { pool: 'threads', isolate: false, maxWorkers: '100%', expect: { poll } } as const;
-/** `npm run prove` goes through all that browser tests in the gate have a part of (`helpers/proof.ts`). */
-const isProof = process.env['PROOF'] === 'whole';
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: '100%',
+  testTimeout: isFullSize ? 10 * busyMs : busyMs,
+  expect: { poll },
+  provide: { isFullSize },
+} as const;
 const root = resolve(import.meta.dirname, '..');
 
 /** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
@@ -95,7 +101,6 @@ export default defineConfig({
           environment: 'node',
           ...shared,
           setupFiles: ['tests/helpers/afterFile.ts'],
-          testTimeout: busyMs,
         },
       },
       {
@@ -108,7 +113,6 @@ export default defineConfig({
           environment: 'jsdom',
           ...shared,
           setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
-          testTimeout: busyMs,
         },
       },
       ...postgresProjects,
@@ -143,9 +147,9 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           include: ['renderer/**/*.browser.test.{ts,tsx}'],
-          testTimeout: isProof ? 10 * busyMs : busyMs,
+          testTimeout: isFullSize ? 10 * busyMs : busyMs,
           expect: { poll: { timeout: 10_000 } },
-          provide: { isProof },
+          provide: { isFullSize },
           browser: {
             enabled: true,
             headless: true,

@@ -10,18 +10,18 @@ export interface RunnerProof {
   /** Of the file with the runner's report. */
   readonly name: string;
   readonly args: readonly string[];
-  /** What makes the runner take the tests at their full size. */
-  readonly env: Readonly<Record<string, string>>;
-  /** As many tests pass, at least. */
-  readonly least: number;
+  /** What makes them other than they are in the gate. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Fewer than so many would be something left out. */
+  readonly tests: number;
 }
 
-/** A proof by tests that the gate runs in small. */
-export async function proveByRunner({ title, name, args, env, least }: RunnerProof): Promise<Report> {
+/** Tests of the gate once more, at their full size. */
+export async function proveByRunner({ title, name, args, environment, tests }: RunnerProof): Promise<Report> {
   const folder = resolve(root, 'out/reports');
   mkdirSync(folder, { recursive: true });
   const file = resolve(folder, `${name}.json`);
-  const code = await runNode(args, { ...reportTo(file), ...env });
+  const code = await runNode(args, { ...reportTo(file), ...environment });
   const report = readReport(file);
   const failed = report?.failed ?? [];
   return {
@@ -30,7 +30,7 @@ export async function proveByRunner({ title, name, args, env, least }: RunnerPro
     goals: [
       atMost('tests that failed', failed.length, 0, 'failed'),
       atMost('exit code of the runner', code, 0, ''),
-      atLeast('tests that passed', report?.passed ?? 0, least, 'passed'),
+      atLeast('tests that passed', report?.passed ?? 0, tests, 'passed'),
     ],
     notes: failed.map((one) => `${one.name}: ${one.why.split('\n', 1)[0]}`),
   };
