@@ -10,11 +10,20 @@ import { browserArguments, findChromium, findShell } from './helpers/chromium.ts
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
+/** How long `expect.poll` waits for what takes milliseconds, and how often it looks. */
+const poll = { timeout: 10_000, interval: 10 };
 /**
  * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
  */
-const shared = { pool: 'threads', isolate: false, maxWorkers: '100%' } as const;
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: '100%',
+  testTimeout: isFullSize ? 10 * busyMs : busyMs,
+  expect: { poll },
+  provide: { isFullSize },
+} as const;
 const root = resolve(import.meta.dirname, '..');
 
 /** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
@@ -92,7 +101,6 @@ export default defineConfig({
           environment: 'node',
           ...shared,
           setupFiles: ['tests/helpers/afterFile.ts'],
-          testTimeout: busyMs,
         },
       },
       {
@@ -105,7 +113,6 @@ export default defineConfig({
           environment: 'jsdom',
           ...shared,
           setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
-          testTimeout: busyMs,
         },
       },
       ...postgresProjects,

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { quietChanges } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { createCallWorld, startMs } from './testing.ts';
 

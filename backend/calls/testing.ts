@@ -16,7 +16,8 @@ import type { Client } from '../realtime/people.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
-import { openTestDatabase, quietChanges } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { createCallsFeature, type CallsFeature } from './index.ts';
 
 /** Noon of a Wednesday, UTC. */

@@ -203,7 +203,7 @@ it(
           }
         }
       }),
-      { numRuns: timesOf(60) },
+      { numRuns: timesOf(20, 60) },
     );
   },
 );
@@ -242,7 +242,7 @@ it(
           ear.socket.close();
         }
       }),
-      { numRuns: timesOf(30) },
+      { numRuns: timesOf(10, 30) },
     );
   },
 );
@@ -301,6 +301,6 @@ it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, as
         }
       },
     ),
-    { numRuns: timesOf(40) },
+    { numRuns: timesOf(15, 40) },
   );
 });

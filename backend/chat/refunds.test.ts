@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aModerator, hidden, seen, twoWhoTalk } from './moderationTesting.ts';
 import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 const price = 45;
 const share = 27;
@@ -142,7 +143,7 @@ describe('a picture that was paid for and is hidden', () => {
           expect(await seen(world, he, chatId)).toMatchObject({ isPaid, blurred: isHidden || !isPaid });
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: inGateOrProof(15, 40), endOnFailure: true },
     );
   }, 60_000);
 });

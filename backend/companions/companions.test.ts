@@ -2,7 +2,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
-import { createBackend, type Backend } from '../app.ts';
+import type { Backend } from '../app.ts';
+import { openTestBackend } from '../testing/backend.ts';
 import { spawnChild } from './childProcess.ts';
 
 /** Real processes, a real server: slower than a unit test, and nothing of it is pretended. */
@@ -11,15 +12,7 @@ const startWithinMs = 30_000;
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'demo',
-    companions: 2,
-    strict: true,
-    rateLimits: 'off',
-    logLevel: 'error',
-  });
+  backend = await openTestBackend({ seed: 'demo', companions: 2, logLevel: 'error' });
 }, startWithinMs);
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/match
 import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import { createReference, hides, mayMeet } from './matcherReference.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -365,7 +366,7 @@ describe('against the rule written out naively', () => {
           }
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: inGateOrProof(300, 1_000) },
     );
   });
 });

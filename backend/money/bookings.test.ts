@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
-import { openTestDatabase, quietChanges, timesOf } from '../testing/database.ts';
+import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { entryKinds, type Entry } from './ledger.ts';
 
 const clock = { now: () => 1 };
@@ -54,7 +55,7 @@ describe('bookings', () => {
           await database.destroy();
         }
       }),
-      { numRuns: timesOf(60) },
+      { numRuns: timesOf(20, 60) },
     );
   });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase, quietChanges, timesOf } from '../testing/database.ts';
+import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { bookHistory, type PastEntry } from './history.ts';
 import { entryKinds } from './ledger.ts';
 
@@ -53,7 +54,7 @@ describe('a history', () => {
           }
         },
       ),
-      { numRuns: timesOf(60) },
+      { numRuns: timesOf(20, 60) },
     );
   });
 

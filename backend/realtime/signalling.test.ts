@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { aPair, candidate, offer, room } from '../testing/pair.ts';
@@ -6,7 +7,8 @@ import { goneAfterMs } from './hub.ts';
 
 describe('peer signalling', () => {
   it('says who is there, who comes and who goes, and carries messages between the two', async () => {
-    const { a, b, connect } = await aPair();
+    const clock = createManualClock(Date.now());
+    const { a, b, connect } = await aPair({ clock });
     const [one, other] = [await connect(a), await connect(b)];
     expect((await one.subscribe(room)).peers).toEqual([]);
     expect((await other.subscribe(room)).peers).toEqual([a.userId]);
@@ -17,8 +19,9 @@ describe('peer signalling', () => {
     );
     expect(other.heard).toEqual([]);
     other.close();
-    await waitFor(() => expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } }), {
-      timeout: 4 * goneAfterMs,
+    await waitFor(() => {
+      clock.advance(goneAfterMs);
+      expect(one.heard[2]).toMatchObject({ event: 'left', data: { userId: b.userId } });
     });
     await one.ask('unsubscribe', { channel: room });
     expect((await one.subscribe(room)).peers).toEqual([]);
@@ -82,7 +85,8 @@ describe('peer signalling', () => {
   });
 
   it('counts a person in once, however many tabs', async () => {
-    const { a, b, connect } = await aPair();
+    const clock = createManualClock(Date.now());
+    const { a, b, connect } = await aPair({ clock });
     const one = await connect(a);
     await one.subscribe(room);
     const tabs = [await connect(b), await connect(b)];
@@ -91,7 +95,10 @@ describe('peer signalling', () => {
     for (const tab of tabs) await waitFor(() => expect(tab.events()).toEqual(['bye']));
     tabs[0]!.close();
     tabs[1]!.close();
-    await waitFor(() => expect(one.events()).toEqual(['joined', 'left']), { timeout: 4 * goneAfterMs });
+    await waitFor(() => {
+      clock.advance(goneAfterMs);
+      expect(one.events()).toEqual(['joined', 'left']);
+    });
   });
 
   it('are one window’s where a person has one socket: what another one says is heard by nobody', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestBackend } from '../testing/backend.ts';
-import { openTestDatabase, quietChanges } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { seedAt } from '../testing/image.ts';
 import { seedChats } from './chats.ts';
 

@@ -1,27 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { goddessTabIds } from '#shared/domain/calls.ts';
-import { createBackend, type Backend } from '../app.ts';
 import { demoPeople } from '../seed/people.ts';
-import { withCalls, type TestBackend } from '../testing/backend.ts';
+import { openTestBackend, type TestBackend } from '../testing/backend.ts';
 import { comparePlaces, placeOf, tokenOf, type Place } from './paging.ts';
 
-let running: Backend;
 let backend: TestBackend;
 let [user, queen] = ['', ''];
 beforeAll(async () => {
-  running = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'demo',
-    rateLimits: 'off',
-    strict: true,
-    logLevel: 'fatal',
-  });
-  backend = withCalls(running);
+  backend = await openTestBackend({ seed: 'demo' });
   [user, queen] = [await backend.signIn('user@demo.local'), await backend.signIn('queen@demo.local')];
 });
-afterAll(() => running.close());
+afterAll(() => backend.close());
 
 const list = async (id: string, query: Record<string, unknown> = {}, token = user) => {
   const { status, body } = await backend.call(

@@ -1,108 +1,19 @@
 import { onTestFinished } from 'vitest';
-import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
-import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
-import type { ErrorBody } from '#shared/api/errors.ts';
-import { createBackend, type Backend, type BackendOptions } from '../app.ts';
-import { demoPassword } from '../seed/accounts.ts';
-import { openDatabase } from '../storage/open.ts';
+import type { BackendOptions } from '../app.ts';
 import { openTestDatabase, testDatabase } from './database.ts';
-import { imageOf } from './image.ts';
-import { cheapCost } from './passwords.ts';
+import { openMemoryBackend, type TestBackend } from './open.ts';
 
-/** What a test sees of an answer: the body as the contract promises it, or the error. */
-export interface Reply<T> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: T & Partial<ErrorBody>;
+export { newPerson, type Reply, type TestBackend } from './open.ts';
+
+/** A backend over the database that is tested, for whoever closes it: one for all tests of a file. */
+export function openTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const isElsewhere = options.dataDir === undefined && testDatabase().kind !== 'sqlite';
+  return openMemoryBackend({ ...(isElsewhere && { openDatabase: openTestDatabase }), ...options });
 }
 
-export interface TestBackend extends Backend {
-  /** Calls an endpoint of the contract over HTTP. */
-  call<N extends EndpointName>(
-    name: N,
-    input: RequestInput<Contract[N]>,
-    token?: string,
-  ): Promise<Reply<ResponseOutput<Contract[N]>>>;
-  /** Signs in with the demo password. */
-  signIn(email: string): Promise<string>;
-  /** A new person, with a token. */
-  signUp(
-    change?: Partial<RequestInput<Contract['signUp']>['body']>,
-  ): Promise<{ token: string; userId: string }>;
-}
-
-let people = 0;
-
-/** A backend of its own in memory on a free port, closed when the test is over. Contract mistakes are errors. */
+/** The same for one test: closed when that is over. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const backend = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'empty',
-    rateLimits: 'off',
-    strict: true,
-    logLevel: 'fatal',
-    passwordCost: cheapCost,
-    ...(options.dataDir === undefined && {
-      openDatabase: async () =>
-        testDatabase().kind === 'sqlite'
-          ? openDatabase(await imageOf(options.seed ?? 'empty', options.clock))
-          : openTestDatabase(),
-    }),
-    ...options,
-  });
+  const backend = await openTestBackend(options);
   onTestFinished(() => backend.close());
-  return withCalls(backend);
-}
-
-/** The same calls for a backend that outlives one test. */
-export function withCalls(backend: Backend): TestBackend {
-  async function call<N extends EndpointName>(name: N, input: RequestInput<Contract[N]>, token?: string) {
-    const spec = contract[name];
-    const parts = input as {
-      params?: Record<string, string>;
-      query?: Record<string, string>;
-      body?: unknown;
-    };
-    const query = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : '';
-    const path = fillPath(`${apiBases[spec.base]}${spec.path}`, parts.params ?? {});
-    const response = await fetch(`${backend.url}${path}${query}`, {
-      method: spec.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    });
-    const body: unknown = await response.json();
-    return { status: response.status, headers: response.headers, body } as Reply<ResponseOutput<Contract[N]>>;
-  }
-
-  return {
-    ...backend,
-    call,
-    async signIn(email) {
-      const { body } = await call('login', { body: { email, password: demoPassword } });
-      return body.authData.token;
-    },
-    async signUp(change) {
-      const { status, body } = await call('signUp', {
-        body: { ...newPerson(), ...change } as RequestInput<Contract['signUp']>['body'],
-      });
-      if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
-      return { token: body.authData.token, userId: body.user._id };
-    },
-  };
-}
-
-/** A sign-up that nothing is wrong with; every one has an e-mail of its own. */
-export function newPerson() {
-  return {
-    rolesGroup: 'user' as const,
-    email: `person${++people}@example.com`,
-    password: 'correct horse',
-    name: 'Robin',
-    gender: 'male' as const,
-    birthday: '1990-05-01',
-  };
+  return backend;
 }

@@ -1,10 +1,8 @@
 import { inject } from 'vitest';
-import type { Clock } from '#shared/lib/clock.ts';
-import { createLedger } from '../money/bookings.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseOf, openDatabase } from '../storage/open.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import type { TestServer } from './postgres.ts';
 
 /** What the databases of a test run are. */
@@ -41,14 +39,9 @@ export async function openBareDatabase(): Promise<Database> {
   return openBarePostgres(given.kind === 'server' ? given : null);
 }
 
-/** How often a property is tried: on PostgreSQL each time takes much longer. */
-export function timesOf(onSqlite: number): number {
-  const parts = { sqlite: 1, pglite: 10, server: 4 } as const;
-  return Math.ceil(onSqlite / parts[testDatabase().kind]);
-}
-
-/** What a test changes by itself: nobody is told of it. */
-export function quietChanges<C extends Pick<Clock, 'now'>>(database: Database, clock: C) {
-  const unitOfWork = createUnitOfWork(database, { send: () => undefined });
-  return { database, clock, unitOfWork, ledger: createLedger({ database, unitOfWork, clock }) };
+/** How often a property is tried in the gate and in the proof; on PostgreSQL, where each time takes much longer. */
+export function timesOf(gate: number, proof: number): number {
+  const { kind } = testDatabase();
+  if (kind === 'sqlite') return inGateOrProof(gate, proof);
+  return Math.ceil(proof / (kind === 'pglite' ? 10 : 4));
 }

@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { seedDemo } from '../seed/index.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
-import { quietChanges } from './database.ts';
+import { quietChanges } from './quietChanges.ts';
 import { cheapPasswords } from './passwords.ts';
 
 type Seed = 'demo' | 'empty';

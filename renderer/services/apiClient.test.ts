@@ -2,7 +2,7 @@ import { contract } from '#shared/api/contract.ts';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { apiErrorCodes, apiErrors } from '#shared/api/errors.ts';
 import { packageName } from '#shared/domain/constants.ts';
@@ -303,13 +303,21 @@ describe('no answer', () => {
   });
 
   it('is given up in time', async () => {
-    const server = await startHttpServer(never);
+    // The time of each request is up once the server has heard it.
+    const times: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      times.push(new AbortController());
+      return times.at(-1)!.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+    const server = await startHttpServer(() => times.at(-1)?.abort(new DOMException('', 'TimeoutError')));
     const { api } = createTestApi(server.url, { timeoutMs: 20 });
     const { signal } = new AbortController();
     expect(await api.call('getProfile', {}, { signal })).toMatchObject(network);
     expect(server.requests).toHaveLength(2);
     expect(await api.call('clientVideoStart', { body: {} })).toMatchObject(network);
     expect(server.requests).toHaveLength(3);
+    expect(timeout.mock.calls).toEqual([[20], [20], [20]]);
   });
 
   it('in the middle of an answer is none either', async () => {

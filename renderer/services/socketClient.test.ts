@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subscribeKey } from 'valtio/utils';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBackend } from '#backend/app.ts';
-import { startTestBackend, withCalls, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -230,18 +229,7 @@ describe('a lost connection', () => {
   it('survives a restart of the server, with the same session and the same subscriptions', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-socket-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const start = async (port: number) => {
-      const backend = await createBackend({
-        dataDir,
-        port,
-        seed: 'empty',
-        rateLimits: 'off',
-        strict: true,
-        logLevel: 'fatal',
-      });
-      onTestFinished(() => backend.close());
-      return withCalls(backend);
-    };
+    const start = (port: number) => startTestBackend({ dataDir, port });
     const first = await start(0);
     const { userId, token } = await first.signUp();
     const client = createTestSocketClient(first.url, { token });

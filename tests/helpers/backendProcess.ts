@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { root } from '../tools/root.ts';
+import { compileCache } from '../tools/runNode.ts';
 
 export interface BackendProcess {
   readonly url: string;
@@ -33,6 +33,7 @@ export async function startBackendProcess(options: BackendProcessOptions = {}): 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...compileCache,
       PORT: String(options.port ?? 0),
       DATA_DIR: dataDir,
       SEED: options.seed ?? 'demo',

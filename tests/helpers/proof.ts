@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** What a browser test goes through: a part in the gate, which can fail for every reason that the whole can. */
+/** What a test goes through: a part in the gate, which can fail for every reason that the whole can. */
 export const inGateOrProof = <T>(gate: T, proof: T): T => (inject('isFullSize') ? proof : gate);

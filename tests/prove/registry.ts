@@ -91,9 +91,14 @@ const realTime: Proof = {
   run: async () => (await import('./realTime.ts')).run(),
 };
 
+const unitTests: Proof = {
+  title: 'the unit tests, whole',
+  run: async () => (await import('./whole.ts')).run('unit'),
+};
+
 const browserTests: Proof = {
   title: 'the tests in a real browser, whole',
-  run: async () => (await import('./browserTests.ts')).run(),
+  run: async () => (await import('./whole.ts')).run('browser'),
 };
 
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
@@ -106,5 +111,6 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   looks: [looks],
   store: [chatStore],
   realtime: [realTime],
+  unit: [unitTests],
   browser: [browserTests],
 };

@@ -32,5 +32,5 @@ describeStores('SQLite', (me) => Promise.resolve(open(mkdtempSync(join(tmpdir(),
     end();
     return Promise.resolve(open(folder, me));
   },
-  modelRuns: 250,
+  modelRuns: 50,
 });

@@ -9,8 +9,7 @@ import {
   vi,
   type MockInstance,
 } from 'vitest';
-import { createBackend } from '#backend/app.ts';
-import { withCalls, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createAnswers } from '#renderer/services/answers.ts';
@@ -53,15 +52,7 @@ const goddesses = [
 /** Most of these change nothing: one backend is enough for all. */
 let backend: TestBackend;
 beforeAll(async () => {
-  const made = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'demo',
-    rateLimits: 'off',
-    strict: true,
-    logLevel: 'fatal',
-  });
-  backend = withCalls(made);
+  backend = await openTestBackend({ seed: 'demo' });
 });
 afterAll(() => backend.close());
 

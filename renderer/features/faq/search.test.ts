@@ -7,6 +7,7 @@ import { prepareQuestions, type FaqQuestions } from './questions.ts';
 import { fold, markPieces, searchFaq, wordsOf, type FaqResults } from './search.ts';
 import { faqTexts } from './texts.ts';
 import { faqTopics, listedTopics } from './topics.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 async function questionsIn(locale: Locale): Promise<FaqQuestions> {
   await faqTexts.load(locale, faqTopics);
@@ -44,7 +45,7 @@ describe.each(locales)('searching in %s', (locale) => {
         const query = look === 'accents' ? typed.normalize('NFD').replaceAll(/\p{M}/gu, '') : typed;
         expect(idsOf(searchFaq(questions, faqTopics, ` ${query} `))).toContain(place);
       }),
-      { numRuns: 300 },
+      { numRuns: inGateOrProof(100, 300) },
     );
   });
 

@@ -1,4 +1,6 @@
 import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { openDatabase } from '#backend/storage/open.ts';
+import { imageOf } from '#backend/testing/image.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 
 /** How finely its time goes on by itself. */
@@ -23,6 +25,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     rateLimits: 'off',
     logLevel: 'error',
     clock,
+    openDatabase: async () => openDatabase(await imageOf('demo')),
     ...options,
   });
   let wentAtMs = performance.now();

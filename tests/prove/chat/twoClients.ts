@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createBackend, type Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app.ts';
+import { openMemoryBackend } from '#backend/testing/open.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { noFaults, type Faults } from '#tests/helpers/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
@@ -221,14 +222,7 @@ async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, numb
 
 export async function run(options: TwoClientsOptions = {}): Promise<Report> {
   const { sequences = 3_000, atOnce = 12, seed = 20_261_121, again } = options;
-  const backend = await createBackend({
-    dataDir: ':memory:',
-    port: 0,
-    seed: 'empty',
-    rateLimits: 'off',
-    strict: true,
-    logLevel: 'fatal',
-  });
+  const backend = await openMemoryBackend();
   let [done, moves] = [0, 0];
 
   async function play(one: Sequence): Promise<void> {

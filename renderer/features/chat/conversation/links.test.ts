@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLinks, hrefOfText } from './links.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 const links = (text: string) =>
   findLinks(text).flatMap(({ text: words, href }) => (href === null ? [] : [[words, href]]));
@@ -63,7 +64,7 @@ describe('links in a text', () => {
             .join(''),
         ).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: inGateOrProof(150, 500) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('links in a text', () => {
           expect(username).toBe('');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: inGateOrProof(150, 500) },
     );
   });
 

@@ -8,6 +8,7 @@ import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { chat, companion, me, message, outgoing } from '#tests/store/build.ts';
 import { placeOf } from '#shared/store/rules.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 interface Asked {
   readonly name: string;
@@ -356,7 +357,7 @@ describe('a deletion', () => {
         const here = await storage.chats.getMessages({ messageIds: later });
         expect(here.map(({ _id }) => _id).toSorted()).toEqual(later.toSorted());
       }),
-      { numRuns: 150 },
+      { numRuns: inGateOrProof(50, 150) },
     );
   });
 });

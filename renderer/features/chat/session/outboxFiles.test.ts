@@ -8,6 +8,7 @@ import { attachment, me, message, outgoing } from '#tests/store/build.ts';
 import { createOutbox } from './outbox.ts';
 import type { FormAnswer } from './sendForm.ts';
 import { posterIdOf } from './upload.ts';
+import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 /** Files that are taken out of a message while it is on its way, over stores in memory and a server that a test plays. */
 
@@ -252,6 +253,6 @@ it('whatever comes between, what is sent is what was left in it, once', async ()
       expect(isTakenBack).toBe(world.asked.length === 0);
       expect(world.uploads().length).toBe(0);
     }),
-    { numRuns: 300 },
+    { numRuns: inGateOrProof(100, 300) },
   );
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBackend, type Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app.ts';
+import { startTestBackend } from '#backend/testing/backend.ts';
 import { connectSocket } from '#backend/testing/socket.ts';
 import { sampleOf } from '#shared/api/sample.ts';
 import { match as rules, moderation } from '#shared/domain/constants.ts';
@@ -576,18 +577,7 @@ describe('a lost socket', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const clock = createManualClock(startMs);
     const start = async (port: number): Promise<Backend> => {
-      const backend = await createBackend({
-        dataDir,
-        port,
-        clock,
-        seed: 'demo',
-        rateLimits: 'off',
-        strict: true,
-        logLevel: 'fatal',
-        metAgainAfterMs: 0,
-      });
-      onTestFinished(() => backend.close());
-      return backend;
+      return startTestBackend({ dataDir, port, clock, seed: 'demo', metAgainAfterMs: 0 });
     };
     const first = await start(0);
     const link = createFakeLink(clock);
