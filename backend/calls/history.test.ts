@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { callCancelReasons, callTabIds, periods, type CallRecord } from '#shared/domain/calls.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
-import { timesOf } from '../testing/database.ts';
 
 /** One talk of the past; several may have begun within one millisecond. */
 const aTalk = fc.record({

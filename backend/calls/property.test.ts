@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCallWorld, startMs, type CallWorld } from './testing.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
-import { testDatabase, timesOf } from '../testing/database.ts';
+import { timesOf } from '#tests/helpers/timesOf.ts';
+import { testDatabase } from '../testing/database.ts';
 
 /** Three people of both sides, so that two of them want the same third, and one calls either way. */
 const people = ['u1', 'u2', 'g1'] as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from './testing.ts';
-import { timesOf } from '../testing/database.ts';
 
 interface Scene {
   readonly world: ModelWorld;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import { openTestBackend, type TestBackend } from '../testing/backend.ts';
-import { timesOf } from '../testing/database.ts';
 import { notBuiltYet } from './notBuiltYet.ts';
 
 let backend: TestBackend;

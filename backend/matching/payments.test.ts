@@ -4,7 +4,8 @@ import { match } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, type World } from './testing.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
-import { testDatabase, timesOf } from '../testing/database.ts';
+import { timesOf } from '#tests/helpers/timesOf.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let world: World;
 

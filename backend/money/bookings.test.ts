@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
-import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import { entryKinds, type Entry } from './ledger.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase, timesOf } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import { bookHistory, type PastEntry } from './history.ts';
 import { entryKinds } from './ledger.ts';

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { timesOf } from '#tests/helpers/timesOf.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { openTestDatabase, testDatabase, timesOf } from '../testing/database.ts';
+import { openTestDatabase, testDatabase } from '../testing/database.ts';
 import { seedAt } from '../testing/image.ts';
 
 const queenId = 'account-queen';

@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseOf, openDatabase } from '../storage/open.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -37,11 +36,4 @@ export async function openBareDatabase(): Promise<Database> {
   if (given.kind === 'sqlite') return databaseOf(openSqlite(':memory:'));
   const { openBarePostgres } = await import('./postgres.ts');
   return openBarePostgres(given.kind === 'server' ? given : null);
-}
-
-/** How often a property is tried in the gate and in the proof; on PostgreSQL, where each time takes much longer. */
-export function timesOf(gate: number, proof: number): number {
-  const { kind } = testDatabase();
-  if (kind === 'sqlite') return inGateOrProof(gate, proof);
-  return Math.ceil(proof / (kind === 'pglite' ? 10 : 4));
 }
