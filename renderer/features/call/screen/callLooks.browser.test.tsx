@@ -202,12 +202,15 @@ it.each([390, 834, 1440])(
     await expect.poll(() => toast()?.height ?? 0).toBeGreaterThan(40);
     await comeToRest();
     const free = [...document.querySelectorAll('h1, main button, [aria-label="Ваша камера"]')];
-    const { top, bottom, left, right } = toast()!;
-    const covered = free.filter((one) => {
-      const box = one.getBoundingClientRect();
-      return box.height > 0 && box.top < bottom && top < box.bottom && box.left < right && left < box.right;
-    });
-    expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+    const covered = () => {
+      const { top, bottom, left, right } = toast()!;
+      return free.filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.height > 0 && box.top < bottom && top < box.bottom && box.left < right && left < box.right;
+      });
+    };
+    // The own picture finds its place once it knows how large the stage has become.
+    await expect.poll(() => covered().map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
     expect(free.length).toBeGreaterThan(6);
     const words = [...document.querySelectorAll('[data-sonner-toast] span')].find(
       (one) => one.textContent === text,
