@@ -45,6 +45,8 @@ export async function openInFirefox(
   });
   const { user, authData } = (await answer.json()) as { user: unknown; authData: { token: string } };
   const page = await browser.newPage();
+  // A tab in the background has slower timers, and its pictures stand still.
+  await page.bringToFront();
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(`${url}/health`);
   await page.evaluate(
@@ -63,8 +65,12 @@ export async function openInFirefox(
 
 const byRole = (role: string, name: string) => `::-p-aria([role="${role}"][name="${name}"])`;
 
-export const pressInFirefox = (page: Page, role: string, name: string): Promise<void> =>
-  page.locator(byRole(role, name)).setTimeout(20_000).click();
+/** Without the mouse, which would press what has moved to where the button was. */
+export async function pressInFirefox(page: Page, role: string, name: string): Promise<void> {
+  const button = await page.locator(byRole(role, name)).setTimeout(20_000).waitHandle();
+  await page.waitForFunction((element) => !element.hasAttribute('disabled'), { timeout: 20_000 }, button);
+  await button.evaluate((element) => (element as HTMLElement).click());
+}
 
 /** Waits until these words stand on the page, or stand there no longer. */
 export async function readInFirefox(page: Page, words: string, isThere = true): Promise<void> {
