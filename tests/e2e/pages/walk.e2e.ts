@@ -13,6 +13,6 @@ for (const walker of allWalkers) {
   test(`a ${walker} walks every route`, async ({ browser, backend }) => {
     const report = await walk({ browser, where: backend, walker, visits: coveringWalk(walker) });
     expect(report.problems).toEqual([]);
-    expect(report.steps).toBeGreaterThan(20);
+    expect(report.steps).toBeGreaterThanOrEqual(20);
   });
 }

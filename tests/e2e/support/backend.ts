@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { imageOf } from '#backend/testing/image.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -9,6 +12,15 @@ const tickMs = 10;
 export interface TestBackend extends Backend {
   /** Moves its clock on by so long; all that fell due has been done when this returns. */
   pass(ms: number): void;
+}
+
+/** The demo data as a first start leaves them; what a folder has already stays as it is. */
+async function openDemo(folder: string | undefined): Promise<Database> {
+  if (folder === undefined) return openDatabase(await imageOf('demo'));
+  const file = join(folder, 'vesper.db');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, await imageOf('demo'));
+  return openDatabase(file);
 }
 
 /**
@@ -25,7 +37,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     rateLimits: 'off',
     logLevel: 'error',
     clock,
-    openDatabase: async () => openDatabase(await imageOf('demo')),
+    openDatabase: () => openDemo(options.dataDir),
     ...options,
   });
   let wentAtMs = performance.now();

@@ -1,4 +1,5 @@
 import { locales } from '#shared/domain/constants.ts';
+import { legalPages } from '#shared/domain/pages.ts';
 import { coverPairs, pairsOf } from '../../helpers/coverPairs.ts';
 import { themes } from '../support/themes.ts';
 import { allWalkers, stepsOf, type Visit, type Walker } from './plan.ts';
@@ -48,8 +49,14 @@ function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]):
 
 let planned: readonly PlannedVisit[] | null = null;
 
-/** What of it one walker walks. */
+const isLegal = ({ shown }: Visit) => (legalPages as readonly string[]).includes(shown);
+
+/**
+ * What of it one walker walks; legal pages last: they are of the public half of the client, and each way between the two
+ * halves is a page that loads anew.
+ */
 export function coveringWalk(walker: Walker): readonly Visit[] {
   planned ??= planAll();
-  return planned.filter((visit) => visit.walker === walker);
+  const own = planned.filter((visit) => visit.walker === walker);
+  return [...own.filter((visit) => !isLegal(visit)), ...own.filter(isLegal)];
 }
