@@ -7,6 +7,7 @@ import { browserArguments, preferShell } from '../helpers/chromium.ts';
  */
 export default defineConfig({
   outputDir: '../../test-results',
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
