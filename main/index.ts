@@ -13,7 +13,7 @@ import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { tellPower } from './services/power.ts';
+import { forwardPowerEvents } from './services/powerEvents.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
@@ -84,7 +84,7 @@ async function start(settings: Settings): Promise<void> {
     },
     trustedSenders,
   );
-  tellPower(powerMonitor, sendEvent);
+  forwardPowerEvents(powerMonitor, sendEvent);
   mainWindow.show();
   app.on('second-instance', () => mainWindow.show());
   app.on('activate', () => mainWindow.show());

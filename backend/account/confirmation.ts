@@ -6,7 +6,7 @@ import { tooSoon } from './rules.ts';
 import type { UserRow } from './users.ts';
 
 /** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
-export const confirmationApartMs = 60_000;
+export const confirmationCooldownMs = 60_000;
 
 export interface ConfirmationOptions {
   readonly clock: Pick<Clock, 'now'>;

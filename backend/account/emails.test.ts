@@ -5,7 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Mailer } from '../mail/index.ts';
 import { forgetMails, tokenIn } from '../mail/testing.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
-import { confirmationApartMs } from './confirmation.ts';
+import { confirmationCooldownMs } from './confirmation.ts';
 
 const startMs = Date.UTC(2026, 4, 20, 12);
 
@@ -143,12 +143,12 @@ describe('the confirmation mail', () => {
   it('is sent again, once a minute', async () => {
     const { backend, clock, person, resend, open } = await setUp();
     expect((await resend({ withReward: true, companionId: 'somebody' })).body).toEqual({});
-    clock.advance(confirmationApartMs - 1);
+    clock.advance(confirmationCooldownMs - 1);
     const early = await resend();
     expect(early.body).toMatchObject({
       code: 'too_many_requests',
       retryAfterMs: 1,
-      until: new Date(startMs + confirmationApartMs).toISOString(),
+      until: new Date(startMs + confirmationCooldownMs).toISOString(),
     });
     clock.advance(1);
     expect((await resend()).status).toBe(200);

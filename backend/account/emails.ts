@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
-import { createAnswers } from './answers.ts';
-import { confirmationApartMs, type SendConfirmation } from './confirmation.ts';
+import { createAccountResponses } from './accountResponses.ts';
+import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts';
 import { emailTaken, invalid } from './rules.ts';
 import { createUsers } from './users.ts';
 
@@ -16,7 +16,7 @@ export function createEmailHandlers(
 ): HandlersOf<'updateEmail' | 'resendConfirmationEmail'> {
   const { database, unitOfWork } = context;
   const users = createUsers(database);
-  const answers = createAnswers(context);
+  const answers = createAccountResponses(context);
 
   return {
     async updateEmail({ caller, body, info }) {
@@ -45,7 +45,7 @@ export function createEmailHandlers(
       const user = await users.byId(caller.userId);
       if (!user?.email || isGuestEmail(user.email))
         throw new ApiFailure('forbidden', 'There is no e-mail to confirm yet.');
-      if (user.email_confirmed === 0) await sendConfirmation(user, info, confirmationApartMs);
+      if (user.email_confirmed === 0) await sendConfirmation(user, info, confirmationCooldownMs);
       return {};
     },
   };

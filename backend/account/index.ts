@@ -6,7 +6,7 @@ import { createConfirmation } from './confirmation.ts';
 import { createEmailHandlers } from './emails.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createInterimHandlers } from './interim.ts';
-import { createLeavingHandlers } from './leaving.ts';
+import { createDeactivationHandlers } from './deactivation.ts';
 import { createLoginHandlers } from './login.ts';
 import { createMailTokens } from './mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
@@ -46,7 +46,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createInterimHandlers(context),
     ...createEmailHandlers(context, { mail, sendConfirmation }),
     ...createNewPasswordHandlers(context, { mail, tokens, passwords, recaptcha }),
-    ...createLeavingHandlers(context, options.leaveMatching),
+    ...createDeactivationHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context),

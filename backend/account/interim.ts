@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { createAnswers } from './answers.ts';
+import { createAccountResponses } from './accountResponses.ts';
 import { invalid, requireShort } from './rules.ts';
 import { createSessions, hashToken } from './sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
@@ -26,7 +26,7 @@ export function createInterimHandlers(
   const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
-  const answers = createAnswers(context);
+  const answers = createAccountResponses(context);
 
   async function byUid(uid: string, connection: Connection = database): Promise<UserRow | undefined> {
     if (uid.length < uidMinChars) throw invalid('uid', `At least ${uidMinChars} characters.`);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { createAnswers } from './answers.ts';
+import { createAccountResponses } from './accountResponses.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import type { MailTokens } from './mailTokens.ts';
@@ -29,7 +29,7 @@ export function createLoginHandlers(
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
-  const answers = createAnswers(context);
+  const answers = createAccountResponses(context);
 
   async function issue(user: UserRow, connection?: Connection): Promise<string> {
     if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');

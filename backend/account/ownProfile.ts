@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
-import { createAnswers } from './answers.ts';
+import { createAccountResponses } from './accountResponses.ts';
 import { modelProblemOf } from './locker.ts';
 import { cleanName, invalid, languagesColumn, requireAdult, requireShort } from './rules.ts';
 import { createUsers, type UserRow } from './users.ts';
@@ -15,7 +15,7 @@ export function createProfileHandlers(
 ): HandlersOf<'getProfile' | 'updateProfile' | 'changeActionFlow' | 'modelProblem'> {
   const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
-  const answers = createAnswers(context);
+  const answers = createAccountResponses(context);
 
   async function ownRow(userId: string): Promise<UserRow> {
     const user = await users.byId(userId);

@@ -5,7 +5,7 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createAnswers } from './answers.ts';
+import { createAccountResponses } from './accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
@@ -42,7 +42,7 @@ export function createSignUpHandlers(
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
   const splits = createSplits(database);
-  const answers = createAnswers(context);
+  const answers = createAccountResponses(context);
 
   async function withPassword({ email, password }: Body): Promise<WayIn> {
     if (email === undefined) throw invalid('email', 'An e-mail is needed.');

@@ -10,7 +10,7 @@ import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
 /** One talk of the past; several may have begun within one millisecond. */
-const aTalk = fc.record({
+const aPastEncounter = fc.record({
   isMatch: fc.boolean(),
   /** Days ago, and a little. */
   ago: fc.record({ days: fc.nat(40), ms: fc.nat(2) }),
@@ -19,19 +19,22 @@ const aTalk = fc.record({
   minutes: fc.nat(4),
   reason: fc.constantFrom(...callCancelReasons),
 });
-type Talk = typeof aTalk extends fc.Arbitrary<infer T> ? T : never;
+type PastEncounter = typeof aPastEncounter extends fc.Arbitrary<infer T> ? T : never;
 
 const log = pino({ level: 'silent' });
 const price = 25;
 const share = 15;
 const idOf = (at: number) => `talk-${(at * 7_919) % 1_000}-${at}`;
-const msOf = ({ ago }: Talk) => startMs - ago.days * DAY_MS - ago.ms;
+const msOf = ({ ago }: PastEncounter) => startMs - ago.days * DAY_MS - ago.ms;
 
-async function store(world: Awaited<ReturnType<typeof createCallWorld>>, talks: readonly Talk[]) {
+async function store(
+  world: Awaited<ReturnType<typeof createCallWorld>>,
+  encounters: readonly PastEncounter[],
+) {
   const entries: PastEntry[] = [];
-  for (const [at, talk] of talks.entries()) {
-    const { man, isHers, isMatch, minutes, reason } = talk;
-    const [id, ms] = [idOf(at), msOf(talk)];
+  for (const [at, encounter] of encounters.entries()) {
+    const { man, isHers, isMatch, minutes, reason } = encounter;
+    const [id, ms] = [idOf(at), msOf(encounter)];
     if (isMatch) {
       entries.push({ userId: 'g1', kind: 'matchEarning', ref: id, coins: 6, atMs: ms });
       const times = {
@@ -94,22 +97,22 @@ async function store(world: Awaited<ReturnType<typeof createCallWorld>>, talks: 
 it('a walk over the pages gives each record once, the newest first; coins are the ledger’s', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(aTalk, { maxLength: 60, size: 'max' }),
+      fc.array(aPastEncounter, { maxLength: 60, size: 'max' }),
       fc.integer({ min: 1, max: 25 }),
-      async (talks, count) => {
+      async (encounters, count) => {
         const world = await createCallWorld();
         try {
           for (const id of ['u1', 'u2', 'g1']) await world.add(id);
-          const entries = await store(world, talks);
+          const entries = await store(world, encounters);
           const history = createCallHistory({ ...world, log });
           const ofMe = (userId: string) =>
-            talks.flatMap((talk, at) =>
-              userId === 'g1' || talk.man === userId ? [{ talk, id: idOf(at) }] : [],
+            encounters.flatMap((encounter, at) =>
+              userId === 'g1' || encounter.man === userId ? [{ encounter, id: idOf(at) }] : [],
             );
           async function walk(userId: string, tab: string, period: (typeof periods)[number]) {
             const records: CallRecord[] = [];
             let paginationToken: string | null = null;
-            for (let turn = 0; turn <= talks.length; turn++) {
+            for (let turn = 0; turn <= encounters.length; turn++) {
               const page = await history.page(userId, { tab, period, count, paginationToken });
               records.push(...(page.records as CallRecord[]));
               paginationToken = page.paginationToken ?? null;
@@ -128,7 +131,7 @@ it('a walk over the pages gives each record once, the newest first; coins are th
               expect(await walk(userId, tab, 'all'), tab).toHaveLength(counts[tab]);
             for (const period of periods) {
               const sinceMs = periodStartMs(period, world.clock.now());
-              const mine = ofMe(userId).filter(({ talk }) => msOf(talk) >= sinceMs);
+              const mine = ofMe(userId).filter(({ encounter }) => msOf(encounter) >= sinceMs);
               const records = await walk(userId, 'all', period);
               expect(new Set(records.map(({ _id }) => _id))).toEqual(new Set(mine.map(({ id }) => id)));
               const calls = records.filter(({ kind }) => kind === 'call');

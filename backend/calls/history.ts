@@ -7,11 +7,11 @@ import {
   type Period,
 } from '#shared/domain/calls.ts';
 import type { Context } from '../context.ts';
-import { createPeople } from '../social/people.ts';
-import { pageOf, placeOf } from '../social/paging.ts';
+import { createCompanionViews } from '../social/companionViews.ts';
+import { pageOf, pageCursorOf } from '../social/paging.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { matchCoins, recordOfCall, recordOfMatch } from './records.ts';
-import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastTalks.ts';
+import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastEncounters.ts';
 
 export type CallCounts = Readonly<Record<CallTabId, number>>;
 
@@ -33,22 +33,25 @@ export interface CallHistoryReader {
 /** What is over, the newest first, as one of its two sides sees it: calls, and matches that had begun. */
 export function createCallHistory(context: Context): CallHistoryReader {
   const { clock, database } = context;
-  const people = createPeople(context);
+  const people = createCompanionViews(context);
 
   return {
     async page(userId, { tab, period, count, paginationToken }) {
-      const after = placeOf(paginationToken, 1);
+      const after = pageCursorOf(paginationToken, 1);
       const known = callTabIds.find((id) => id === tab);
       const span = { sinceMs: periodStartMs(period, clock.now()), after, limit: count + 1 };
       const [calls, matches] = await Promise.all([
         known && known !== 'match' ? endedCalls(database, userId, known, span) : [],
         known === 'all' || known === 'match' ? endedMatches(database, userId, span) : [],
       ]);
-      const talks = [
+      const encounters = [
         ...calls.map((call) => ({ id: call.id, ms: call.created_ms, call, match: null })),
         ...matches.map((match) => ({ id: match.id, ms: match.made_ms, call: null, match })),
       ].sort((a, b) => b.ms - a.ms || (a.id < b.id ? -1 : 1));
-      const { page, paginationToken: next } = pageOf(talks, count, ({ id, ms }) => ({ keys: [-ms], id }));
+      const { page, paginationToken: next } = pageOf(encounters, count, ({ id, ms }) => ({
+        keys: [-ms],
+        id,
+      }));
       const others = page.map(({ call, match }) =>
         call
           ? call.caller_id === userId

@@ -4,13 +4,13 @@ import { call as figures } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { newChannelId } from '../matching/credentials.ts';
-import type { Tasks } from '../matching/tasks.ts';
+import type { TaskQueue } from '../matching/taskQueue.ts';
 import type { CallRepo } from './callRepo.ts';
 import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
 import { MINUTE_MS, type Minutes } from './minutes.ts';
 
 /** How long somebody who is not in the channel any more may take to come back. */
-export const backWithinMs = 8_000;
+export const rejoinGraceMs = 8_000;
 /** Late byes still pass; after this the channel is shut for good. */
 const closeChannelAfterMs = 1_000;
 
@@ -48,7 +48,7 @@ export interface LiveCallsOptions {
   readonly context: Context;
   readonly calls: CallRepo;
   readonly minutes: Minutes;
-  readonly tasks: Tasks;
+  readonly tasks: TaskQueue;
   /** Both are in it. */
   readonly onLive: (live: LiveCall) => void;
   readonly onEnded: (live: LiveCall, reason: CallCancelReason, by: string | null) => void;
@@ -74,12 +74,12 @@ export function createLiveCalls({
   const waiting = new Map<string, Running>();
   const byChannel = new Map<string, Running>();
 
-  function inOrder<T>(live: Running, task: () => Promise<T>): Promise<T> {
-    return tasks.inOrder(`call ${live.id}`, task);
+  function runInOrder<T>(live: Running, task: () => Promise<T>): Promise<T> {
+    return tasks.runInOrder(`call ${live.id}`, task);
   }
 
   function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
-    return clock.after(live.scope, delayMs, () => tasks.unattended(what, inOrder(live, task)));
+    return clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
   }
 
   function tellBoth(live: Running, event: 'callUpdated'): void {
@@ -107,7 +107,7 @@ export function createLiveCalls({
     const current = byUser.get(userId);
     if (!current || current === live) return;
     const whileRinging = userId === current.callerId ? 'cancelled' : 'declined';
-    await inOrder(current, () =>
+    await runInOrder(current, () =>
       endNow(current, current.state === 'ringing' ? whileRinging : 'ended', userId),
     );
   }
@@ -161,7 +161,7 @@ export function createLiveCalls({
     if (live.state === 'ended' || live.away.has(userId)) return;
     live.inside.delete(userId);
     const left = userId === live.callerId ? 'cancelled' : 'declined';
-    const stop = later(live, backWithinMs, 'ending what somebody left', async () => {
+    const stop = later(live, rejoinGraceMs, 'ending what somebody left', async () => {
       if (live.inside.has(userId)) return;
       const said = live.state === 'ringing' ? left : 'peerLeave';
       await endNow(live, isLost ? 'connectionLost' : said, userId);
@@ -228,7 +228,7 @@ export function createLiveCalls({
         what === 'joined'
           ? () => joinNow(live, userId)
           : async () => expectBack(live, userId, what === 'lost');
-      tasks.unattended('a coming or going', inOrder(live, task));
+      tasks.runInBackground('a coming or going', runInOrder(live, task));
     }),
   );
   context.scope.onEnd(
@@ -269,15 +269,15 @@ export function createLiveCalls({
     },
     async open(callId) {
       const live = byId.get(callId);
-      return live ? inOrder(live, () => openNow(live)) : false;
+      return live ? runInOrder(live, () => openNow(live)) : false;
     },
     async end(callId, reason, by) {
       const live = byId.get(callId);
-      if (live) await inOrder(live, () => endNow(live, reason, by));
+      if (live) await runInOrder(live, () => endNow(live, reason, by));
     },
     async charge(callId, minute) {
       const live = byId.get(callId);
-      return live ? inOrder(live, () => chargeNow(live, minute)) : 'notStarted';
+      return live ? runInOrder(live, () => chargeNow(live, minute)) : 'notStarted';
     },
   };
 }

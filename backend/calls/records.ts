@@ -4,7 +4,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallRow } from './callRepo.ts';
-import type { PastMatch } from './pastTalks.ts';
+import type { PastMatch } from './pastEncounters.ts';
 
 type CallRecordInput = z.core.input<typeof callRecordSchema>;
 

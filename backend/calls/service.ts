@@ -6,7 +6,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CallsPort, MatchingFeature } from '../matching/index.ts';
 import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
-import { createTasks } from '../matching/tasks.ts';
+import { createTaskQueue } from '../matching/taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type Mark } from './callRepo.ts';
 import { createCallHistory, type CallCounts } from './history.ts';
@@ -14,7 +14,7 @@ import type { LiveCall } from './liveCall.ts';
 import { createLiveCalls } from './liveCalls.ts';
 import { createMinutes } from './minutes.ts';
 import { notMissedReasons, serverReasons } from './reasons.ts';
-import { createStarting } from './starting.ts';
+import { createCallStarter } from './callStarter.ts';
 
 export interface CallsOptions {
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'introduce' | 'matchOf' | 'withdraw'>;
@@ -61,7 +61,7 @@ export interface CallsFeature {
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
   const { clock, database, hub, ledger, log, presence } = context;
   const { matching, iceServersFor = noIceServers, unlisted = new Set<string>(), onMissed } = options;
-  const tasks = createTasks(log, 'calls');
+  const tasks = createTaskQueue(log, 'calls');
   const users = createUsers(database);
   const calls = createCallRepo(database);
   const minutes = createMinutes(context, calls);
@@ -74,21 +74,21 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     onLive({ callerId, calleeId }) {
       // Their match goes on until both are in the call; whatever else they were looking for is over, too.
       for (const userId of [callerId, calleeId])
-        tasks.unattended('leaving matching', matching.withdraw(userId, 'call'));
-      tasks.unattended('telling what moderation sees', matching.introduce(callerId, calleeId));
+        tasks.runInBackground('leaving matching', matching.withdraw(userId, 'call'));
+      tasks.runInBackground('telling what moderation sees', matching.introduce(callerId, calleeId));
     },
     onEnded(was, reason) {
       if (was.state === 'ringing' && !was.isTaken && !notMissedReasons.includes(reason))
-        tasks.unattended('telling of a missed call', tellMissed(was));
+        tasks.runInBackground('telling of a missed call', tellMissed(was));
     },
   });
   const admission = createAdmission({ context, users, matching, live, unlisted });
-  const starting = createStarting({ context, admission, live, matching, tasks, iceServersFor, takesMore });
+  const starting = createCallStarter({ context, admission, live, matching, tasks, iceServersFor, takesMore });
   const ready = calls.closeLeftOver(clock.now());
-  tasks.unattended('loading', ready);
+  tasks.runInBackground('loading', ready);
 
   context.scope.onEnd(
-    hub.onCallsHeard((userId) => tasks.unattended('ringing again', starting.ringAgain(userId))),
+    hub.onCallsHeard((userId) => tasks.runInBackground('ringing again', starting.ringAgain(userId))),
   );
 
   /** A client that has asked for its group shows a second call; any other would be rung in vain. */

@@ -12,7 +12,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createMatchingFeature } from '../matching/index.ts';
 import { createLedger } from '../money/bookings.ts';
-import type { Client } from '../realtime/people.ts';
+import type { Client } from '../realtime/connectionRegistry.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';

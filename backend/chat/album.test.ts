@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aService } from '../moderation/testing.ts';
-import { aModerator, colourOf, hidden, shown, twoWhoTalk } from './moderationTesting.ts';
+import { aModerator, colourOf, hidden, shown, acquaintedPair } from './moderationTesting.ts';
 import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
 
 const colours = ['#f00', '#0f0', '#00f'] as const;
@@ -32,7 +32,9 @@ async function theCase(world: ChatWorld, boss: Person) {
 
 describe('several pictures in one message', () => {
   it('are judged each, and the case is about the one that is prohibited', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk({ moderationService: { url: await hatesGreen() } });
+    const { world, he, she, chatId } = await acquaintedPair({
+      moderationService: { url: await hatesGreen() },
+    });
     const boss = await aModerator(world);
     await anAlbum(world, he, she);
     await world.features.idle();
@@ -43,7 +45,7 @@ describe('several pictures in one message', () => {
   });
 
   it('are all before the moderator where the message is reported, in their order', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const boss = await aModerator(world);
     const message = await anAlbum(world, he, she);
     const about = { userId: he.userId, source: 'message', refId: message._id } as const;
@@ -55,7 +57,7 @@ describe('several pictures in one message', () => {
   });
 
   it('are one where one of them is reported', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const boss = await aModerator(world);
     const { media } = await anAlbum(world, he, she);
     const about = { userId: he.userId, source: 'media', refId: media[2]!.id } as const;

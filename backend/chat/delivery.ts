@@ -4,7 +4,7 @@ import type { MessageMediaTable, MessagesTable } from '../storage/schema.ts';
 import type { Change } from './changes.ts';
 import { isFresh, isTheirs, updateMember, type MemberRow } from './members.ts';
 import type { MediaRow, MessageRow } from './messages.ts';
-import { changeVeil } from './unveiling.ts';
+import { changeMediaVisibility } from './mediaVisibility.ts';
 import type { Views } from './views.ts';
 
 /** A message as it is to be stored; its place and its number come with the delivery. */
@@ -39,7 +39,7 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
   const isAnswer = !isAutomatic && delivery.sender.is_request === 1;
   // Before the messages: their numbers are the greater ones then, and the chat bears the greatest.
   const unveiled = isAnswer
-    ? await changeVeil(change, views, delivery.sender, { is_request: 0 })
+    ? await changeMediaVisibility(change, views, delivery.sender, { is_request: 0 })
     : delivery.sender;
   const messages = await store(change, delivery);
   const last = messages.at(-1);

@@ -10,14 +10,14 @@ import { isOffensive } from './admission.ts';
 import type { Gifts } from './ports.ts';
 
 /** Gifts of a message to be stored, with what each costs. */
-export interface Giving {
+export interface GiftItem {
   readonly mediaId: string;
   readonly gift: Gift;
 }
 
-export interface Prepared {
+export interface PreparedMessage {
   readonly message: NewMessage;
-  readonly givings: readonly Giving[];
+  readonly giftItems: readonly GiftItem[];
 }
 
 /** The gifts that the drafts name. Asked before the change: the catalogue has its own way to the database. */
@@ -50,7 +50,7 @@ export function requireArt(gifts: Gifts, drafts: readonly MessageDraft[]): void 
   }
 }
 
-export interface Preparing {
+export interface PrepareOptions {
   readonly chatId: string;
   readonly fromId: string;
   /** Null for a desk, and for a streamer who writes to one. */
@@ -63,7 +63,11 @@ export interface Preparing {
 }
 
 /** A draft as the rows it becomes; its uploads are taken. */
-export async function prepare(change: Change, draft: MessageDraft, preparing: Preparing): Promise<Prepared> {
+export async function prepare(
+  change: Change,
+  draft: MessageDraft,
+  preparing: PrepareOptions,
+): Promise<PreparedMessage> {
   const { chatId, fromId, toId } = preparing;
   const id = randomUUID();
   const text = 'text' in draft ? (draft.text ?? null) : null;
@@ -88,7 +92,7 @@ export async function prepare(change: Change, draft: MessageDraft, preparing: Pr
       },
       media: items.map(({ row }) => row),
     },
-    givings: items.flatMap(({ row, gift }) => (gift ? [{ mediaId: row.id, gift }] : [])),
+    giftItems: items.flatMap(({ row, gift }) => (gift ? [{ mediaId: row.id, gift }] : [])),
   };
 }
 
@@ -96,7 +100,7 @@ async function prepareMedia(
   change: Change,
   messageId: string,
   drafts: readonly MediaDraft[],
-  { chatId, fromId, isSupport, catalogue, uploads, isModerated }: Preparing,
+  { chatId, fromId, isSupport, catalogue, uploads, isModerated }: PrepareOptions,
 ) {
   const tempUploadIds = drafts.flatMap(({ tempUploadId }) => tempUploadId ?? []);
   if (new Set(tempUploadIds).size < tempUploadIds.length)

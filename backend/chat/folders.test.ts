@@ -107,7 +107,7 @@ describe('a hidden chat', () => {
   it('is in no list and stays so until its member writes', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(she);
     await world.as(she, 'hideChat', { params: { id: chatId } });
     await world.as(she, 'hideChat', { params: { id: chatId } });
@@ -130,7 +130,7 @@ describe('a hidden chat', () => {
   it('comes back by being opened', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     await world.as(she, 'hideChat', { params: { id: chatId } });
     await world.as(she, 'openChat', { body: { userId: he.userId } });
     expect((await world.list(she))[0]).toMatchObject({ _id: chatId, hidden: false });

@@ -8,7 +8,7 @@ import { directParties, membersBetween, updateMember, type MemberRow } from './m
 import { requireUnblocked } from './blocks.ts';
 import { findRoute, type Writer } from './recipients.ts';
 import type { Sending } from './sending.ts';
-import { changeVeil } from './unveiling.ts';
+import { changeMediaVisibility } from './mediaVisibility.ts';
 import type { Views } from './views.ts';
 
 export interface FoldersOptions {
@@ -34,7 +34,9 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
   ): Promise<MemberRow> {
     const { db, nowMs } = change;
     const isAccepted = patch.is_request === 0 && member.is_request === 1;
-    const unveiled = isAccepted ? await changeVeil(change, views, member, { is_request: 0 }) : member;
+    const unveiled = isAccepted
+      ? await changeMediaVisibility(change, views, member, { is_request: 0 })
+      : member;
     const revision = await change.revisions();
     const next = await updateMember(db, unveiled, { ...patch, updated_ms: nowMs, revision });
     change.tell(next.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
@@ -86,7 +88,7 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
         const member = await requireMember(change.db, query.chatId, caller.userId);
         const blur = body.blurFromUser ? 1 : 0;
         if (member.blur_from_user === blur) return {};
-        const next = await changeVeil(change, views, member, { blur_from_user: blur });
+        const next = await changeMediaVisibility(change, views, member, { blur_from_user: blur });
         await settle(change, next, {});
         return {};
       }),

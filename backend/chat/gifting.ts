@@ -3,7 +3,7 @@ import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { UserRow, Users } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Change } from './changes.ts';
-import type { Giving } from './drafts.ts';
+import type { GiftItem } from './drafts.ts';
 import type { MemberRow } from './members.ts';
 import { pay } from './payments.ts';
 import type { Views } from './views.ts';
@@ -14,9 +14,9 @@ export async function chargeGifts(
   ledger: Ledger,
   giverId: string,
   receiver: UserRow,
-  givings: readonly Giving[],
+  giftItems: readonly GiftItem[],
 ): Promise<void> {
-  for (const { mediaId, gift } of givings) {
+  for (const { mediaId, gift } of giftItems) {
     await pay(change, ledger, {
       payerId: giverId,
       earner: { userId: receiver.id, role: z.core.parse(roleSchema, receiver.role) },
@@ -29,17 +29,17 @@ export async function chargeGifts(
 }
 
 /** §4 "Notification kinds". Whoever ignores the giver hears nothing. */
-export async function tellOfGifts(
+export async function notifyGifts(
   change: Change,
   { users, views }: { readonly users: Users; readonly views: Views },
   giverId: string,
   receivers: readonly MemberRow[],
-  givings: readonly Giving[],
+  giftItems: readonly GiftItem[],
 ): Promise<void> {
-  if (givings.length === 0) return;
+  if (giftItems.length === 0) return;
   const giver = await users.byId(giverId, change.db);
   for (const receiver of receivers.filter(({ hidden }) => hidden === 0)) {
-    for (const { mediaId, gift } of givings) {
+    for (const { mediaId, gift } of giftItems) {
       change.tell(receiver.user_id, 'notification', {
         _id: mediaId,
         kind: 'gift',

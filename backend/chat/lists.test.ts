@@ -12,7 +12,7 @@ async function withChatsOf(world: ChatWorld, count: number) {
   for (let at = 0; at < count; at++) {
     const other = await world.person();
     others.push(other);
-    chatIds.push(await world.talk(me, other));
+    chatIds.push(await world.becomeAcquainted(me, other));
     world.clock.advance(1_000);
   }
   return { me, others, chatIds };
@@ -57,8 +57,8 @@ describe('the list', () => {
     const world = await openChats();
     const me = await world.person('goddess');
     const [friend, followed, stranger] = [await world.person(), await world.person(), await world.person()];
-    const withFriend = await world.talk(me, friend);
-    const withFollowed = await world.talk(me, followed);
+    const withFriend = await world.becomeAcquainted(me, friend);
+    const withFollowed = await world.becomeAcquainted(me, followed);
     await world.follow(me, followed);
     await world.send(stranger, me);
     await world.send(friend, me);
@@ -108,7 +108,7 @@ describe('a chat', () => {
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     for (const who of [a, b])
       expect(await world.refusal(who, 'getChatByUser', { params: { id: b.userId } })).toBe('404 not_found');
-    const chatId = await world.talk(a, b);
+    const chatId = await world.becomeAcquainted(a, b);
     const found = await world.chat(a, chatId);
     expect(found).toMatchObject({ _id: chatId, countMessages: 2, user: { _id: b.userId }, deleted: null });
     expect(await world.as(a, 'getChatByUser', { params: { id: b.userId } })).toEqual(found);
@@ -139,7 +139,7 @@ describe('a chat', () => {
   it('reads both ways, page by page', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
-    const chatId = await world.talk(a, b);
+    const chatId = await world.becomeAcquainted(a, b);
     for (let at = 1; at <= 7; at++) await world.send(a, b, textDraft(`m${at}`));
     const older = await wholeHistory(world, a, chatId, { count: '4' });
     expect(older.map(({ text }) => text)).toEqual([

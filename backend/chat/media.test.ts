@@ -6,10 +6,10 @@ import type { StoredUpload, Uploads } from '../files/port.ts';
 import { createChatFeature } from './index.ts';
 import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
 
-async function twoWhoTalk(hisCoins = 0) {
+async function acquaintedPair(hisCoins = 0) {
   const world = await openChats();
   const [he, she] = [await world.person('user', hisCoins), await world.person('goddess')];
-  return { world, he, she, chatId: await world.talk(he, she) };
+  return { world, he, she, chatId: await world.becomeAcquainted(he, she) };
 }
 
 /** The first medium of the newest message with media, as somebody sees it. */
@@ -23,7 +23,7 @@ const fetched = async (world: ChatWorld, url: string) => (await fetch(new URL(ur
 
 describe('a picture', () => {
   it('is seen by both, with its preview and size', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     expect(message.media).toMatchObject([
       { type: 'image', blurred: false, transcodingStatus: 'ready', messageId: message._id, from: he.userId },
@@ -36,7 +36,7 @@ describe('a picture', () => {
   });
 
   it('is one’s own, finished, and in one message', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const his = await world.picture(he);
     const input = (media: string[]) => ({ params: { id: he.userId }, body: mediaDraft(media) });
     expect(await world.refusal(she, 'sendToUser', input([his]))).toBe('400 invalid_upload');
@@ -54,7 +54,7 @@ describe('a picture', () => {
   });
 
   it('is one of ten in a message at most', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const pictures: string[] = [];
     for (let at = 0; at <= limits.uploadFiles; at++) pictures.push(await world.picture(he));
     const input = { params: { id: she.userId }, body: mediaDraft(pictures) };
@@ -65,7 +65,7 @@ describe('a picture', () => {
   });
 
   it('is gone as soon as its message was deleted, from the disk within an hour, and no other is', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     const kept = (await seen(world, he, chatId)).url!;
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -103,7 +103,7 @@ describe('a picture', () => {
   });
 
   it('that is private is blurred until the receiver lifts it', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), isPrivate: true }]);
     const { message } = await world.send(she, he, draft);
     const item = await seen(world, he, chatId);
@@ -122,7 +122,7 @@ describe('a picture', () => {
   });
 
   it('is blurred where the member wants the other one’s so, and no longer when not', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const first = (await world.send(he, she, mediaDraft([await world.picture(he)]))).message;
     await world.send(she, he, mediaDraft([await world.picture(she)]));
     const [hers, his] = [await world.ear(she), await world.ear(he)];
@@ -147,7 +147,7 @@ describe('a picture', () => {
 
 describe('a paid medium', () => {
   it('is opened for its price once, and the streamer has her part', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk(100);
+    const { world, he, she, chatId } = await acquaintedPair(100);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
     const item = await seen(world, he, chatId);
@@ -170,7 +170,7 @@ describe('a paid medium', () => {
   });
 
   it('is sold by streamers only: of another’s price nobody would have the coins', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const media = [{ tempUploadId: await world.picture(he), price: 45 }];
     const input = { params: { id: she.userId }, body: mediaDraft(media) };
     expect(await world.refusal(he, 'sendToUser', input)).toBe('400 invalid_body');
@@ -179,7 +179,7 @@ describe('a paid medium', () => {
   });
 
   it('costs nothing where the coins are missing, and stays shut', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk(44);
+    const { world, he, she, chatId } = await acquaintedPair(44);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
     const mediaItemId = message.media[0]!.id;
@@ -200,7 +200,7 @@ describe('a gift', () => {
   const gift = (giftId: string) => mediaDraft([{ giftId }]);
 
   it('is charged with its message, once, and thanked for', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk(1_000);
+    const { world, he, she, chatId } = await acquaintedPair(1_000);
     const { gifts } = await world.as(he, 'getGifts', {});
     const one =
       gifts.find(({ isFree, rawValue }) => isFree !== true && (rawValue ?? 0) % 5 !== 0) ?? gifts.at(-1)!;
@@ -223,7 +223,7 @@ describe('a gift', () => {
   });
 
   it('that is free costs nothing, and earns nothing', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const { gifts } = await world.as(he, 'getGifts', {});
     const free = gifts.find(({ isFree }) => isFree === true)!;
     const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -237,7 +237,7 @@ describe('a gift', () => {
   });
 
   it('is not stored where the coins are missing, nor is its group', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk(10);
+    const { world, he, she, chatId } = await acquaintedPair(10);
     const { gifts } = await world.as(he, 'getGifts', {});
     const dear = gifts.find(({ rawValue }) => (rawValue ?? 0) > 10)!;
     const ear = await world.ear(she);
@@ -267,7 +267,7 @@ describe('a gift', () => {
 
 describe('a chat’s media', () => {
   it('are listed newest first, page by page, to its members as each may see them', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     for (let at = 0; at < 2; at++) {
       const pictures = [await world.picture(he), await world.picture(he), await world.picture(he)];
       await world.send(he, she, mediaDraft(pictures));
@@ -326,7 +326,7 @@ describe('processing', () => {
   };
 
   async function withVideo() {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const own = withOwnUploads(world, video);
     const chat = own.open();
     const caller = { userId: he.userId, role: 'user', tokenHash: '' } as const;

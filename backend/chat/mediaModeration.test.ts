@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aJudge, aModerator, checking, hidden, seen, shown, twoWhoTalk } from './moderationTesting.ts';
+import { aJudge, aModerator, checking, hidden, seen, shown, acquaintedPair } from './moderationTesting.ts';
 import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
 
 const listed = async (world: ChatWorld, who: Person, chatId: string) =>
@@ -11,7 +11,7 @@ const listed = async (world: ChatWorld, who: Person, chatId: string) =>
 describe('a picture, where a service judges', () => {
   it('is covered while it is looked at, and shown to both with the verdict', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     // Whoever sent it sees it meanwhile.
     expect(message.media).toMatchObject([{ onModeration: true, blurred: false, url: expect.any(String) }]);
@@ -32,7 +32,7 @@ describe('a picture, where a service judges', () => {
 
   it('is shown where nobody’s face is in it', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     await judge.say('noFace');
     await world.features.idle();
@@ -41,7 +41,7 @@ describe('a picture, where a service judges', () => {
 
   it('that is prohibited is hidden, its sender told, and the moderator can show it again', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const boss = await aModerator(world);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -80,7 +80,7 @@ describe('a picture, where a service judges', () => {
 
   it('passes where the service fails, which is counted', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     await judge.say('', 503);
     await world.features.idle();
@@ -90,7 +90,7 @@ describe('a picture, where a service judges', () => {
 
   it('that costs coins is not paid for before its verdict, nor after a bad one', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const paid = mediaDraft([{ tempUploadId: await world.picture(she), price: 10 }]);
     const { message } = await world.send(she, he, paid);
     const body = { chatId, messageId: message._id, mediaItemId: message.media[0]!.id };
@@ -103,7 +103,7 @@ describe('a picture, where a service judges', () => {
 
   it('that shows a desk what it is about is not looked at', async () => {
     const judge = await aJudge();
-    const { world, she } = await twoWhoTalk(judge.options);
+    const { world, she } = await acquaintedPair(judge.options);
     const input = { params: { subtype: 'general' }, body: mediaDraft([await world.picture(she)]) } as const;
     const { message } = await world.as(she, 'sendToSupport', input);
     expect(message.media).toMatchObject([{ onModeration: false, allowUnblure: true }]);
@@ -113,7 +113,7 @@ describe('a picture, where a service judges', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk({ ...judge.options, dataDir });
+    const { world, he, she, chatId } = await acquaintedPair({ ...judge.options, dataDir });
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     await judge.isAsked();
     await world.close();
@@ -134,7 +134,7 @@ describe('a picture, where a service judges', () => {
 
 describe('a picture, where nobody can tell what is prohibited', () => {
   it('comes through at once, and nothing is told of it afterwards', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const ear = await world.ear(she);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     expect(await ear.heard()).toMatchObject([{ event: 'message', data: { message: { media: [shown] } } }]);
@@ -144,7 +144,7 @@ describe('a picture, where nobody can tell what is prohibited', () => {
 
 describe('a report about a message', () => {
   async function reported(of: 'message' | 'media', by: 'she' | 'another') {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const [boss, another] = [await aModerator(world), await world.person()];
     const { message } = await world.send(
       he,
@@ -182,7 +182,7 @@ describe('a report about a message', () => {
 
   it('that is upheld is the last word, also where the service has yet to say its', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     await judge.isAsked();
     const reference = { kind: 'message', id: message._id, fromId: he.userId } as const;
@@ -209,7 +209,7 @@ describe('a report about a message', () => {
 
 describe('hiding', () => {
   it('is of what that person sent alone', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { mediaModeration } = world.features.chat;
     await mediaModeration.settle({ kind: 'message', id: message._id, fromId: she.userId }, 'hidden', false);

@@ -267,7 +267,7 @@ it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, as
           [he, other],
           [she, other],
         ] as const)
-          await world.talk(a, b);
+          await world.becomeAcquainted(a, b);
         await Promise.all(life.map((step) => take(scene, step)));
         const ids = scene.people.map(({ userId }) => userId);
         const entries = await world.database

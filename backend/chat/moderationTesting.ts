@@ -32,10 +32,10 @@ export async function aJudge() {
   };
 }
 
-export async function twoWhoTalk(options: Partial<BackendOptions> = {}) {
+export async function acquaintedPair(options: Partial<BackendOptions> = {}) {
   const world = await openChats(options);
   const [he, she] = [await world.person('user', 100), await world.person('goddess')];
-  return { world, he, she, chatId: await world.talk(he, she) };
+  return { world, he, she, chatId: await world.becomeAcquainted(he, she) };
 }
 
 /** The first medium of the newest message with media, as somebody sees it. */

@@ -6,10 +6,10 @@ it('tells people who share a chat who comes, is in a match, and goes', async () 
   const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked, ignored] = [await world.person(), await world.person(), await world.person()];
-  await world.talk(he, she);
-  await world.talk(blocked, she);
+  await world.becomeAcquainted(he, she);
+  await world.becomeAcquainted(blocked, she);
   await world.block(she, blocked);
-  const hiddenChat = await world.talk(ignored, she);
+  const hiddenChat = await world.becomeAcquainted(ignored, she);
   await world.as(ignored, 'hideChat', { params: { id: hiddenChat } });
   const his = await world.ear(he);
   const others = await Promise.all([stranger, blocked, ignored].map((who) => world.ear(who)));

@@ -5,7 +5,7 @@ describe('reading', () => {
   it('reads all of a chat, tells both, and is done once', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     for (let at = 0; at < 3; at++) await world.send(he, she);
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     expect((await world.chat(she, chatId)).unreadMessages).toBe(4);
@@ -36,7 +36,7 @@ describe('reading', () => {
   it('reads up to a message, where somebody tells late what they read', async () => {
     const world = await openChats();
     const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const [, second] = [await world.send(he, she), await world.send(he, she), await world.send(he, she)];
     const read = (who: typeof she, id: string) =>
       world.as(who, 'setMessageStatus', { params: { status: 'read', id } });
@@ -63,7 +63,7 @@ describe('reading', () => {
     const chats: string[] = [];
     for (let at = 0; at < 4; at++) {
       const other = await world.person();
-      chats.push(await world.talk(me, other));
+      chats.push(await world.becomeAcquainted(me, other));
       for (let more = 0; more < at; more++) await world.send(other, me);
     }
     const stranger = await world.person();
@@ -90,7 +90,7 @@ describe('deleting messages', () => {
   it('takes one’s own from both and the other one’s from oneself', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
     const hers = (await world.send(she, he, textDraft('hers'))).message;
     const [atHis, atHers] = [await world.ear(he), await world.ear(she)];
@@ -129,7 +129,7 @@ describe('deleting messages', () => {
   it('takes nothing that is in another chat', async () => {
     const world = await openChats();
     const [he, she, other] = [await world.person(), await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const elsewhere = (await world.send(he, other)).message;
     await world.as(he, 'deleteMessages', { body: { chatId, messages: [elsewhere._id] } });
     expect(await world.texts(he, elsewhere.chatId)).toEqual(['hello']);
@@ -138,7 +138,7 @@ describe('deleting messages', () => {
   it('says what is gone to who catches up, to each theirs', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
     const hers = (await world.send(she, he, textDraft('hers'))).message;
     const { revision } = await world.history(he, chatId);
@@ -160,7 +160,7 @@ describe('deleting chats', () => {
   it('is for oneself, and the next message brings the chat back without its past', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(he);
     const before = await world.chat(he, chatId);
     await world.as(he, 'deleteChats', { body: { chatIds: [chatId, chatId] } });
@@ -186,7 +186,7 @@ describe('deleting chats', () => {
   it('up to a place leaves what came after it, and done again leaves all of that', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
-    const chatId = await world.talk(he, she);
+    const chatId = await world.becomeAcquainted(he, she);
     const { lastMessage, revision } = await world.chat(he, chatId);
     const clearedUpTo = lastMessage?.created_unreadable ?? 0;
     world.clock.advance(1_000);
@@ -219,7 +219,7 @@ describe('deleting chats', () => {
   it('of a whole list leaves the others', async () => {
     const world = await openChats();
     const [me, a, b] = [await world.person(), await world.person(), await world.person()];
-    const chatId = await world.talk(me, a);
+    const chatId = await world.becomeAcquainted(me, a);
     await world.send(b, me);
     await world.as(me, 'deleteAllChats', { body: { listFilter: 'requestFolder' } });
     expect((await world.list(me, { listFilter: 'requestFolder' })).length).toBe(0);

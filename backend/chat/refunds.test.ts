@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aModerator, hidden, seen, twoWhoTalk } from './moderationTesting.ts';
+import { aModerator, hidden, seen, acquaintedPair } from './moderationTesting.ts';
 import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 
@@ -33,7 +33,7 @@ const entriesOf = async ({ database }: ChatWorld, { userId }: Person) =>
 
 describe('a picture that was paid for and is hidden', () => {
   it('gives its price back and takes back what it earned, and says so to who had paid', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message, buy } = await aPaidPicture(world, she, he);
     expect(await buy()).toBe('done');
@@ -65,7 +65,7 @@ describe('a picture that was paid for and is hidden', () => {
   });
 
   it('was never earned: not in what she sees of herself, on the board, nor in her streak', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     const figures = async () => {
       const [earnings, board, streak] = [
@@ -86,7 +86,7 @@ describe('a picture that was paid for and is hidden', () => {
   });
 
   it('costs again where it is shown again, and is charged to nobody unasked', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     await buy();
     await settle('hidden');
@@ -99,7 +99,7 @@ describe('a picture that was paid for and is hidden', () => {
   });
 
   it('moves no coins where nobody had paid', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const { settle } = await aPaidPicture(world, she, he);
     const ear = await world.ear(he);
     await settle('hidden');
@@ -108,7 +108,7 @@ describe('a picture that was paid for and is hidden', () => {
   });
 
   it('is refunded once for each time it was bought, whatever happens in whatever order', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     let booked = 0;
     const move = (who: Person, kind: 'bonus' | 'payout', coins: number) =>
       world.ledger.book({ userId: who.userId, kind, ref: `${++booked}`, coins });

@@ -58,7 +58,7 @@ describe('a message', () => {
   it('has a place of its own, also within one millisecond and after the clock went back', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
-    const chatId = await world.talk(a, b);
+    const chatId = await world.becomeAcquainted(a, b);
     for (let at = 0; at < 4; at++) await world.send(a, b);
     const placesOf = async () =>
       (await world.history(a, chatId)).messages.map((one) => (one.created_unreadable ?? 0) - startMs);
@@ -75,7 +75,7 @@ describe('a message', () => {
   it('goes into a chat by its id, for its members alone', async () => {
     const world = await openChats();
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
-    const chatId = await world.talk(a, b);
+    const chatId = await world.becomeAcquainted(a, b);
     const body = { ...textDraft('by id'), chatId };
     expect((await world.as(b, 'sendMessage', { body })).message).toMatchObject({ chatId, to: a.userId });
     expect(await world.refusal(stranger, 'sendMessage', { body: { ...body, tempId: 'x' } })).toBe(
@@ -87,7 +87,7 @@ describe('a message', () => {
   it('is not sent to nobody, to oneself, or to who has left or was banned', async () => {
     const world = await openChats();
     const [a, left, banned] = [await world.person(), await world.person(), await world.person()];
-    const chatId = await world.talk(a, left);
+    const chatId = await world.becomeAcquainted(a, left);
     const set = (userId: string, change: object) =>
       world.database.updateTable('users').set(change).where('id', '=', userId).execute();
     await set(left.userId, { deleted: 1 });
@@ -103,7 +103,7 @@ describe('a message', () => {
   it('is refused either way where one has blocked the other, and only for these two', async () => {
     const world = await openChats();
     const [a, b, c] = [await world.person(), await world.person(), await world.person()];
-    await world.talk(a, b);
+    await world.becomeAcquainted(a, b);
     await world.block(a, b);
     for (const [from, to] of [
       [a, b],

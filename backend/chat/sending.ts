@@ -9,8 +9,8 @@ import { admit } from './admission.ts';
 import type { AutoMessages } from './autoMessages.ts';
 import type { Change, Changes } from './changes.ts';
 import { deliver } from './delivery.ts';
-import { giftsOf, prepare, requireArt, type Prepared } from './drafts.ts';
-import { chargeGifts, tellOfGifts } from './gifting.ts';
+import { giftsOf, prepare, requireArt, type PreparedMessage } from './drafts.ts';
+import { chargeGifts, notifyGifts } from './gifting.ts';
 import { memberOf } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import type { Gifts } from './ports.ts';
@@ -73,7 +73,7 @@ export function createSending(options: SendingOptions): Sending {
     await admit(change, writer, route, open);
     const { me, others } = await route.open();
     const isFirst = me.sent_count === 0 && others.every((other) => other.sent_count === 0);
-    const prepared: Prepared[] = [];
+    const prepared: PreparedMessage[] = [];
     for (const draft of open) {
       const isSupport = route.type === 'support';
       const [chatId, fromId, toId] = [me.chat_id, writer.userId, route.person?.id ?? null];
@@ -82,15 +82,15 @@ export function createSending(options: SendingOptions): Sending {
         await prepare(change, draft, { chatId, fromId, toId, isSupport, catalogue, uploads, isModerated }),
       );
     }
-    const givings = prepared.flatMap((each) => each.givings);
-    if (route.person) await chargeGifts(change, ledger, writer.userId, route.person, givings);
+    const giftItems = prepared.flatMap((each) => each.giftItems);
+    if (route.person) await chargeGifts(change, ledger, writer.userId, route.person, giftItems);
     const delivered = await deliver(change, views, {
       sender: me,
       others,
       messages: prepared.map(({ message }) => message),
       isAutomatic: false,
     });
-    await tellOfGifts(change, { users, views }, writer.userId, delivered.others, givings);
+    await notifyGifts(change, { users, views }, writer.userId, delivered.others, giftItems);
     const chat = delivered.isMoved ? await views.chat(change.db, delivered.sender) : null;
     for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
     const unseen = delivered.messages.flatMap(({ media }) =>
@@ -101,7 +101,7 @@ export function createSending(options: SendingOptions): Sending {
     const messages = await views.messages(change.db, rows, delivered.sender);
     const last = delivered.messages.at(-1)?.row;
     if (route.person && last) {
-      const hasGift = givings.length > 0;
+      const hasGift = giftItems.length > 0;
       await reply(change, writer, route.person, { hasGift, isFirst });
       const arrival: Arrival = {
         chatId: me.chat_id,

@@ -110,7 +110,7 @@ export function withChats(backend: TestBackend) {
     send,
     history,
     /** Both have written, so neither is a stranger to the other. Answers the chat's id. */
-    async talk(a: Person, b: Person): Promise<string> {
+    async becomeAcquainted(a: Person, b: Person): Promise<string> {
       await send(a, b);
       return (await send(b, a)).message.chatId;
     },

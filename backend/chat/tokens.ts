@@ -4,18 +4,18 @@ import { ApiFailure } from '../http/failure.ts';
  * Where the next page goes on. Each names a spot and no number of rows, so what comes meanwhile shifts nothing. To
  * clients they are opaque, but for the history's `changes`, whose first one is a revision (shared/api/chat.ts).
  */
-export interface ListSpot {
+export interface ChatListCursor {
   readonly activeAt: number;
   readonly chatId: string;
 }
 
 const listShape = /^(\d{1,16})\.(.{1,64})$/;
 
-export function listToken({ activeAt, chatId }: ListSpot): string {
+export function listToken({ activeAt, chatId }: ChatListCursor): string {
   return `${activeAt}.${chatId}`;
 }
 
-export function readListToken(token: string | null | undefined): ListSpot | null {
+export function readListToken(token: string | null | undefined): ChatListCursor | null {
   if (token === null || token === undefined) return null;
   const [, activeAt, chatId] = listShape.exec(token) ?? [];
   if (activeAt === undefined || chatId === undefined) throw brokenToken();
@@ -28,16 +28,16 @@ export function readNumberToken(token: string | null | undefined): number | null
 }
 
 /** A medium's spot: the place of its message, and which of that message's media it is. */
-export interface MediaSpot {
+export interface MediaCursor {
   readonly place: number;
   readonly position: number;
 }
 
-export function mediaToken({ place, position }: MediaSpot): string {
+export function mediaToken({ place, position }: MediaCursor): string {
   return `${place}.${position}`;
 }
 
-export function readMediaToken(token: string | null | undefined): MediaSpot | null {
+export function readMediaToken(token: string | null | undefined): MediaCursor | null {
   if (token === null || token === undefined) return null;
   const [place, position, ...more] = token.split('.');
   if (place === undefined || position === undefined || more.length > 0) throw brokenToken();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aJudge, aModerator, hidden, seen, shown, twoWhoTalk } from './moderationTesting.ts';
+import { aJudge, aModerator, hidden, seen, shown, acquaintedPair } from './moderationTesting.ts';
 import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
 
 type World = Pick<ChatWorld, 'url'>;
@@ -27,7 +27,7 @@ async function uphold(world: ChatWorld, she: Person, he: Person, boss: Person, m
 
 describe('the address of a picture that moderation hides', () => {
   it('leads whoever had it to nothing, in every way to ask, and its sender has another', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const before = await seen(world, she, chatId);
@@ -67,7 +67,7 @@ describe('the address of a picture that moderation hides', () => {
 
   it('leads to it again where the case is dismissed, while the moderator always had it', async () => {
     const judge = await aJudge();
-    const { world, he, she, chatId } = await twoWhoTalk(judge.options);
+    const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const boss = await aModerator(world);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const address = message.media[0]!.url;
@@ -88,7 +88,7 @@ describe('the address of a picture that moderation hides', () => {
   });
 
   it('leads to nothing either once its sender has deleted it, and neither does theirs', async () => {
-    const { world, he, she, chatId } = await twoWhoTalk();
+    const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const before = (await seen(world, she, chatId)).url;
     const reference = { kind: 'message', id: message._id, fromId: he.userId } as const;
@@ -99,7 +99,7 @@ describe('the address of a picture that moderation hides', () => {
   });
 
   it('is the only one of its message that is shut where the others are not meant', async () => {
-    const { world, he, she } = await twoWhoTalk();
+    const { world, he, she } = await acquaintedPair();
     const pictures = [await world.picture(he), await world.picture(he)];
     const { message } = await world.send(he, she, mediaDraft(pictures));
     const [first, second] = message.media;

@@ -121,12 +121,12 @@ export function createBot(options: BotOptions): Bot {
   }
 
   /** A lost "started" would make the match void: told again while the network is to blame. */
-  async function insist(attempt: () => ReturnType<CallApi>, tries = 3): Promise<void> {
+  async function retryUntilAcknowledged(attempt: () => ReturnType<CallApi>, tries = 3): Promise<void> {
     const answer = await attempt();
     if (answer.ok || answer.error.code !== 'network' || tries <= 1 || hasEnded) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void insist(attempt, tries - 1);
+      void retryUntilAcknowledged(attempt, tries - 1);
     }, 700);
     timers.add(timer);
   }
@@ -144,7 +144,9 @@ export function createBot(options: BotOptions): Bot {
       case 'leave':
         return void leave(effect.channelId);
       case 'postStart':
-        return void insist(() => call('matchingStart', { body: { matchId: effect.matchId } }));
+        return void retryUntilAcknowledged(() =>
+          call('matchingStart', { body: { matchId: effect.matchId } }),
+        );
       case 'postEnd':
         return void call('matchingEnd', { body: { matchId: effect.matchId, reason: effect.reason } });
       case 'sendSkip': {
@@ -155,7 +157,7 @@ export function createBot(options: BotOptions): Bot {
       }
       case 'postCallMark': {
         const name = effect.second === 25 ? 'callee25second' : 'callee30second';
-        return void insist(() => call(name, { params: { id: effect.callId } }));
+        return void retryUntilAcknowledged(() => call(name, { params: { id: effect.callId } }));
       }
       case 'endCall':
         return void call('cancelCall', {

@@ -7,7 +7,7 @@ import { createLink, type Link } from './link.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { createPeer } from './peer.ts';
 import { createSound } from './sound.ts';
-import { createStage, type Show, type Stage } from './stage.ts';
+import { createMediaFeed, type Show, type MediaFeed } from './mediaFeed.ts';
 import { loadWrtc, type Wrtc } from './wrtc.ts';
 
 /**
@@ -44,7 +44,7 @@ async function loadShow({ slug, name }: Part): Promise<Show> {
   return { picture: await loadPicture(slug, name), sound: createSound(slug) };
 }
 
-function createPlayer(wrtc: Wrtc, stage: Stage, part: Part, onFree: () => void): Player {
+function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => void): Player {
   const { url, userId, recordDir } = part;
   const show = loadShow(part);
   show.catch((error: unknown) => log('warn', 'a companion has no picture', error));
@@ -107,7 +107,7 @@ async function leaveStage({ bot, link }: Player): Promise<void> {
 }
 
 function run(wrtc: Wrtc): void {
-  const stage = createStage(wrtc);
+  const stage = createMediaFeed(wrtc);
   let player: Player | null = null;
   let work: Promise<void> = Promise.resolve();
   let next: Part | null = null;

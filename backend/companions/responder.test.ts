@@ -5,7 +5,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import { openChats, textDraft, type Person } from '../chat/testing.ts';
 import { chatTexts } from '../chat/texts.ts';
 import { demoPeople } from '../seed/people.ts';
-import { answerTo } from './answers.ts';
+import { replyTo } from './replies.ts';
 import { startAnswering } from './index.ts';
 
 const woman = demoPeople.find(({ gender }) => gender === 'female')!;
@@ -85,7 +85,7 @@ describe('an answer', () => {
     let last: string | null = null;
     const kinds = { text: 0, sticker: 0 };
     for (let at = 0; at < 600; at++) {
-      const answer = answerTo(heard, 'es', last, Math.random);
+      const answer = replyTo(heard, 'es', last, Math.random);
       kinds[answer.type] += 1;
       if (answer.type !== 'text') continue;
       expect(answer.text).not.toBe(last);
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(kinds.sticker).toBeGreaterThan(50);
     expect(kinds.sticker).toBeLessThan(160);
     const text = (more: object) => {
-      const answer = answerTo({ ...heard, ...more }, 'es', null, () => 0.5);
+      const answer = replyTo({ ...heard, ...more }, 'es', null, () => 0.5);
       return answer.type === 'text' ? answer.text : '';
     };
     expect(companion.toQuestion).toContain(text({ text: '¿Qué tal?' }));

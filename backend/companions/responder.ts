@@ -5,7 +5,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Arrival, ChatFeature } from '../chat/index.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { answerTo, type Heard } from './answers.ts';
+import { replyTo, type Heard } from './replies.ts';
 import type { DemoBot } from './cast.ts';
 
 export interface ResponderOptions {
@@ -66,7 +66,7 @@ export function startResponder(options: ResponderOptions): void {
     if (!said || role === undefined) return;
     const locale = await localeOf(toId, said.appLang);
     if (scope.ended) return;
-    const draft = answerTo(said.heard, locale, lastSaid.get(key) ?? null, chance);
+    const draft = replyTo(said.heard, locale, lastSaid.get(key) ?? null, chance);
     if (draft.type === 'text') lastSaid.set(key, draft.text);
     // What came while she typed.
     await chat.read(companionId, chatId);

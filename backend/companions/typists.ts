@@ -3,7 +3,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createLink, type Link } from './link.ts';
 
 /** A companion who has not typed for so long puts the connection away. */
-const keptMs = 60_000;
+const idleDisconnectMs = 60_000;
 
 export interface TypistOptions {
   readonly scope: Scope;
@@ -57,9 +57,9 @@ export function createTypists(options: TypistOptions): (companionId: string, toI
     typists.set(companionId, typist);
   }
 
-  clock.every(scope, keptMs, () => {
+  clock.every(scope, idleDisconnectMs, () => {
     for (const [companionId, { link, lastMs }] of typists) {
-      if (clock.now() - lastMs < keptMs) continue;
+      if (clock.now() - lastMs < idleDisconnectMs) continue;
       link.close();
       typists.delete(companionId);
     }

@@ -30,7 +30,7 @@ export function createCleaning({ context, repo, disk, addresses }: CleaningOptio
 
   async function sweep(): Promise<void> {
     const nowMs = clock.now();
-    for (const id of await repo.removeLeft(nowMs, nowMs - uploadLimits.orphanMs)) {
+    for (const id of await repo.removeUnused(nowMs, nowMs - uploadLimits.orphanMs)) {
       await disk.remove(id);
       addresses.forget(id);
     }

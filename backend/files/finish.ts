@@ -1,12 +1,12 @@
 import type { Uploaded } from '#shared/domain/uploads.ts';
 import type { Disk } from './disk.ts';
 import { wrongFile } from './form.ts';
-import { judge } from './judge.ts';
-import { createLine } from './line.ts';
-import { WorkerError, type Workshop } from './media/workshop.ts';
+import { validateRecording } from './validateRecording.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
+import { WorkerError, type MediaWorker } from './media/mediaWorker.ts';
 import { drawPlaceholder, NoPictureError, readPoster, redraw, writePreviews } from './pictures.ts';
 import type { Container } from './sniff.ts';
-import type { Suspicion } from './suspicion.ts';
+import type { UploadCooldown } from './uploadCooldown.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 /** A file that has come as a whole, and is what it begins as. */
@@ -21,8 +21,8 @@ export interface Received {
 export interface FinishOptions {
   readonly repo: UploadRepo;
   readonly disk: Disk;
-  readonly workshop: Workshop;
-  readonly suspicion: Suspicion;
+  readonly mediaWorker: MediaWorker;
+  readonly cooldown: UploadCooldown;
 }
 
 /** A large picture takes hundreds of megabytes while it is drawn anew. */
@@ -32,8 +32,8 @@ const picturesAtOnce = 2;
  * Makes of a file that came in what is kept: a picture is `ready` afterwards, a recording `processing`. Throws what the
  * sender is told.
  */
-export function createFinish({ repo, disk, workshop, suspicion }: FinishOptions) {
-  const drawing = createLine(picturesAtOnce);
+export function createFinish({ repo, disk, mediaWorker, cooldown }: FinishOptions) {
+  const drawing = createConcurrencyLimit(picturesAtOnce);
 
   async function settle(id: string, state: 'ready' | 'processing', facts: Partial<UploadRow>): Promise<void> {
     if (!(await repo.move(id, 'receiving', state, facts))) throw new Error('the upload was taken away');
@@ -57,12 +57,12 @@ export function createFinish({ repo, disk, workshop, suspicion }: FinishOptions)
   }
 
   async function factsOf(row: UploadRow, path: string) {
-    suspicion.require(row.owner_id);
+    cooldown.require(row.owner_id);
     try {
-      return await workshop.read(path);
+      return await mediaWorker.read(path);
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error;
-      suspicion.note(row.owner_id);
+      cooldown.note(row.owner_id);
       return null;
     }
   }
@@ -70,7 +70,7 @@ export function createFinish({ repo, disk, workshop, suspicion }: FinishOptions)
   async function recording(row: UploadRow, { path, container, bytes, poster }: Received): Promise<Uploaded> {
     const { id } = row;
     const type = row.type === 'video' ? 'video' : 'audio';
-    const { durationMs, width, height } = judge(type, await factsOf(row, path));
+    const { durationMs, width, height } = validateRecording(type, await factsOf(row, path));
     if (width !== null && height !== null) {
       await drawing(async () => {
         const brought = poster === null ? null : await readPoster(poster);

@@ -9,14 +9,14 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
-import { createWorkshop } from './media/workshop.ts';
+import { createMediaWorker } from './media/mediaWorker.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
 import { createReceiver } from './receive.ts';
 import { createServing, type ServingOptions } from './serve.ts';
-import { createSuspicion } from './suspicion.ts';
+import { createUploadCooldown } from './uploadCooldown.ts';
 import { createTicketHandlers, type MayUpload } from './tickets.ts';
-import { createUploadRepo, isKept } from './uploadRepo.ts';
+import { createUploadRepo, isServable } from './uploadRepo.ts';
 import { createUploads } from './uploads.ts';
 
 export interface FilesOptions {
@@ -53,15 +53,15 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const repo = createUploadRepo(database);
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
-  const workshop = createWorkshop();
-  const suspicion = createSuspicion(clock);
+  const mediaWorker = createMediaWorker();
+  const cooldown = createUploadCooldown(clock);
   const uploads = createUploads({ repo, addresses, disk, log });
   const processing = createProcessing({
     context,
     repo,
     disk,
-    workshop,
-    suspicion,
+    mediaWorker,
+    cooldown,
     onDone(id) {
       addresses.forget(id);
       return uploads.announce(id);
@@ -72,14 +72,14 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     clock,
     repo,
     disk,
-    workshop,
-    suspicion,
+    mediaWorker,
+    cooldown,
     onProcessing: (id) => processing.add(id),
   });
   const serve = createServing({
     disk,
     signer,
-    isKept: async (id) => isKept(await repo.byId(id)),
+    isServable: async (id) => isServable(await repo.byId(id)),
     isWithheld: options.isWithheld ?? (async () => false),
   });
   const receiving = new Set<Promise<unknown>>();
@@ -134,7 +134,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     },
     idle,
     async close() {
-      await workshop.close();
+      await mediaWorker.close();
       await idle();
       if (dataDir === null) rmSync(root, { recursive: true, force: true });
     },

@@ -16,7 +16,7 @@ const formats: readonly string[] = ['jpeg', 'png'];
 export class NoPictureError extends Error {}
 
 /** Where renditions go. */
-export interface PicturePlaces {
+export interface PicturePaths {
   readonly preview: string;
   readonly blurred: string;
 }
@@ -64,7 +64,7 @@ export async function readPoster(source: string | Buffer): Promise<Buffer | null
 }
 
 /** Both small renditions of a picture that is ours already. */
-export async function writePreviews(from: string | Buffer, places: PicturePlaces): Promise<void> {
+export async function writePreviews(from: string | Buffer, places: PicturePaths): Promise<void> {
   await write(open(from).resize(inPreview).webp({ quality: 80 }), places.preview);
   const tiny = open(from)
     .flatten({ background: '#1a1424' })

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { fullDisk, type Disk } from './disk.ts';
-import { ClosedError, WorkerError, type Workshop } from './media/workshop.ts';
-import type { Suspicion } from './suspicion.ts';
+import { ClosedError, WorkerError, type MediaWorker } from './media/mediaWorker.ts';
+import type { UploadCooldown } from './uploadCooldown.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 /** How long to wait for room on a full disk. */
@@ -18,14 +18,14 @@ export interface ProcessingOptions {
   readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
   readonly repo: UploadRepo;
   readonly disk: Disk;
-  readonly workshop: Workshop;
-  readonly suspicion: Suspicion;
+  readonly mediaWorker: MediaWorker;
+  readonly cooldown: UploadCooldown;
   /** It is `ready` or `failed` from now on. */
   readonly onDone: (id: string) => Promise<void>;
 }
 
 export function createProcessing(options: ProcessingOptions): Processing {
-  const { context, repo, disk, workshop, suspicion, onDone } = options;
+  const { context, repo, disk, mediaWorker, cooldown, onDone } = options;
   const { clock, log, scope } = context;
   let last: Promise<void> = Promise.resolve();
 
@@ -42,7 +42,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     if (!source || !container || !(container in servedAs)) throw new Error('its file is not there');
     const from = `source.${container}` as const;
     const half = disk.place(row.id, 'half');
-    await workshop.repack(disk.place(row.id, from), row.bytes, half);
+    await mediaWorker.repack(disk.place(row.id, from), row.bytes, half);
     const name = servedAs[container][row.type === 'video' ? 0 : 1] as `file.${string}`;
     await disk.move(half, row.id, name);
     await repo.move(row.id, 'processing', 'ready');
@@ -61,7 +61,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
         clock.after(scope, againAfterMs, () => add(id));
         return;
       }
-      if (error instanceof WorkerError) suspicion.note(row.owner_id);
+      if (error instanceof WorkerError) cooldown.note(row.owner_id);
       log.warn({ err: error, upload: id }, 'files: a recording could not be processed');
       await repo.move(id, 'processing', 'failed');
       await disk.remove(id);

@@ -1,5 +1,5 @@
 /** Which bytes to send, both ends included. */
-export interface Span {
+export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -8,7 +8,7 @@ export interface Span {
  * What a Range header asks of a file of this size: `whole` where it asks for nothing we understand (several ranges
  * among it, which a server may answer so), `none` where none of it exists.
  */
-export function spanOf(header: string | undefined, size: number): Span | 'whole' | 'none' {
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [first, last] = [asked?.[1] ?? '', asked?.[2] ?? ''];
   if (first === '' && last === '') return 'whole';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '../testing/backend.ts';
 import { readKey } from './addresses.ts';
-import { spanOf } from './range.ts';
+import { byteRangeOf } from './range.ts';
 import { aDataDir, fixture, photo, post, stretched, ticket } from './testing.ts';
 
 async function open() {
@@ -146,7 +146,7 @@ describe('ranges', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(200).map(String));
     fc.assert(
       fc.property(fc.nat(100), number, number, (size, first, last) => {
-        const span = spanOf(`bytes=${first}-${last}`, size);
+        const span = byteRangeOf(`bytes=${first}-${last}`, size);
         if (typeof span === 'string') return;
         expect(span.from).toBeGreaterThanOrEqual(0);
         expect(span.to).toBeGreaterThanOrEqual(span.from);
@@ -164,9 +164,9 @@ describe('ranges', () => {
       'bytes=a-b',
       'bytes=0-1,2-3',
     ])
-      expect(spanOf(odd, 10)).toBe('whole');
-    expect(spanOf('bytes=-0', 10)).toBe('none');
-    expect(spanOf('bytes=0-', 0)).toBe('none');
+      expect(byteRangeOf(odd, 10)).toBe('whole');
+    expect(byteRangeOf('bytes=-0', 10)).toBe('none');
+    expect(byteRangeOf('bytes=0-', 0)).toBe('none');
   });
 });
 

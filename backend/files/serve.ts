@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere } from '../http/errors.ts';
 import { isServedName, servedTypes, type ServedName, type Signer } from './addresses.ts';
 import type { Disk } from './disk.ts';
-import { spanOf } from './range.ts';
+import { byteRangeOf } from './range.ts';
 
 const freshSeconds = 5 * 60;
 /**
@@ -20,7 +20,7 @@ export interface ServingOptions {
   readonly disk: Pick<Disk, 'find'>;
   readonly signer: Signer;
   /** False for what nothing uses any more, although its files may still lie there. */
-  readonly isKept: (id: string) => Promise<boolean>;
+  readonly isServable: (id: string) => Promise<boolean>;
   /** Moderation has hidden it: nobody but the sender, by addresses of their own, gets it. */
   readonly isWithheld: (id: string) => Promise<boolean>;
 }
@@ -35,10 +35,10 @@ export interface Asked {
  * Serves one rendition. A wrong signature, a wrong name and a file that is gone are told alike. What is withheld is 410
  * without a word, and not to be remembered: it may come back.
  */
-export function createServing({ disk, signer, isKept, isWithheld }: ServingOptions) {
+export function createServing({ disk, signer, isServable, isWithheld }: ServingOptions) {
   return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
     const audience = isServedName(name) ? signer.audienceOf(id, name, signature) : null;
-    if (!isServedName(name) || audience === null || !(await isKept(id))) throw nothingHere();
+    if (!isServedName(name) || audience === null || !(await isServable(id))) throw nothingHere();
     if (audience === 'everybody' && name !== coverName && (await isWithheld(id)))
       return reply.code(410).header('cache-control', 'no-store').send();
     const handle = await open(disk.find(id, name)).catch(() => {
@@ -53,7 +53,10 @@ export function createServing({ disk, signer, isKept, isWithheld }: ServingOptio
         return reply.code(304).send();
       }
       const ifRange = request.headers['if-range'];
-      const span = spanOf(ifRange === undefined || ifRange === tag ? request.headers.range : undefined, size);
+      const span = byteRangeOf(
+        ifRange === undefined || ifRange === tag ? request.headers.range : undefined,
+        size,
+      );
       if (span === 'none') {
         await handle.close();
         return reply.code(416).header('content-range', `bytes */${size}`).send();

@@ -42,7 +42,7 @@ export function createTicketHandlers(
       const chats = new Set(requests.flatMap(({ chatId }) => chatId ?? []));
       for (const chatId of chats) await mayUpload(userId, chatId);
     }
-    const { files, bytes } = await repo.untakenOf(userId);
+    const { files, bytes } = await repo.unusedOf(userId);
     if (files + requests.length > uploadLimits.untaken.files || bytes > uploadLimits.untaken.bytes)
       throw new ApiFailure('too_many_requests', 'Too many files that nothing uses; send those first.');
     await disk.requireRoom(0);

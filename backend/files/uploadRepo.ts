@@ -11,7 +11,7 @@ export interface UploadRepo {
   byId(id: string): Promise<UploadRow | undefined>;
   byIds(ids: readonly string[], connection?: Connection): Promise<UploadRow[]>;
   /** Files and bytes that a person has lying about. */
-  untakenOf(ownerId: string): Promise<{ files: number; bytes: number }>;
+  unusedOf(ownerId: string): Promise<{ files: number; bytes: number }>;
   /** From one state into another, with what else is known then. False where it is in no such state any more. */
   move(
     id: string,
@@ -28,11 +28,11 @@ export interface UploadRepo {
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes those that nothing uses: never posted in time, or posted before this moment. Answers their ids. */
-  removeLeft(nowMs: number, postedBeforeMs: number): Promise<string[]>;
+  removeUnused(nowMs: number, postedBeforeMs: number): Promise<string[]>;
 }
 
 /** What was released, or never became anything, waits for the cleaning alone. */
-export function isKept(row: UploadRow | undefined): boolean {
+export function isServable(row: UploadRow | undefined): boolean {
   return row !== undefined && row.state !== ('failed' satisfies UploadState);
 }
 
@@ -53,7 +53,7 @@ export function createUploadRepo(database: Database): UploadRepo {
         .where('id', 'in', [...new Set(ids)])
         .execute();
     },
-    async untakenOf(ownerId) {
+    async unusedOf(ownerId) {
       const row = await database
         .selectFrom('uploads')
         .select((eb) => [eb.fn.countAll().as('files'), eb.fn.sum('bytes').as('bytes')])
@@ -100,7 +100,7 @@ export function createUploadRepo(database: Database): UploadRepo {
     async remove(id) {
       await database.deleteFrom('uploads').where('id', '=', id).execute();
     },
-    async removeLeft(nowMs, postedBeforeMs) {
+    async removeUnused(nowMs, postedBeforeMs) {
       const rows = await database
         .deleteFrom('uploads')
         .where('taken_by', 'is', null)

@@ -6,15 +6,15 @@ type Config = ClientConfig['externalSignIn'];
 type Fields = Readonly<Record<string, string>>;
 
 /** Where a visit to the provider got to: a page of its, or the client's call-back. */
-interface Place {
+interface PageVisit {
   readonly at: URL;
   readonly page: string;
   readonly callback: URL | null;
 }
 
-export interface Visit extends Place {
+export interface Visit extends PageVisit {
   /** Sends a form of the page. */
-  send(fields: Fields): Promise<Place>;
+  send(fields: Fields): Promise<PageVisit>;
 }
 
 export const someRedirectUri = 'http://localhost:4100/sign-in/callback';
@@ -52,7 +52,7 @@ export async function visitAt(url: URL): Promise<Visit> {
     return response;
   }
 
-  async function follow(start: URL, form?: URLSearchParams): Promise<Place> {
+  async function follow(start: URL, form?: URLSearchParams): Promise<PageVisit> {
     let [at, response] = [start, await ask(start, form)];
     for (;;) {
       const location = response.headers.get('location');

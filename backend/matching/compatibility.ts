@@ -31,7 +31,7 @@ export interface TicketPrivacy {
 }
 
 /** What the two sides of the market and their gender wishes let through: all that a group of tickets has in common. */
-export interface Wish {
+export interface GroupKey {
   readonly side: Side;
   readonly gender: Gender | null;
   readonly wanted: GenderChoice;
@@ -49,7 +49,7 @@ export interface Limits {
   readonly hidden: ReadonlySet<string> | null;
 }
 
-export function wishOf(ticket: Ticket): Wish {
+export function groupKeyOf(ticket: Ticket): GroupKey {
   return { side: ticket.side, gender: ticket.gender, wanted: ticket.filter.gender };
 }
 
@@ -87,7 +87,7 @@ function countriesOf({ country, homeCountry }: Ticket): string[] {
  * Decisions page, Matching 3: a market of users with streamers, unless both filters agree on something else. They
  * agree when each names the other's gender outright; "both" asks for nothing in particular.
  */
-export function wishesAgree(a: Wish, b: Wish): boolean {
+export function groupsMatch(a: GroupKey, b: GroupKey): boolean {
   if (!wantsGender(a.wanted, b.gender) || !wantsGender(b.wanted, a.gender)) return false;
   return a.side !== b.side || (a.wanted !== 'both' && b.wanted !== 'both');
 }

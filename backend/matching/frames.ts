@@ -3,12 +3,12 @@ import { moderationVerdictSchema, type ModerationVerdict } from '#shared/domain/
 import type { Database } from '../storage/database.ts';
 
 /** Where a frame was taken: in a match or a call, or in neither while a person only searches. */
-export interface Talk {
+export interface EncounterRef {
   readonly matchId: string | null;
   readonly callId: string | null;
 }
 
-export interface Frame extends Talk {
+export interface Frame extends EncounterRef {
   readonly verdict: ModerationVerdict;
   readonly atMs: number;
 }

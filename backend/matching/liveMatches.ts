@@ -13,7 +13,7 @@ import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import { goLive } from './payments.ts';
-import type { Tasks } from './tasks.ts';
+import type { TaskQueue } from './taskQueue.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;
@@ -65,7 +65,7 @@ export interface LiveMatchesOptions {
   readonly context: Context;
   readonly users: Users;
   readonly matches: MatchRepo;
-  readonly tasks: Tasks;
+  readonly tasks: TaskQueue;
   readonly iceServersFor: IceServersFor;
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
@@ -85,12 +85,12 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const byId = new Map<string, Running>();
   const byUser = new Map<string, Running>();
 
-  function inOrder(live: Running, task: () => Promise<void>): Promise<void> {
-    return tasks.inOrder(`match ${live.id}`, task);
+  function runInOrder(live: Running, task: () => Promise<void>): Promise<void> {
+    return tasks.runInOrder(`match ${live.id}`, task);
   }
 
   function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): void {
-    clock.after(live.scope, delayMs, () => tasks.unattended(what, inOrder(live, task)));
+    clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
   }
 
   /** From here on neither of them is in it, and nothing of it runs. */
@@ -210,18 +210,18 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         byUser.set(userId, live);
         presence.setBusy(userId, true);
       }
-      tasks.unattended(
+      tasks.runInBackground(
         'making a match',
-        inOrder(live, () => open(live, pairing)),
+        runInOrder(live, () => open(live, pairing)),
       );
     },
     async start(matchId, userId) {
       const live = byId.get(matchId);
-      if (live) await inOrder(live, () => startNow(live, userId));
+      if (live) await runInOrder(live, () => startNow(live, userId));
     },
     async end(matchId, reason, by, onlyIf) {
       const live = byId.get(matchId);
-      if (live) await inOrder(live, () => endNow(live, reason, by, onlyIf));
+      if (live) await runInOrder(live, () => endNow(live, reason, by, onlyIf));
     },
   };
 }

@@ -2,14 +2,14 @@ import { match } from '#shared/domain/constants.ts';
 import {
   limitsAccept,
   limitsOf,
-  wishesAgree,
-  wishOf,
+  groupsMatch,
+  groupKeyOf,
   type Limits,
   type Ticket,
-  type Wish,
+  type GroupKey,
 } from './compatibility.ts';
 import { Meetings } from './meetings.ts';
-import { isOlder, WaitingList, type Place } from './waitingList.ts';
+import { isOlder, WaitingList, type ListNode } from './waitingList.ts';
 
 /** Two people who are to meet; `first` has waited longer. */
 export interface Pairing {
@@ -48,9 +48,9 @@ interface Waiting {
   readonly order: number;
   readonly limits: Limits;
   readonly group: Group;
-  place: Place<Waiting> | null;
+  node: ListNode<Waiting> | null;
   /** The place among those who have waited less than 15 s, while that is so. */
-  youngPlace: Place<Waiting> | null;
+  youngNode: ListNode<Waiting> | null;
 }
 
 /**
@@ -58,7 +58,7 @@ interface Waiting {
  * needs to look through only those that agree with them.
  */
 interface Group {
-  readonly wish: Wish;
+  readonly groupKey: GroupKey;
   readonly list: WaitingList<Waiting>;
 }
 
@@ -80,11 +80,11 @@ export function createMatcher(
   let nextOrder = 1;
 
   function prepare(ticket: Ticket): Waiting {
-    const wish = wishOf(ticket);
-    const key = `${wish.side} ${wish.gender} ${wish.wanted}`;
+    const groupKey = groupKeyOf(ticket);
+    const key = `${groupKey.side} ${groupKey.gender} ${groupKey.wanted}`;
     let group = groups.get(key);
     if (!group) {
-      group = { wish, list: new WaitingList() };
+      group = { groupKey, list: new WaitingList() };
       groups.set(key, group);
     }
     return {
@@ -93,22 +93,22 @@ export function createMatcher(
       order: nextOrder++,
       limits: limitsOf(ticket),
       group,
-      place: null,
-      youngPlace: null,
+      node: null,
+      youngNode: null,
     };
   }
 
   function insert(entry: Waiting, nowMs: number): void {
-    entry.place = entry.group.list.insert(entry);
-    if (!hasWaitedLong(entry, nowMs)) entry.youngPlace = young.insert(entry);
+    entry.node = entry.group.list.insert(entry);
+    if (!hasWaitedLong(entry, nowMs)) entry.youngNode = young.insert(entry);
     waiting.set(entry.ticket.userId, entry);
   }
 
   function remove(entry: Waiting): void {
-    if (entry.place) entry.group.list.remove(entry.place);
-    if (entry.youngPlace) young.remove(entry.youngPlace);
-    entry.place = null;
-    entry.youngPlace = null;
+    if (entry.node) entry.group.list.remove(entry.node);
+    if (entry.youngNode) young.remove(entry.youngNode);
+    entry.node = null;
+    entry.youngNode = null;
     waiting.delete(entry.ticket.userId);
   }
 
@@ -126,9 +126,9 @@ export function createMatcher(
     let best: Waiting | null = null;
     let secondBest: Waiting | null = null;
     for (const group of groups.values()) {
-      if (!wishesAgree(entry.group.wish, group.wish)) continue;
-      for (let place = group.list.first; place; place = place.next) {
-        const other = place.value;
+      if (!groupsMatch(entry.group.groupKey, group.groupKey)) continue;
+      for (let node = group.list.first; node; node = node.next) {
+        const other = node.value;
         if (best && isOlder(best, other)) break;
         if (!limitsAccept(entry.limits, other.ticket) || !limitsAccept(other.limits, entry.ticket)) continue;
         const metAtMs = justMet.get(other.ticket.userId);
@@ -150,7 +150,7 @@ export function createMatcher(
 
   function mayMeet(one: Waiting, other: Waiting): boolean {
     return (
-      wishesAgree(one.group.wish, other.group.wish) &&
+      groupsMatch(one.group.groupKey, other.group.groupKey) &&
       limitsAccept(one.limits, other.ticket) &&
       limitsAccept(other.limits, one.ticket) &&
       !mayNotMeet(one.ticket.userId, other.ticket.userId)
@@ -162,7 +162,7 @@ export function createMatcher(
     for (const both of possible) if (isOlder(both[1], both[0])) both.reverse();
     possible.sort(([a, b], [c, d]) => compareWaits(a, c) || compareWaits(b, d));
     for (const [one, other] of possible) {
-      if (one.place && other.place && mayMeet(one, other)) pairings.push(pair(one, other, nowMs));
+      if (one.node && other.node && mayMeet(one, other)) pairings.push(pair(one, other, nowMs));
     }
   }
 
@@ -179,10 +179,10 @@ export function createMatcher(
   /** Pairs of people just met, one of whom has by now waited 15 s with nobody else to meet. */
   function relaxedPairs(nowMs: number): [Waiting, Waiting][] {
     const possible: [Waiting, Waiting][] = [];
-    for (let place = young.first; place && hasWaitedLong(place.value, nowMs); place = young.first) {
-      const entry = place.value;
-      young.remove(place);
-      entry.youngPlace = null;
+    for (let node = young.first; node && hasWaitedLong(node.value, nowMs); node = young.first) {
+      const entry = node.value;
+      young.remove(node);
+      entry.youngNode = null;
       for (const userId of meetings.of(entry.ticket.userId).keys()) {
         const other = waiting.get(userId);
         if (other) possible.push([entry, other]);

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
-import type { Frame, Frames, Talk } from './frames.ts';
+import type { Frame, Frames, EncounterRef } from './frames.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
-import type { Tasks } from './tasks.ts';
+import type { TaskQueue } from './taskQueue.ts';
 
 /** So long a verdict stands until the next frame: whoever comes into a talk with it is blurred from its beginning. */
 const standsMs = 6 * moderation.frameEveryMs;
@@ -30,7 +30,7 @@ export interface CallsPort {
 /** A frame that was judged. */
 export interface JudgedFrame {
   readonly userId: string;
-  readonly talk: Talk;
+  readonly encounter: EncounterRef;
   readonly image: Buffer;
   readonly verdict: ModerationVerdict;
   /** Somebody is to look at it. */
@@ -39,7 +39,7 @@ export interface JudgedFrame {
 
 export interface ModerationOptions {
   readonly context: Pick<Context, 'clock' | 'hub'>;
-  readonly tasks: Tasks;
+  readonly tasks: TaskQueue;
   readonly moderator: Moderator;
   readonly frames: Frames;
   readonly bans: Bans;
@@ -54,12 +54,12 @@ export interface ModerationOptions {
 
 export interface Moderation {
   /** Judges a frame of this person's camera and draws the consequences (decisions page, Matching 7). */
-  look(userId: string, image: Buffer | undefined, talk: Talk): Promise<ModerationVerdict>;
+  look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
   /**
    * The verdicts of this talk, until this moment, were wrong. A suspension that one of them had a part in would not have
    * come without it, and ends; the person hears of it where they are connected.
    */
-  takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
+  takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
   /** Two people are about to see each other: each hears of the other what stands and is not `ok`. */
   introduce(a: string, b: string): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   const { clock, hub } = context;
 
   /** The person on the other side, null where there is nobody to tell. Throws 404 for a talk of other people. */
-  async function otherSideOf(userId: string, { matchId, callId }: Talk): Promise<string | null> {
+  async function otherSideOf(userId: string, { matchId, callId }: EncounterRef): Promise<string | null> {
     if (matchId !== null) {
       const current = live.byId(matchId) ?? (await matches.byId(matchId));
       if (current?.a !== userId && current?.b !== userId)
@@ -84,7 +84,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     return other;
   }
 
-  async function suspend(userId: string, talk: Talk): Promise<void> {
+  async function suspend(userId: string, encounter: EncounterRef): Promise<void> {
     const fromMs = clock.now();
     const untilMs = fromMs + moderation.suspensionMs;
     await bans.impose(userId, { reason: suspensionReason, fromMs, untilMs });
@@ -94,33 +94,34 @@ export function createModeration(options: ModerationOptions): Moderation {
       suspendedUntil: new Date(untilMs).toISOString(),
     });
     await search.withdraw(userId, 'moderation');
-    if (talk.callId !== null) await calls?.endForModeration(talk.callId, userId);
+    if (encounter.callId !== null) await calls?.endForModeration(encounter.callId, userId);
   }
 
   async function conclude(
     userId: string,
-    talk: Talk,
+    encounter: EncounterRef,
     image: Buffer,
     verdict: ModerationVerdict,
   ): Promise<void> {
-    const other = await otherSideOf(userId, talk);
+    const other = await otherSideOf(userId, encounter);
     const [earlier, lastSuspendedMs] = await Promise.all([
       frames.latest(userId, moderation.suspendAfter),
       bans.lastFromMs(userId),
     ]);
-    await frames.add(userId, { ...talk, verdict, atMs: clock.now() });
+    await frames.add(userId, { ...encounter, verdict, atMs: clock.now() });
     const { alert, suspend: isSuspended, review } = consequencesOf(verdict, earlier, lastSuspendedMs);
     // Also an `ok` after another: whoever was away when the first was said goes on blurring.
     if (other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
     if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
-    if (isSuspended) await suspend(userId, talk);
+    if (isSuspended) await suspend(userId, encounter);
     // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
-    if (onJudged) tasks.unattended('keeping a frame', onJudged({ userId, talk, image, verdict, review }));
+    if (onJudged)
+      tasks.runInBackground('keeping a frame', onJudged({ userId, encounter, image, verdict, review }));
   }
 
-  async function lift(userId: string, talk: Talk, untilMs: number): Promise<void> {
+  async function lift(userId: string, encounter: EncounterRef, untilMs: number): Promise<void> {
     const isOfIt = (frame: Frame) =>
-      frame.matchId === talk.matchId && frame.callId === talk.callId && frame.atMs <= untilMs;
+      frame.matchId === encounter.matchId && frame.callId === encounter.callId && frame.atMs <= untilMs;
     const lifted = await bans.lift(userId, suspensionReason, clock.now(), async ({ fromMs }) => {
       const ledTo = await frames.latest(userId, moderation.suspendAfter, fromMs);
       return ledTo.some(isOfIt);
@@ -135,19 +136,20 @@ export function createModeration(options: ModerationOptions): Moderation {
   }
 
   return {
-    async look(userId, image, talk) {
-      await otherSideOf(userId, talk);
+    async look(userId, image, encounter) {
+      await otherSideOf(userId, encounter);
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
-      const verdict = await moderator.judge(image, { userId, ...talk });
+      const verdict = await moderator.judge(image, { userId, ...encounter });
       // In order, so that two frames at once are two in a row and not twice the first.
-      await tasks.inOrder(`frames ${userId}`, () => conclude(userId, talk, image, verdict));
+      await tasks.runInOrder(`frames ${userId}`, () => conclude(userId, encounter, image, verdict));
       return verdict;
     },
-    takeBack: (userId, talk, untilMs) => tasks.inOrder(`frames ${userId}`, () => lift(userId, talk, untilMs)),
+    takeBack: (userId, encounter, untilMs) =>
+      tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs)),
     async introduce(a, b) {
       // In order with their frames: what is being concluded is told to the right one, or stands.
       const tell = (about: string, other: string) =>
-        tasks.inOrder(`frames ${about}`, () => tellStanding(about, other));
+        tasks.runInOrder(`frames ${about}`, () => tellStanding(about, other));
       await Promise.all([tell(a, b), tell(b, a)]);
     },
   };

@@ -1,8 +1,8 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
-import type { Talk } from './frames.ts';
+import type { EncounterRef } from './frames.ts';
 
 /** Whose frame it is, and where it was taken. */
-export interface FrameOf extends Talk {
+export interface FrameOf extends EncounterRef {
   readonly userId: string;
 }
 

@@ -13,7 +13,7 @@ import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import type { LiveMatch, LiveMatches } from './liveMatches.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import type { Tasks } from './tasks.ts';
+import type { TaskQueue } from './taskQueue.ts';
 
 /** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
 export const tickEveryMs = 500;
@@ -37,7 +37,7 @@ export interface Search {
 
 export interface SearchOptions {
   readonly context: Context;
-  readonly tasks: Tasks;
+  readonly tasks: TaskQueue;
   readonly admit: Admit;
   readonly live: LiveMatches;
   readonly matches: MatchRepo;
@@ -90,13 +90,14 @@ export function createSearch(options: SearchOptions): Search {
       hub.send(userId, 'call', 'searchEnded', { windowId, reason });
   }
 
-  const inOrder = <T>(userId: string, task: () => Promise<T>) => tasks.inOrder(`search ${userId}`, task);
+  const runInOrder = <T>(userId: string, task: () => Promise<T>) =>
+    tasks.runInOrder(`search ${userId}`, task);
 
   clock.every(context.scope, tickEveryMs, tick);
 
   return {
     request: (userId, wanted, windowId) =>
-      inOrder(userId, async () => {
+      runInOrder(userId, async () => {
         // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
         const earlier = matcher.leave(userId);
         tellWindow(userId, earlier, 'elsewhere', windowId);
@@ -111,7 +112,7 @@ export function createSearch(options: SearchOptions): Search {
         return randomUUID();
       }),
     cancel: (userId, windowId) =>
-      inOrder(userId, async () => {
+      runInOrder(userId, async () => {
         const isMeant = (other: string | undefined) =>
           windowId === undefined || other === undefined || other === windowId;
         const leaveTicket = () => {
@@ -128,7 +129,7 @@ export function createSearch(options: SearchOptions): Search {
         leaveTicket();
       }),
     withdraw: (userId, reason) =>
-      inOrder(userId, async () => {
+      runInOrder(userId, async () => {
         const ticket = matcher.leave(userId);
         if (reason === 'call') tellWindow(userId, ticket, reason);
         await leaveMatches(userId, reason);

@@ -8,7 +8,7 @@ import { createBans } from './bans.ts';
 import type { Ticket } from './compatibility.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
-import { createFrames, type Talk } from './frames.ts';
+import { createFrames, type EncounterRef } from './frames.ts';
 import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
@@ -16,7 +16,7 @@ import type { Moderator } from './moderator.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
 import { createSearch } from './search.ts';
-import { createTasks } from './tasks.ts';
+import { createTaskQueue } from './taskQueue.ts';
 
 export interface MatchingContext extends Context {
   readonly users: Users;
@@ -67,7 +67,7 @@ export interface MatchingFeature {
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this talk until this moment was not so: a suspension that came of it ends. */
-  takeBack(userId: string, talk: Talk, untilMs: number): Promise<void>;
+  takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
   /** Two people are about to see each other elsewhere than in a match. */
   introduce(a: string, b: string): Promise<void>;
 }
@@ -75,7 +75,7 @@ export interface MatchingFeature {
 /** Matching as one feature (decisions page, Matching 1 to 7). */
 export function createMatchingFeature(context: MatchingContext): MatchingFeature {
   const { clock, database, hub, log, presence, users } = context;
-  const tasks = createTasks(log);
+  const tasks = createTaskQueue(log);
   const matches = createMatchRepo(database);
   const bans = createBans(database);
   const pairBans = createPairBans(context);
@@ -87,7 +87,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     tasks,
     iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
-    onMade: ({ a, b }) => tasks.unattended('telling what moderation sees', moderation.introduce(a, b)),
+    onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onEnded: (ended) => context.onEnded?.(ended),
   });
   const { isInCall = () => false } = context;
@@ -124,12 +124,12 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     await search.load();
   }
   const ready = load();
-  tasks.unattended('loading', ready);
+  tasks.runInBackground('loading', ready);
 
   context.scope.onEnd(
     hub.onGone((userId) => {
       previews.forget(userId);
-      tasks.unattended('withdrawing who is gone', search.withdraw(userId, 'peerLeave'));
+      tasks.runInBackground('withdrawing who is gone', search.withdraw(userId, 'peerLeave'));
     }),
   );
 
@@ -202,8 +202,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       return {};
     },
     async moderate({ caller, form, files }) {
-      const talk = { matchId: form.matchId ?? null, callId: form.callId ?? null };
-      return { verdict: await moderation.look(caller.userId, files['image']?.bytes, talk) };
+      const encounter = { matchId: form.matchId ?? null, callId: form.callId ?? null };
+      return { verdict: await moderation.look(caller.userId, files['image']?.bytes, encounter) };
     },
     unmatch: ({ caller, body }) => unmatch(caller.userId, body.userId),
     unmatchById: ({ caller, params }) => unmatch(caller.userId, params.userId),

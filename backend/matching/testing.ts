@@ -196,10 +196,10 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     videoStart: async (userId: string) => handlers.clientVideoStart({ ...as(userId), body: {} }),
     videoEnd: async (userId: string, channelId: string) =>
       handlers.clientVideoEnd({ ...as(userId), body: { channelId } }),
-    frame: async (userId: string, talk: { matchId?: string; callId?: string } = {}) =>
+    frame: async (userId: string, encounter: { matchId?: string; callId?: string } = {}) =>
       handlers.moderate({
         ...as(userId),
-        form: talk,
+        form: encounter,
         files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
       }),
     /** Moves time on and lets everything that follows from it happen. */

@@ -6,10 +6,10 @@ export interface Queued {
 }
 
 /** A place in a list; the list that gave it is the only one that takes it back. */
-export interface Place<T> {
+export interface ListNode<T> {
   readonly value: T;
-  previous: Place<T> | null;
-  next: Place<T> | null;
+  previous: ListNode<T> | null;
+  next: ListNode<T> | null;
 }
 
 /** Whether `a` has waited longer than `b`. */
@@ -23,27 +23,27 @@ export function isOlder(a: Queued, b: Queued): boolean {
  * repeated request, which keeps its waiting time, walks forward from there.
  */
 export class WaitingList<T extends Queued> {
-  first: Place<T> | null = null;
-  #last: Place<T> | null = null;
+  first: ListNode<T> | null = null;
+  #last: ListNode<T> | null = null;
 
-  insert(value: T): Place<T> {
+  insert(value: T): ListNode<T> {
     let previous = this.#last;
     while (previous && isOlder(value, previous.value)) previous = previous.previous;
     const next = previous ? previous.next : this.first;
-    const place: Place<T> = { value, previous, next };
-    if (previous) previous.next = place;
-    else this.first = place;
-    if (next) next.previous = place;
-    else this.#last = place;
-    return place;
+    const node: ListNode<T> = { value, previous, next };
+    if (previous) previous.next = node;
+    else this.first = node;
+    if (next) next.previous = node;
+    else this.#last = node;
+    return node;
   }
 
-  remove(place: Place<T>): void {
-    if (place.previous) place.previous.next = place.next;
-    else this.first = place.next;
-    if (place.next) place.next.previous = place.previous;
-    else this.#last = place.previous;
-    place.previous = null;
-    place.next = null;
+  remove(node: ListNode<T>): void {
+    if (node.previous) node.previous.next = node.next;
+    else this.first = node.next;
+    if (node.next) node.next.previous = node.previous;
+    else this.#last = node.previous;
+    node.previous = null;
+    node.next = null;
   }
 }

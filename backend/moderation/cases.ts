@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
-import type { Talk } from '../matching/frames.ts';
+import type { EncounterRef } from '../matching/frames.ts';
 import type { Database } from '../storage/database.ts';
 import type { ModerationCasesTable } from '../storage/schema.ts';
 
@@ -9,7 +9,7 @@ export type CaseRow = Selectable<ModerationCasesTable>;
 export interface NewCase {
   readonly id: string;
   readonly userId: string;
-  readonly talk: Talk;
+  readonly encounter: EncounterRef;
   readonly verdict: string | null;
   readonly reportId: string | null;
   readonly mediaId: string | null;
@@ -28,7 +28,7 @@ export interface Cases {
   byId(id: string): Promise<CaseRow | undefined>;
   byIds(ids: readonly string[]): Promise<CaseRow[]>;
   /** The case that a verdict in this talk has opened already, since this moment. */
-  openVerdictOf(userId: string, talk: Talk, sinceMs: number): Promise<CaseRow | undefined>;
+  openVerdictOf(userId: string, encounter: EncounterRef, sinceMs: number): Promise<CaseRow | undefined>;
   /** The case that a verdict on this medium has opened, decided or not. */
   ofMedium(mediaId: string): Promise<CaseRow | undefined>;
   /** A stronger verdict than the one before. */
@@ -48,7 +48,7 @@ export function createCases(database: Database): Cases {
   const all = () => database.selectFrom('moderation_cases').selectAll();
 
   return {
-    async open({ id, userId, talk, verdict, reportId, mediaId, atMs }) {
+    async open({ id, userId, encounter, verdict, reportId, mediaId, atMs }) {
       await database
         .insertInto('moderation_cases')
         .values({
@@ -56,8 +56,8 @@ export function createCases(database: Database): Cases {
           user_id: userId,
           reason: reportId === null ? 'verdict' : 'report',
           verdict,
-          match_id: talk.matchId,
-          call_id: talk.callId,
+          match_id: encounter.matchId,
+          call_id: encounter.callId,
           report_id: reportId,
           media_id: mediaId,
           state: 'open',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createClassicModerator } from './classic.ts';
-import { createDarkroom } from './darkroom.ts';
+import { createImageWorker } from './imageWorker.ts';
 import { failOpen, noCounts } from './failOpen.ts';
 import { about, aRoom, lively, plain } from './testing.ts';
 
@@ -20,7 +20,7 @@ function open(startWorker?: () => Worker | undefined) {
   const started: Worker[] = [];
   const counts = noCounts();
   const real = createDarkroomWorkers();
-  const darkroom = createDarkroom({
+  const imageWorker = createImageWorker({
     ...room,
     startWorker() {
       const worker = startWorker?.() ?? real();
@@ -28,7 +28,7 @@ function open(startWorker?: () => Worker | undefined) {
       return worker;
     },
   });
-  const moderator = failOpen(createClassicModerator({ ...room, darkroom }), room.log, counts);
+  const moderator = failOpen(createClassicModerator({ ...room, imageWorker }), room.log, counts);
   return {
     ...room,
     started,
@@ -40,7 +40,7 @@ function open(startWorker?: () => Worker | undefined) {
 
 function createDarkroomWorkers() {
   return () =>
-    new Worker(new URL('./worker.ts', import.meta.url), {
+    new Worker(new URL('./imageWorkerThread.ts', import.meta.url), {
       execArgv: [],
       env: { ...process.env, NODE_OPTIONS: '' },
     });

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Moderator } from '../matching/moderator.ts';
-import type { Darkroom } from './darkroom.ts';
+import type { ImageWorker } from './imageWorker.ts';
 import { findingOf, lookAt, type Look } from './luminance.ts';
 
 /** A frame this old says nothing about whether a lens has frozen. */
@@ -16,7 +16,13 @@ interface Remembered {
  * plain or frozen is `noFace`, everything else is `ok`. It does not know what a picture shows and can NOT see
  * `prohibited`: that takes a service of the deployment's (remote.ts), or the reports of people.
  */
-export function createClassicModerator({ clock, darkroom }: { clock: Clock; darkroom: Darkroom }): Moderator {
+export function createClassicModerator({
+  clock,
+  imageWorker,
+}: {
+  clock: Clock;
+  imageWorker: ImageWorker;
+}): Moderator {
   // In the order of their last frames, so that those who have gone are at its head.
   const lasts = new Map<string, Remembered>();
 
@@ -31,7 +37,7 @@ export function createClassicModerator({ clock, darkroom }: { clock: Clock; dark
 
   return {
     async judge(image, about) {
-      const look = lookAt(await darkroom.luminanceOf(image), about && previousOf(about.userId));
+      const look = lookAt(await imageWorker.luminanceOf(image), about && previousOf(about.userId));
       if (about) {
         lasts.delete(about.userId);
         lasts.set(about.userId, { look, atMs: clock.now() });

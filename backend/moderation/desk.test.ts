@@ -15,7 +15,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import type { DeskHandlers } from './desk.ts';
 import { createModerationFeature } from './index.ts';
-import { createLastFrames } from './keptFrames.ts';
+import { createRecentFrames } from './caseImages.ts';
 import { aRoom, lively, plain } from './testing.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
@@ -74,11 +74,11 @@ async function open(dataDir: string | null = null) {
     async frame(
       userId: string,
       verdict: ModerationVerdict,
-      talk = inMatch as { matchId: string | null; callId: string | null },
+      encounter = inMatch as { matchId: string | null; callId: string | null },
       image?: Buffer,
     ) {
       const review = verdict !== 'ok';
-      await feature.onJudged({ userId, talk, image: image ?? (await jpeg()), verdict, review });
+      await feature.onJudged({ userId, encounter, image: image ?? (await jpeg()), verdict, review });
     },
     async report(userId: string, reportId = 'r1') {
       const row = {
@@ -320,7 +320,7 @@ describe('the person', () => {
 
 it('remembers last frames within a limit, the newest of each', () => {
   const { clock } = aRoom();
-  const lasts = createLastFrames(clock, 10);
+  const lasts = createRecentFrames(clock, 10);
   lasts.note('a', Buffer.alloc(4, 1));
   lasts.note('b', Buffer.alloc(4, 2));
   lasts.note('a', Buffer.alloc(4, 3));

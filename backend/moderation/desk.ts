@@ -14,11 +14,11 @@ import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
-import type { Frames, Talk } from '../matching/frames.ts';
-import { pageOf, placeOf } from '../social/paging.ts';
+import type { Frames, EncounterRef } from '../matching/frames.ts';
+import { pageOf, pageCursorOf } from '../social/paging.ts';
 import type { CaseRow, Cases } from './cases.ts';
-import type { KeptFrames } from './keptFrames.ts';
-import { mayKeepFrame, mediaOfReport, sameStoryMs } from './queue.ts';
+import type { CaseImages } from './caseImages.ts';
+import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
 
 type Api = typeof moderationApi;
 /** As `HandlersOf` says it for endpoints of the contract. */
@@ -32,12 +32,12 @@ export interface DeskOptions {
   readonly context: Pick<Context, 'clock' | 'database' | 'presence'>;
   readonly users: Users;
   readonly cases: Cases;
-  readonly kept: KeptFrames;
+  readonly kept: CaseImages;
   readonly frames: Pick<Frames, 'latest'>;
   /** Accounts, as the support desks have them (chat/desks.ts): no role and no e-mail makes a moderator. */
   readonly moderators: ReadonlySet<string>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
-  readonly onDismissed?: (userId: string, talk: Talk, untilMs: number) => Promise<void>;
+  readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
   /** Media of chats follow what is decided. */
   readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
@@ -98,7 +98,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       await onDismissed?.(
         userId,
         { matchId: row.match_id, callId: row.call_id },
-        row.created_ms + sameStoryMs,
+        row.created_ms + sameCaseMs,
       );
   }
 
@@ -119,7 +119,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     async getModerationCases({ caller, query }) {
       requireModerator(caller);
       const { state, count } = query;
-      const place = placeOf(query.paginationToken, 1);
+      const place = pageCursorOf(query.paginationToken, 1);
       const after = place && { ms: place.keys[0] ?? 0, id: place.id };
       const rows = await cases.inState(state, count + 1, after);
       const { page, paginationToken } = pageOf(rows, count, (row) => ({

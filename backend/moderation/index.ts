@@ -7,10 +7,10 @@ import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
 import { createCases } from './cases.ts';
 import { createClassicModerator } from './classic.ts';
-import { createDarkroom } from './darkroom.ts';
+import { createImageWorker } from './imageWorker.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
-import { createKeptFrames, createLastFrames } from './keptFrames.ts';
+import { createCaseImages, createRecentFrames } from './caseImages.ts';
 import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
 import { createRemoteModerator, type RemoteSettings } from './remote.ts';
 
@@ -49,20 +49,20 @@ export function createModerationFeature(
 ): ModerationFeature {
   const { clock, database, log } = context;
   const { dataDir, service, moderators, onDismissed, media } = options;
-  const darkroom = createDarkroom(context);
+  const imageWorker = createImageWorker(context);
   const counts = noCounts();
   const judge = service
-    ? createRemoteModerator({ ...context, darkroom, ...service })
-    : createClassicModerator({ clock, darkroom });
+    ? createRemoteModerator({ ...context, imageWorker, ...service })
+    : createClassicModerator({ clock, imageWorker });
   const cases = createCases(database);
-  const kept = createKeptFrames(dataDir);
+  const kept = createCaseImages(dataDir);
   const moderator = failOpen(judge, log, counts);
   const queue = createQueue({
     context,
     cases,
     kept,
-    lasts: createLastFrames(clock),
-    darkroom,
+    lasts: createRecentFrames(clock),
+    imageWorker,
     picturesOf: async (report) => {
       const reference = mediaOfReport(report);
       return (reference && (await media?.picturesOf(reference, report.reporterId))) ?? [];

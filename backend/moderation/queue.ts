@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { MediaReference, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
-import type { Talk } from '../matching/frames.ts';
+import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
-import { createTasks } from '../matching/tasks.ts';
+import { createTaskQueue } from '../matching/taskQueue.ts';
 import type { Cases, CaseRow } from './cases.ts';
-import type { Darkroom } from './darkroom.ts';
-import type { KeptFrames, LastFrames } from './keptFrames.ts';
+import type { ImageWorker } from './imageWorker.ts';
+import type { CaseImages, RecentFrames } from './caseImages.ts';
 
 /** A frame waits so long for somebody to look at it. */
-export const frameKeptMs = 7 * DAY_MS;
+export const frameRetentionMs = 7 * DAY_MS;
 /** What was seen longer ago is another story, also where it was in the same place. */
-export const sameStoryMs = DAY_MS;
+export const sameCaseMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
 /** So many ids are asked for at once. */
 const portion = 500;
@@ -39,15 +39,15 @@ export interface Queue {
 export interface QueueOptions {
   readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
   readonly cases: Cases;
-  readonly kept: KeptFrames;
-  readonly lasts: LastFrames;
-  readonly darkroom: Pick<Darkroom, 'jpegOf'>;
+  readonly kept: CaseImages;
+  readonly lasts: RecentFrames;
+  readonly imageWorker: Pick<ImageWorker, 'jpegOf'>;
   /** What is reported where it is something in a chat. */
   readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
-export function talkOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): Talk {
+export function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 
@@ -62,17 +62,17 @@ export function mediaOfReport({
 }
 
 export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: number): boolean {
-  return row.state === 'open' && nowMs - row.created_ms < frameKeptMs;
+  return row.state === 'open' && nowMs - row.created_ms < frameRetentionMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, darkroom, picturesOf }: QueueOptions): Queue {
+export function createQueue({ context, cases, kept, lasts, imageWorker, picturesOf }: QueueOptions): Queue {
   const { clock, log, scope } = context;
-  const tasks = createTasks(log, 'moderation');
+  const tasks = createTaskQueue(log, 'moderation');
 
   /** Drawn anew: what a moderator's browser opens are never the bytes that somebody sent. */
   async function drawn(image: Buffer): Promise<readonly Uint8Array[]> {
     try {
-      return [await darkroom.jpegOf(image)];
+      return [await imageWorker.jpegOf(image)];
     } catch (err) {
       log.error({ err }, 'moderation: a frame could not be drawn');
       return [];
@@ -94,21 +94,21 @@ export function createQueue({ context, cases, kept, lasts, darkroom, picturesOf 
 
   async function openCase(
     userId: string,
-    talk: Talk,
+    encounter: EncounterRef,
     more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>>,
   ): Promise<string> {
     const id = randomUUID();
     const { verdict = null, report_id: reportId = null, media_id: mediaId = null } = more;
-    await cases.open({ id, userId, talk, verdict, reportId, mediaId, atMs: clock.now() });
+    await cases.open({ id, userId, encounter, verdict, reportId, mediaId, atMs: clock.now() });
     return id;
   }
 
   /** One case for each talk, with its last frame and its gravest verdict. */
-  async function noteVerdict({ userId, talk, image, verdict }: JudgedFrame): Promise<void> {
-    const known = await cases.openVerdictOf(userId, talk, clock.now() - sameStoryMs);
+  async function noteVerdict({ userId, encounter, image, verdict }: JudgedFrame): Promise<void> {
+    const known = await cases.openVerdictOf(userId, encounter, clock.now() - sameCaseMs);
     if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;
     if (known && known.verdict !== verdict) await cases.setVerdict(known.id, verdict);
-    await keep(known?.id ?? (await openCase(userId, talk, { verdict })), [image]);
+    await keep(known?.id ?? (await openCase(userId, encounter, { verdict })), [image]);
   }
 
   async function sweep(): Promise<void> {
@@ -120,13 +120,13 @@ export function createQueue({ context, cases, kept, lasts, darkroom, picturesOf 
       for (const id of some) if (!stay.has(id)) await kept.drop(id);
     }
   }
-  tasks.unattended('sweeping', sweep());
-  clock.every(scope, sweepEveryMs, () => tasks.unattended('sweeping', sweep()));
+  tasks.runInBackground('sweeping', sweep());
+  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('sweeping', sweep()));
 
   return {
     async noteFrame(frame) {
       lasts.note(frame.userId, frame.image);
-      if (frame.review) await tasks.inOrder(frame.userId, () => noteVerdict(frame));
+      if (frame.review) await tasks.runInOrder(frame.userId, () => noteVerdict(frame));
     },
     async noteReport(report) {
       const { userId, reportId } = report;
@@ -134,12 +134,12 @@ export function createQueue({ context, cases, kept, lasts, darkroom, picturesOf 
       const last = lasts.of(userId);
       const sent = await picturesOf(report);
       const images = sent.length > 0 || last === null ? sent : [last];
-      await tasks.inOrder(userId, async () => {
-        await keep(await openCase(userId, talkOfReport(report), { report_id: reportId }), images);
+      await tasks.runInOrder(userId, async () => {
+        await keep(await openCase(userId, encounterOfReport(report), { report_id: reportId }), images);
       });
     },
     noteMedium: ({ mediaId, userId, image }) =>
-      tasks.inOrder(userId, async () => {
+      tasks.runInOrder(userId, async () => {
         if (await cases.ofMedium(mediaId)) return;
         const nowhere = { matchId: null, callId: null };
         await keep(await openCase(userId, nowhere, { verdict: 'prohibited', media_id: mediaId }), [image]);

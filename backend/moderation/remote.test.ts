@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
-import { createDarkroom } from './darkroom.ts';
+import { createImageWorker } from './imageWorker.ts';
 import { failOpen, noCounts, type FailureCause } from './failOpen.ts';
 import { createRemoteModerator } from './remote.ts';
 import { about, aRoom, aService, lively } from './testing.ts';
@@ -13,7 +13,7 @@ async function open(listener: RequestListener, token?: string) {
 function openAt(url: string, token?: string) {
   const room = aRoom();
   const counts = noCounts();
-  const remote = createRemoteModerator({ ...room, darkroom: createDarkroom(room), url, token });
+  const remote = createRemoteModerator({ ...room, imageWorker: createImageWorker(room), url, token });
   const moderator = failOpen(remote, room.log, counts);
   const judge = async (image?: Buffer) =>
     moderator.judge(image ?? (await lively().jpeg().toBuffer()), about('u1'));

@@ -4,7 +4,7 @@ import { moderationVerdicts, type ModerationVerdict } from '#shared/domain/match
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Moderator } from '../matching/moderator.ts';
-import type { Darkroom } from './darkroom.ts';
+import type { ImageWorker } from './imageWorker.ts';
 import { NoVerdict } from './failOpen.ts';
 
 export interface RemoteSettings {
@@ -16,7 +16,7 @@ export interface RemoteSettings {
 export interface RemoteOptions extends RemoteSettings {
   readonly scope: Scope;
   readonly clock: Clock;
-  readonly darkroom: Pick<Darkroom, 'jpegOf'>;
+  readonly imageWorker: Pick<ImageWorker, 'jpegOf'>;
 }
 
 /** A verdict has forty bytes. What is far longer is no answer to the question. */
@@ -25,10 +25,10 @@ const maxAnswerBytes = 4_096;
 const answerSchema = z.looseObject({ verdict: z.enum(moderationVerdicts) });
 
 /** A deployment's own moderation service, as README.md of the backend describes it. */
-export function createRemoteModerator({ scope, clock, darkroom, url, token }: RemoteOptions): Moderator {
+export function createRemoteModerator({ scope, clock, imageWorker, url, token }: RemoteOptions): Moderator {
   async function ask(image: Uint8Array, signal: AbortSignal): Promise<ModerationVerdict> {
     // It gets a JPEG whatever the client has sent, and only one that is a picture.
-    const body = await darkroom.jpegOf(image);
+    const body = await imageWorker.jpegOf(image);
     const response = await fetch(url, {
       method: 'POST',
       headers: {

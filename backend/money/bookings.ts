@@ -4,7 +4,7 @@ import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
 import type { Booking, Entry, Ledger } from './ledger.ts';
 
 /** Tells a person how many coins they have once everything is booked, however often they were booked for. */
-export function tellBalance(work: Work, userId: string): void {
+export function emitBalance(work: Work, userId: string): void {
   work.beforeCommit(`balance ${userId}`, async () => {
     work.emit(userId, 'call', 'balance', { coins: await balanceOf(work.db, userId) });
   });
@@ -62,7 +62,7 @@ export function createLedger({
       .where((eb) => eb(eb('coins', '+', entry.coins), '>=', 0))
       .executeTakeFirst();
     if (Number(changed.numUpdatedRows) === 1) {
-      tellBalance(work, entry.userId);
+      emitBalance(work, entry.userId);
       return 'booked';
     }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../storage/unitOfWork.ts';
-import { tellBalance } from './bookings.ts';
+import { emitBalance } from './bookings.ts';
 import type { Entry } from './ledger.ts';
 
 /** An entry of the past: the ledger books with the time at hand, this with its own. */
@@ -16,14 +16,14 @@ const rowsAtOnce = 1_000;
  * moment of it below zero, and the balance grows by what was really booked.
  */
 export async function bookHistory(work: Work, entries: readonly PastEntry[]): Promise<void> {
-  const inOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
-  requireCovered(inOrder);
+  const runInOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
+  requireCovered(runInOrder);
   const booked = new Map<string, number>();
-  for (let from = 0; from < inOrder.length; from += rowsAtOnce) {
+  for (let from = 0; from < runInOrder.length; from += rowsAtOnce) {
     const rows = await work.db
       .insertInto('coin_entries')
       .values(
-        inOrder.slice(from, from + rowsAtOnce).map(({ userId, kind, ref, coins, atMs }) => ({
+        runInOrder.slice(from, from + rowsAtOnce).map(({ userId, kind, ref, coins, atMs }) => ({
           user_id: userId,
           kind,
           ref,
@@ -45,12 +45,12 @@ export async function bookHistory(work: Work, entries: readonly PastEntry[]): Pr
       conflict.column('user_id').doUpdateSet({ coins: sql`balances.coins + excluded.coins` }),
     )
     .execute();
-  for (const userId of booked.keys()) tellBalance(work, userId);
+  for (const userId of booked.keys()) emitBalance(work, userId);
 }
 
-function requireCovered(inOrder: readonly PastEntry[]): void {
+function requireCovered(runInOrder: readonly PastEntry[]): void {
   const sums = new Map<string, number>();
-  for (const { userId, kind, ref, coins } of inOrder) {
+  for (const { userId, kind, ref, coins } of runInOrder) {
     if (!Number.isSafeInteger(coins)) throw new Error(`coins are whole numbers, not ${coins}`);
     const sum = (sums.get(userId) ?? 0) + coins;
     if (sum < 0) throw new Error(`${kind} ${ref} takes more than there was`);

@@ -6,7 +6,7 @@ import { clientMessages, type ClientMessageName } from '#shared/realtime/wire.ts
 import { hashToken, type Session, type Sessions } from '../account/sessions.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createMessageRate } from './messageRate.ts';
-import type { Client } from './people.ts';
+import type { Client } from './connectionRegistry.ts';
 import type { Answer, Switchboard } from './switchboard.ts';
 
 export interface ClientContext {

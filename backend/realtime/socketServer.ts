@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Origins } from '../http/origins.ts';
 import { listenTo } from './clientMessages.ts';
-import type { Client } from './people.ts';
+import type { Client } from './connectionRegistry.ts';
 import type { Switchboard } from './switchboard.ts';
 
 /**
@@ -22,7 +22,7 @@ const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
 const connectTimeoutMs = 10_000;
 /** How long whoever is cut off at the end has to answer. */
-const farewellMs = 500;
+const disconnectGraceMs = 500;
 /** Tabs and windows of one person. */
 const socketsPerPerson = 16;
 
@@ -109,7 +109,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     io.engine.close();
     setTimeout(() => {
       for (const line of lines) line.destroy();
-    }, farewellMs).unref();
+    }, disconnectGraceMs).unref();
   };
 }
 

@@ -8,7 +8,7 @@ import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { createChannelNumbers } from './channelNumbers.ts';
 import { goneAfterMs, type Hub, type RtcChange } from './hub.ts';
-import { createPeople, type Client, type People } from './people.ts';
+import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
 import { signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
 
@@ -25,7 +25,7 @@ export interface Answer {
 /** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
 export interface Switchboard {
   readonly hub: Hub;
-  readonly people: People;
+  readonly people: ConnectionRegistry;
   connect(client: Client): void;
   /** The socket is gone: it leaves every channel. */
   disconnect(client: Client): void;
@@ -48,7 +48,9 @@ export function createSwitchboard(options: {
   areBlocked?: (a: string, b: string) => boolean;
 }): Switchboard {
   const { scope, clock, log, strict, areBlocked = () => false } = options;
-  const people = createPeople(scope, clock, (err) => log.error({ err }, 'a listener of the hub failed'));
+  const people = createConnectionRegistry(scope, clock, (err) =>
+    log.error({ err }, 'a listener of the hub failed'),
+  );
   const rooms = createRtcRooms();
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
@@ -107,7 +109,7 @@ export function createSwitchboard(options: {
     tellAll(rtcListeners, { channelId, userId, what });
 
   /** Makes this the one socket of its person, where a channel has one each. False where another is the one. */
-  function takePlace(client: Client, channel: string, channelId: string): boolean {
+  function reserveChannel(client: Client, channel: string, channelId: string): boolean {
     const cameIn = rooms.cameIn(channelId);
     if (!cameIn) return true;
     const inside = subscribers.get(channel);
@@ -228,7 +230,7 @@ export function createSwitchboard(options: {
       if (!parsed) return refused('not_found');
       const refusal = mayHear(client, parsed);
       if (refusal) return refused(refusal);
-      if (parsed.kind === 'rtc' && !takePlace(client, channel, parsed.id)) return refused('busy');
+      if (parsed.kind === 'rtc' && !reserveChannel(client, channel, parsed.id)) return refused('busy');
       const isBack = comesBack(client.userId, channel);
       const wasIn = isIn(channel, client.userId);
       subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));

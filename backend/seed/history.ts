@@ -82,7 +82,7 @@ export function workHistory(
   }
 
   /** Answers when it is over: nobody is matched meanwhile. */
-  function talk(createdMs: number, untilMs: number): number {
+  function addCall(createdMs: number, untilMs: number): number {
     const userId = menIds[Math.floor(chance() ** 2 * menIds.length)];
     if (userId === undefined) return createdMs;
     const id = `demo-call-${calls.length + 1}`;
@@ -102,7 +102,7 @@ export function workHistory(
       if (fromMs >= untilMs) continue;
       ofDay.push({ fromMs, untilMs });
       for (let atMs = fromMs + MINUTE_MS; atMs < untilMs - MINUTE_MS;) {
-        if (chance() < callShare) atMs = talk(atMs, untilMs);
+        if (chance() < callShare) atMs = addCall(atMs, untilMs);
         else meet(atMs);
         atMs += Math.floor(((3 + chance() * 5) * MINUTE_MS) / busy);
       }

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
-import { pageOf, placeOf } from './paging.ts';
-import type { People } from './people.ts';
-import { blocks, favorites, relationPlace } from './relations.ts';
-import { runHook, tell } from './tell.ts';
+import { pageOf, pageCursorOf } from './paging.ts';
+import type { CompanionViews } from './companionViews.ts';
+import { blocks, favorites, relationCursor } from './relations.ts';
+import { runHook, notifyAbout } from './notify.ts';
 
 /** The blacklist (§7 Social). The blocked person is told nothing. */
 export function createBlockHandlers(
   context: Context,
-  people: People,
+  people: CompanionViews,
   { matching, onBlocked, onUnfollowed }: SocialOptions,
 ): HandlersOf<'block' | 'unblock' | 'getBlocked'> {
   const { database, unitOfWork } = context;
@@ -27,7 +27,7 @@ export function createBlockHandlers(
       if (iFollowed) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
       if (theyFollowed) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(userId, id));
       await runHook(context, 'onBlocked', () => onBlocked?.(userId, id));
-      tell(context, userId, 'interaction', 'block', (await people.seenBy(userId, [id]))[0]);
+      notifyAbout(context, userId, 'interaction', 'block', (await people.seenBy(userId, [id]))[0]);
       return {};
     },
 
@@ -35,14 +35,14 @@ export function createBlockHandlers(
       const { userId } = caller;
       const { id } = await people.other(userId, params.id);
       await matching.allow(userId, id, 'block');
-      tell(context, userId, 'interaction', 'unblock', (await people.seenBy(userId, [id]))[0]);
+      notifyAbout(context, userId, 'interaction', 'unblock', (await people.seenBy(userId, [id]))[0]);
       return {};
     },
 
     async getBlocked({ caller, query }) {
-      const after = placeOf(query.paginationToken, 1);
+      const after = pageCursorOf(query.paginationToken, 1);
       const rows = await blocks.page(database, caller.userId, after, query.count + 1);
-      const { page, paginationToken } = pageOf(rows, query.count, relationPlace);
+      const { page, paginationToken } = pageOf(rows, query.count, relationCursor);
       const ids = page.map(({ userId }) => userId);
       return { users: await people.seenBy(caller.userId, ids), paginationToken };
     },

@@ -2,19 +2,19 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
-import { pageOf, placeOf } from './paging.ts';
-import type { People } from './people.ts';
-import { blocks, favorites, relationPlace, type Side } from './relations.ts';
-import { runHook, tell } from './tell.ts';
+import { pageOf, pageCursorOf } from './paging.ts';
+import type { CompanionViews } from './companionViews.ts';
+import { blocks, favorites, relationCursor, type Side } from './relations.ts';
+import { runHook, notifyAbout } from './notify.ts';
 
 /** Who follows, stops and follows again is announced once within this time. */
 const announceAgainAfterMs = 60 * 60_000;
-const announcedKept = 10_000;
+const rememberedAnnouncements = 10_000;
 
 /** Followings and fans (§7 Social). */
 export function createFavoriteHandlers(
   context: Context,
-  people: People,
+  people: CompanionViews,
   { onFollowed, onUnfollowed }: SocialOptions,
 ): HandlersOf<
   | 'addFavorite'
@@ -37,13 +37,13 @@ export function createFavoriteHandlers(
 
   async function announce(userId: string, followerId: string): Promise<void> {
     const [follower] = await people.seenBy(userId, [followerId]);
-    tell(context, userId, 'interaction', 'followByUser', follower);
+    notifyAbout(context, userId, 'interaction', 'followByUser', follower);
     const [key, nowMs] = [`${followerId} ${userId}`, clock.now()];
     const before = announced.get(key);
     if (before !== undefined && nowMs - before < announceAgainAfterMs) return;
-    if (announced.size >= announcedKept) announced.clear();
+    if (announced.size >= rememberedAnnouncements) announced.clear();
     announced.set(key, nowMs);
-    tell(context, userId, 'notification', 'newFollowerMessage', follower);
+    notifyAbout(context, userId, 'notification', 'newFollowerMessage', follower);
   }
 
   async function listOf(
@@ -51,9 +51,9 @@ export function createFavoriteHandlers(
     userId: string,
     query: { readonly count: number; readonly paginationToken?: string | null },
   ) {
-    const after = placeOf(query.paginationToken, 1);
+    const after = pageCursorOf(query.paginationToken, 1);
     const rows = await favorites.page(database, side, userId, after, query.count + 1);
-    const { page, paginationToken } = pageOf(rows, query.count, relationPlace);
+    const { page, paginationToken } = pageOf(rows, query.count, relationCursor);
     const ids = page.map((row) => row.userId);
     return { users: await people.seenBy(userId, ids), paginationToken };
   }
@@ -70,7 +70,7 @@ export function createFavoriteHandlers(
       });
       if (isNew) {
         await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));
-        tell(context, userId, 'interaction', 'follow', (await people.seenBy(userId, [id]))[0]);
+        notifyAbout(context, userId, 'interaction', 'follow', (await people.seenBy(userId, [id]))[0]);
         await announce(id, userId);
       }
       return statusOf(userId, id);
@@ -81,7 +81,7 @@ export function createFavoriteHandlers(
       const { id } = await people.other(userId, params.id);
       if (await favorites.remove(database, userId, id)) {
         await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
-        tell(context, userId, 'interaction', 'unfollow', (await people.seenBy(userId, [id]))[0]);
+        notifyAbout(context, userId, 'interaction', 'unfollow', (await people.seenBy(userId, [id]))[0]);
       }
       return statusOf(userId, id);
     },

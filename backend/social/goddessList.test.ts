@@ -3,7 +3,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { goddessTabIds } from '#shared/domain/calls.ts';
 import { demoPeople } from '../seed/people.ts';
 import { openTestBackend, type TestBackend } from '../testing/backend.ts';
-import { comparePlaces, placeOf, tokenOf, type Place } from './paging.ts';
+import { comparePageCursors, pageCursorOf, tokenOf, type PageCursor } from './paging.ts';
 
 let backend: TestBackend;
 let [user, queen] = ['', ''];
@@ -129,15 +129,15 @@ describe('the people to choose from', () => {
 });
 
 describe('places', () => {
-  const place: fc.Arbitrary<Place> = fc.record({
+  const place: fc.Arbitrary<PageCursor> = fc.record({
     keys: fc.tuple(fc.integer(), fc.maxSafeInteger()),
     id: fc.string(),
   });
 
   it('survive being a token', () => {
-    fc.assert(fc.property(place, (each) => comparePlaces(placeOf(tokenOf(each), 2)!, each) === 0));
+    fc.assert(fc.property(place, (each) => comparePageCursors(pageCursorOf(tokenOf(each), 2)!, each) === 0));
     // No list has a place between two whole numbers, and PostgreSQL could not compare with one.
-    expect(() => placeOf(tokenOf({ keys: [0.5, 1], id: 'a' }), 2)).toThrow('no such page');
+    expect(() => pageCursorOf(tokenOf({ keys: [0.5, 1], id: 'a' }), 2)).toThrow('no such page');
   });
 
   it('are in one order', () => {
@@ -145,7 +145,7 @@ describe('places', () => {
       fc.property(
         place,
         place,
-        (a, b) => Math.sign(comparePlaces(a, b)) === -Math.sign(comparePlaces(b, a)) + 0,
+        (a, b) => Math.sign(comparePageCursors(a, b)) === -Math.sign(comparePageCursors(b, a)) + 0,
       ),
     );
   });

@@ -4,8 +4,8 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createCandidates, type Candidate } from './candidates.ts';
 import type { SocialOptions } from './options.ts';
-import { comparePlaces, pageOf, placeOf, type Place } from './paging.ts';
-import type { People } from './people.ts';
+import { comparePageCursors, pageOf, pageCursorOf, type PageCursor } from './paging.ts';
+import type { CompanionViews } from './companionViews.ts';
 
 /** What each tab is sorted by, smallest first. As many keys in each, so that tokens can be told from nonsense. */
 const orders: Readonly<Record<GoddessTabId, (candidate: Candidate) => readonly [number, number]>> = {
@@ -24,7 +24,7 @@ function fitness({ sharedLanguages, status }: Candidate): number {
 /** The people to choose from (§7 Social, §2 `/search-options`): the other side of the market. */
 export function createGoddessListHandler(
   context: Context,
-  people: People,
+  people: CompanionViews,
   options: SocialOptions,
 ): HandlersOf<'getGoddessList'> {
   const candidatesFor = createCandidates(context, people.users, options);
@@ -38,12 +38,12 @@ export function createGoddessListHandler(
       );
       const placed = found.map((candidate) => ({
         id: candidate.id,
-        place: { keys: orders[tab](candidate), id: candidate.id } satisfies Place,
+        place: { keys: orders[tab](candidate), id: candidate.id } satisfies PageCursor,
       }));
-      const after = placeOf(query.paginationToken, 2);
+      const after = pageCursorOf(query.paginationToken, 2);
       const rest = placed
-        .filter(({ place }) => after === null || comparePlaces(place, after) > 0)
-        .sort((a, b) => comparePlaces(a.place, b.place));
+        .filter(({ place }) => after === null || comparePageCursors(place, after) > 0)
+        .sort((a, b) => comparePageCursors(a.place, b.place));
       const { page, paginationToken } = pageOf(rest, query.count, ({ place }) => place);
       const ids = page.map(({ id }) => id);
       return {

@@ -3,7 +3,7 @@ import { createBlockHandlers } from './blocking.ts';
 import { createFavoriteHandlers } from './favoriting.ts';
 import { createGoddessListHandler } from './goddessList.ts';
 import type { SocialOptions } from './options.ts';
-import { createPeople, type People } from './people.ts';
+import { createCompanionViews, type CompanionViews } from './companionViews.ts';
 import { favorites } from './relations.ts';
 import { createReportHandler } from './reporting.ts';
 
@@ -13,7 +13,7 @@ export interface Follows {
   /** Which of these people somebody follows. */
   followedAmong(from: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Companions with `isFavorite` as this person has it. */
-  readonly marked: People['marked'];
+  readonly marked: CompanionViews['marked'];
 }
 
 export type SocialFeature = ReturnType<typeof createSocialFeature>;
@@ -21,7 +21,7 @@ export type SocialFeature = ReturnType<typeof createSocialFeature>;
 /** Social as one feature (§7 Social); presence is the account's, calls have their own. */
 export function createSocialFeature(context: Context, options: SocialOptions) {
   const { database } = context;
-  const people = createPeople(context);
+  const people = createCompanionViews(context);
   const follows: Follows = {
     isFollowing: (from, to) => favorites.has(database, from, to),
     followedAmong: (from, ids) => favorites.among(database, from, ids),

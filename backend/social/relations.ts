@@ -1,5 +1,5 @@
 import type { Connection } from '../storage/database.ts';
-import type { Place } from './paging.ts';
+import type { PageCursor } from './paging.ts';
 
 /** A line from one person to another, as lists read it: the newest first. */
 export interface Relation {
@@ -7,7 +7,7 @@ export interface Relation {
   readonly createdMs: number;
 }
 
-export function relationPlace({ userId, createdMs }: Relation): Place {
+export function relationCursor({ userId, createdMs }: Relation): PageCursor {
   return { keys: [-createdMs], id: userId };
 }
 
@@ -66,7 +66,7 @@ export const favorites = {
     connection: Connection,
     side: Side,
     userId: string,
-    after: Place | null,
+    after: PageCursor | null,
     limit: number,
   ): Promise<Relation[]> {
     const { mine, theirs } = columnsOf[side];
@@ -124,7 +124,7 @@ export const blocks = {
   async page(
     connection: Connection,
     userId: string,
-    after: Place | null,
+    after: PageCursor | null,
     limit: number,
   ): Promise<Relation[]> {
     let query = connection

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
-import type { People } from './people.ts';
-import { runHook, tell } from './tell.ts';
+import type { CompanionViews } from './companionViews.ts';
+import { runHook, notifyAbout } from './notify.ts';
 
 /** Decisions page, Other: a report is kept for whoever moderates, and ends a match or a call with that person. */
 export function createReportHandler(
   context: Context,
-  people: People,
+  people: CompanionViews,
   { matching, endCallOf, onReported }: SocialOptions,
 ): HandlersOf<'report'> {
   const { database, clock } = context;
@@ -38,7 +38,7 @@ export function createReportHandler(
       );
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
       await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
-      tell(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);
+      notifyAbout(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);
       return {};
     },
   };

@@ -26,7 +26,7 @@ function boardOf(database: Database, fromMs: number) {
   );
 }
 
-export type OwnPlace = {
+export type OwnRank = {
   readonly place: number;
   readonly points: number;
   /** Points to the place above; null for the first. */
@@ -34,7 +34,7 @@ export type OwnPlace = {
 };
 
 /** The same points are the same place. Null for somebody who has no points in this week. */
-export async function placeOf(database: Database, userId: string, fromMs: number): Promise<OwnPlace | null> {
+export async function ownRankOf(database: Database, userId: string, fromMs: number): Promise<OwnRank | null> {
   const row = await boardOf(database, fromMs)
     .selectFrom('board as own')
     .select((eb) => [
@@ -85,7 +85,7 @@ export async function leaderboardOf(
       .orderBy('id')
       .limit(leaderboardPrizes.length)
       .execute(),
-    placeOf(database, userId, fromMs),
+    ownRankOf(database, userId, fromMs),
   ]);
   return {
     topTenBoard: rows.map(({ id, name, avatar, points, place }) => ({

@@ -5,7 +5,7 @@ import { dailyLimitOf } from '../matching/dailyLimit.ts';
 import { createMatchRepo } from '../matching/matchRepo.ts';
 import type { Database } from '../storage/database.ts';
 import { dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
-import { placeOf, streakOf } from './contests.ts';
+import { ownRankOf, streakOf } from './contests.ts';
 import { earningsOf } from './earnings.ts';
 import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
@@ -23,7 +23,7 @@ export async function dashboardOf(
     earningsOf(database, userId, nowMs, seriesDays),
     dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
     online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
-    placeOf(database, userId, weekStartMs(nowMs)),
+    ownRankOf(database, userId, weekStartMs(nowMs)),
     streakOf(database, userId, nowMs),
     penaltyLevelOf(database, userId, nowMs),
   ]);

@@ -2,7 +2,7 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 import { changedEntry, type OutboxChange } from '#shared/store/outboxChange.ts';
 import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { parseStored, type Database } from './database.ts';
-import { promised } from './promised.ts';
+import { asAsyncStore } from './asyncStore.ts';
 
 /** {@link LocalStore} over `client-db`. */
 export function createSqliteLocalStore(database: Database): LocalStore {
@@ -61,7 +61,7 @@ export function createSqliteLocalStore(database: Database): LocalStore {
     database.exec('delete from drafts; delete from outbox; delete from records');
   });
 
-  return promised<LocalStore>({
+  return asAsyncStore<LocalStore>({
     getDraft({ key }) {
       const data = sql.draft.get(key);
       return data === undefined ? null : parseStored<Draft>(data);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CallBridge, CallBridgeEvent } from '#shared/ipc/callBridge.ts';
-import type { CallFrame, CallLineTold } from '#shared/ipc/callLine.ts';
+import type { CallFrame, CallWindowMessage } from '#shared/ipc/callWindowChannel.ts';
 import { createCallHost, type FrameTaker } from './host.ts';
 
 function setUp(methods: Partial<CallBridge> = {}) {
-  const told: CallLineTold[] = [];
+  const told: CallWindowMessage[] = [];
   const shown: { uid: number; frames: FrameTaker; isOver: boolean }[] = [];
   let ask: (value: unknown) => void = () => undefined;
   let tell: ((event: CallBridgeEvent) => void) | null = null;

@@ -1,15 +1,15 @@
 import type { CallBridge } from '#shared/ipc/callBridge.ts';
 import {
-  callLineMethods,
+  callWindowMethods,
   framesUnderWay,
   type CallFrame,
-  type CallLineAsk,
-  type CallLineTold,
-} from '#shared/ipc/callLine.ts';
+  type CallWindowRequest,
+  type CallWindowMessage,
+} from '#shared/ipc/callWindowChannel.ts';
 
 /** The call window's end of the line. */
-export interface HostLine {
-  post(told: CallLineTold): void;
+export interface HostChannel {
+  post(told: CallWindowMessage): void;
   onAsk(listener: (ask: unknown) => void): void;
 }
 
@@ -20,7 +20,7 @@ export interface HostPicture {
 
 export interface CallHostOptions {
   readonly bridge: CallBridge;
-  readonly line: HostLine;
+  readonly line: HostChannel;
   /** Shows one person's picture and hands its frames over; null where it can't be shown. */
   readonly show: (uid: number, onFrame: FrameTaker) => HostPicture | null;
 }
@@ -31,7 +31,7 @@ export interface FrameTaker {
   take(frame: CallFrame): void;
 }
 
-const isAsk = (value: unknown): value is CallLineAsk =>
+const isAsk = (value: unknown): value is CallWindowRequest =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 /**
@@ -56,8 +56,8 @@ export function createCallHost({ bridge, line, show }: CallHostOptions): { end()
     picture = uid === null ? null : show(uid, frames);
   }
 
-  function answer({ id, method, args }: Extract<CallLineAsk, { type: 'ask' }>): void {
-    if (!callLineMethods.includes(method) || !Array.isArray(args)) return;
+  function answer({ id, method, args }: Extract<CallWindowRequest, { type: 'ask' }>): void {
+    if (!callWindowMethods.includes(method) || !Array.isArray(args)) return;
     const act = bridge[method] as (...args: readonly unknown[]) => unknown;
     let value: unknown;
     try {

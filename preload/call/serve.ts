@@ -1,10 +1,10 @@
 import type { CallVendor } from '#shared/ipc/callVendor.ts';
 import { createCallEngine } from './engine.ts';
-import { createCallHost, type HostLine } from './host.ts';
+import { createCallHost, type HostChannel } from './host.ts';
 import { showPicture } from './picture.ts';
 
 /** Serves the page at the other end of a line with the native engine. Returns how to stop: it leaves its channel. */
-export function serveLine(line: HostLine, load: () => CallVendor): () => void {
+export function serveCallWindow(line: HostChannel, load: () => CallVendor): () => void {
   const engine = createCallEngine({ load, findView: (id) => document.getElementById(id) });
   const host = createCallHost({
     bridge: engine.bridge,

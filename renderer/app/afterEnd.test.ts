@@ -3,7 +3,7 @@ import { clientConfigSchema } from '#shared/api/config.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { Farewell, Services } from '#renderer/services/services.ts';
+import type { SignOutHook, Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 import { leaveWhenEnded } from './afterEnd.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 /** Somebody who is signed in, with what is to be done before they leave. */
 function signedIn({
   logoutUrl = null,
-  farewells = [],
-}: { logoutUrl?: string | null; farewells?: Farewell[] } = {}) {
+  signOutHooks = [],
+}: { logoutUrl?: string | null; signOutHooks?: SignOutHook[] } = {}) {
   const scope = createScope();
   onTestFinished(() => scope.end());
   const clock = createManualClock();
@@ -37,7 +37,7 @@ function signedIn({
     legalBase: '/',
     logoutUrl,
   });
-  const services: Partial<Services> = { scope, clock, session, config, farewells: new Set(farewells) };
+  const services: Partial<Services> = { scope, clock, session, config, signOutHooks: new Set(signOutHooks) };
   leaveWhenEnded(services as Services);
   return { session, clock };
 }
@@ -59,18 +59,18 @@ it.each([
 
 it('nobody leaves before every farewell is said, and each knows why', async () => {
   const said = Promise.withResolvers<void>();
-  const farewells = [vi.fn(() => Promise.reject(new Error('no disk'))), vi.fn(() => said.promise)];
-  const { session } = signedIn({ farewells });
+  const signOutHooks = [vi.fn(() => Promise.reject(new Error('no disk'))), vi.fn(() => said.promise)];
+  const { session } = signedIn({ signOutHooks });
   session.end('removed');
   await turns();
-  expect([wentTo, farewells.map(({ mock }) => mock.calls)]).toEqual([[], [[['removed']], [['removed']]]]);
+  expect([wentTo, signOutHooks.map(({ mock }) => mock.calls)]).toEqual([[], [[['removed']], [['removed']]]]);
   said.resolve();
   await turns();
   expect(wentTo).toEqual(['/uk?message=remove']);
 });
 
 it('a farewell that is never said keeps nobody for more than two seconds', async () => {
-  const { session, clock } = signedIn({ farewells: [() => new Promise(() => {})] });
+  const { session, clock } = signedIn({ signOutHooks: [() => new Promise(() => {})] });
   session.end('chosen');
   clock.advance(1_999);
   await turns();

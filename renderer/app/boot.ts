@@ -30,5 +30,5 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
     },
   });
   const [dialogs, reports] = [createDialogs(), createReports()];
-  return { scope, clock, config, platform, api, session, dialogs, reports, farewells: new Set() };
+  return { scope, clock, config, platform, api, session, dialogs, reports, signOutHooks: new Set() };
 }

@@ -11,7 +11,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/begin.ts': ['shared.ts'],
   'app/public/start.tsx': ['texts.ts', 'visitOnly.ts', 'shared.ts'],
   'app/public/legal.tsx': ['night.tsx'],
-  'app/public/wayIn.tsx': ['api.ts', 'Dialog.tsx'],
+  'app/public/authEntry.tsx': ['api.ts', 'Dialog.tsx'],
   'app/pages/prefetch.ts': ['table.ts', 'texts.ts'],
   'app/signedIn/start.tsx': [
     'app/pages/prefetch.ts',
@@ -24,7 +24,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/dialogs/SimpleLogoutDialog.tsx': ['Dialog.tsx'],
   'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
-  'app/signedIn/createLive.ts': ['socket.ts', 'api.ts'],
+  'app/signedIn/createSignedInServices.ts': ['socket.ts', 'api.ts'],
   'app/pages/placeholders/PlaceholderPage.tsx': ['plain.tsx', 'texts.ts'],
   'Router.tsx': ['frame.tsx'],
   'frame.tsx': ['Router.tsx'],

@@ -10,7 +10,7 @@ const ways = {
   first: ['app/main.ts'],
   visit: ['app/public/start.tsx', 'app/public/landing.tsx'],
   otherVisit: ['app/public/legal.tsx', 'app/public/notFound.tsx', 'app/public/forbidden.tsx'],
-  wayIn: ['app/public/wayIn.tsx', 'features/auth/SignInDialog.tsx'],
+  wayIn: ['app/public/authEntry.tsx', 'features/auth/SignInDialog.tsx'],
   otherDialog: ['app/dialogs/SimpleLogoutDialog.tsx'],
   otherForm: ['features/auth/SignUpDialog.tsx'],
   signedIn: ['app/signedIn/start.tsx'],
@@ -22,7 +22,7 @@ const ways = {
  */
 const later = {
   pages: ['app/pages/prefetch.ts'],
-  live: ['app/signedIn/createLive.ts'],
+  live: ['app/signedIn/createSignedInServices.ts'],
   framed: ['app/pages/placeholders/PlaceholderPage.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { PrerenderBundle } from './prerenderBundle.ts';
-import type { BuildFiles } from '../platform/web/offline/kept.ts';
+import type { BuildFiles } from '../platform/web/offline/precache.ts';
 
 /**
  * What a start without a network needs of the client, whatever had been opened before, beside the pages that their table
@@ -14,7 +14,7 @@ import type { BuildFiles } from '../platform/web/offline/kept.ts';
 const modules = [
   'index.html',
   'app/signedIn/start.tsx',
-  'app/signedIn/createLive.ts',
+  'app/signedIn/createSignedInServices.ts',
   'app/dialogs/SimpleLogoutDialog.tsx',
   'app/loading/showUnreachable.tsx',
   'platform/web/chatStorage.ts',

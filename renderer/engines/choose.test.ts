@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { engineKinds } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createChosenEngine, engineFor, type EnginePlace } from './choose.ts';
-import { credentialsFor } from './conformance/seats.ts';
+import { createChosenEngine, engineFor, type EngineEnvironment } from './choose.ts';
+import { credentialsFor } from './conformance/participants.ts';
 import { createFakeEngine } from './fake/fakeEngine.ts';
 import { createFakeLocalMedia } from './fake/fakeLocalMedia.ts';
 import type { MediaEngine, MediaEvent } from './port.ts';
 
-const desktopCall: EnginePlace = { hasCallWindow: true };
-const elsewhere: EnginePlace = { hasCallWindow: false };
+const desktopCall: EngineEnvironment = { hasCallWindow: true };
+const elsewhere: EngineEnvironment = { hasCallWindow: false };
 
 describe('which engine carries a channel', () => {
   it.each([

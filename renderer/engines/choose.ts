@@ -7,13 +7,13 @@ export const engineNames = ['peer', 'agora-web', 'agora-native'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** What the place has. */
-export interface EnginePlace {
+export interface EngineEnvironment {
   /** A desktop, with its window for the native library, whether or not the library is there. */
   readonly hasCallWindow: boolean;
 }
 
 /** Which engine carries a channel: the credentials say which service, the place says how (decisions page). */
-export function engineFor(kind: EngineKind, { hasCallWindow }: EnginePlace): EngineName {
+export function engineFor(kind: EngineKind, { hasCallWindow }: EngineEnvironment): EngineName {
   if (kind === 'peer') return 'peer';
   return hasCallWindow ? 'agora-native' : 'agora-web';
 }
@@ -22,7 +22,7 @@ export function engineFor(kind: EngineKind, { hasCallWindow }: EnginePlace): Eng
 export type EngineLoaders = Readonly<Record<Exclude<EngineName, 'peer'>, () => Promise<MediaEngine>>>;
 
 export interface ChosenEngineOptions {
-  readonly place: EnginePlace;
+  readonly place: EngineEnvironment;
   /** There from the start: nearly every channel is its. */
   readonly peer: MediaEngine;
   readonly load: EngineLoaders;

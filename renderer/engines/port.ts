@@ -156,7 +156,7 @@ export interface LocalMedia {
    * The camera is off for as long as the scope lives, then as it was before: unless somebody turned it on or off
    * meanwhile, whose word stands. Off already, it stays off.
    */
-  darkenFor(scope: Scope): void;
+  suppressCameraFor(scope: Scope): void;
   setMicrophone(isOn: boolean): void;
   choose(choice: Partial<DeviceChoice>): Promise<void>;
   prefer(change: Partial<MediaPreferences>): Promise<void>;

@@ -10,7 +10,7 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { ApiClient } from './apiClient.ts';
-import { createModerationFrames, type Talk } from './moderationFrames.ts';
+import { createModerationFrames, type EncounterRef } from './moderationFrames.ts';
 
 const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 const { frameEveryMs, uploadTimeoutMs } = moderation;
@@ -56,9 +56,9 @@ async function someone() {
     widths.push(maxWidth);
     return Promise.resolve(picture);
   };
-  let talk: Talk | null = { matchId: 'm1' };
+  let encounter: EncounterRef | null = { matchId: 'm1' };
   await local.open();
-  createModerationFrames({ scope, clock, api, local, talk: () => talk });
+  createModerationFrames({ scope, clock, api, local, encounter: () => encounter });
   return {
     clock,
     scope,
@@ -67,7 +67,7 @@ async function someone() {
     widths,
     hold: (isOn: boolean) => (isHeld = isOn),
     show: (next: Blob) => (picture = next),
-    enter: (next: Talk | null) => (talk = next),
+    enter: (next: EncounterRef | null) => (encounter = next),
     /** What the server has judged so far. */
     verdicts: async () => {
       const rows = await database.selectFrom('moderation_frames').selectAll().orderBy('id').execute();
@@ -182,9 +182,15 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
   local.snapshot = () => Promise.resolve(new Blob());
   await local.open();
   let verdict: ModerationVerdict = 'ok';
-  let talk: Talk | null = { matchId: 'm1' };
+  let encounter: EncounterRef | null = { matchId: 'm1' };
   const api = { call: () => Promise.resolve(ok({ verdict })) } as unknown as ApiClient;
-  const { state } = createModerationFrames({ scope: createScope(), clock, api, local, talk: () => talk });
+  const { state } = createModerationFrames({
+    scope: createScope(),
+    clock,
+    api,
+    local,
+    encounter: () => encounter,
+  });
   /** Whether it is known after one more frame. */
   async function after(next: ModerationVerdict): Promise<boolean> {
     verdict = next;
@@ -202,9 +208,9 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
   expect(await after('noFace')).toBe(false);
   await local.setCamera(true);
   expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
-  talk = { callId: 'c1' };
+  encounter = { callId: 'c1' };
   expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
-  talk = null;
+  encounter = null;
   expect(await after('noFace')).toBe(false);
 });
 

@@ -13,7 +13,7 @@ const frameWidth = 480;
 const unseenAfter = 2;
 
 /** What the person is in just now. */
-export type Talk = { readonly matchId: string } | { readonly callId: string };
+export type EncounterRef = { readonly matchId: string } | { readonly callId: string };
 
 export interface ModerationFramesOptions {
   readonly scope: Scope;
@@ -21,7 +21,7 @@ export interface ModerationFramesOptions {
   readonly api: ApiClient;
   readonly local: LocalMedia;
   /** Asked at each frame; null where nobody is met. */
-  readonly talk: () => Talk | null;
+  readonly encounter: () => EncounterRef | null;
 }
 
 export interface ModerationFrames {
@@ -32,7 +32,7 @@ export interface ModerationFrames {
   readonly state: { isUnseen: boolean };
 }
 
-const keyOf = (talk: Talk | null): string | null => talk && JSON.stringify(talk);
+const keyOf = (encounter: EncounterRef | null): string | null => encounter && JSON.stringify(encounter);
 
 /**
  * While somebody is met, one picture of the own camera goes to the server every five seconds (decisions page,
@@ -40,7 +40,7 @@ const keyOf = (talk: Talk | null): string | null => talk && JSON.stringify(talk)
  * Failing open: a frame that could not be taken or sent is one frame less, and the next goes on.
  */
 export function createModerationFrames(options: ModerationFramesOptions): ModerationFrames {
-  const { scope, clock, api, local, talk } = options;
+  const { scope, clock, api, local, encounter } = options;
   const state = proxy<ModerationFrames['state']>({ isUnseen: false });
   let isUnderWay = false;
   /** With whom the frames in a row are. */
@@ -54,23 +54,23 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
     state.isUnseen = unseen >= unseenAfter;
   }
 
-  async function send(asked: Talk): Promise<void> {
+  async function send(asked: EncounterRef): Promise<void> {
     const image = await local.snapshot(frameWidth);
     // Hung up, or already with the next one, while the picture was taken.
-    if (!image || scope.ended || keyOf(talk()) !== keyOf(asked)) return;
+    if (!image || scope.ended || keyOf(encounter()) !== keyOf(asked)) return;
     const attempt = scope.child();
     const request = new AbortController();
     attempt.onEnd(() => request.abort());
     clock.after(attempt, moderation.uploadTimeoutMs, () => request.abort());
     const answer = await api.call('moderate', { form: asked, files: { image } }, { signal: request.signal });
     attempt.end();
-    if (answer.ok && !scope.ended && keyOf(talk()) === keyOf(asked))
+    if (answer.ok && !scope.ended && keyOf(encounter()) === keyOf(asked))
       judge(keyOf(asked), answer.value.verdict);
   }
 
   clock.every(scope, moderation.frameEveryMs, () => {
     const { status, isCameraOn } = local.state;
-    const asked = talk();
+    const asked = encounter();
     const isShown = asked !== null && status === 'open' && isCameraOn;
     // Another one has seen nothing of this person yet, and a camera that is off is blurred for nobody.
     if (!isShown || keyOf(asked) !== judged) judge(keyOf(asked), null);

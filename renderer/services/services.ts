@@ -8,7 +8,7 @@ import type { Reports } from './reports.ts';
 import type { Session, SessionEnd } from './session.ts';
 
 /** What is to be done before the page of an ended session is left. */
-export type Farewell = (why: SessionEnd) => Promise<unknown>;
+export type SignOutHook = (why: SessionEnd) => Promise<unknown>;
 
 /** What every feature may use; made once by renderer/app and handed down by context. */
 export interface Services {
@@ -21,5 +21,5 @@ export interface Services {
   readonly session: Session;
   readonly dialogs: Dialogs;
   readonly reports: Reports;
-  readonly farewells: Set<Farewell>;
+  readonly signOutHooks: Set<SignOutHook>;
 }

@@ -126,11 +126,11 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     return null;
   }
 
-  /** `heed` is told within the turn that brought the answer: before any event that came in behind it. */
+  /** `onAnswer` is told within the turn that brought the answer: before any event that came in behind it. */
   function ask(
     message: string,
     body: unknown,
-    heed?: (answer: Acknowledgement) => void,
+    onAnswer?: (answer: Acknowledgement) => void,
     withinMs = acknowledgeWithinMs,
   ): Promise<Acknowledgement> {
     return new Promise((done) => {
@@ -138,7 +138,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
         const parsed = error ? null : z.safeParse(acknowledgementSchema, raw);
         const answer = parsed?.success ? parsed.data : refused;
         done(answer);
-        heed?.(answer);
+        onAnswer?.(answer);
       });
     });
   }
@@ -192,11 +192,11 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     }
   }
 
-  const tire = (tries: number) => {
+  const lengthenReconnectDelay = (tries: number) => {
     socket.io.reconnectionDelayMax(tries < firstTries ? longestWaitMs.atFirst : longestWaitMs.later);
   };
   // Of the manager, which may be another socket's after this one.
-  socket.io.on('reconnect_attempt', tire);
+  socket.io.on('reconnect_attempt', lengthenReconnectDelay);
   socket.on('connect', () => {
     missedHeartbeats = 0;
     state.status = 'online';
@@ -228,12 +228,12 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     });
   });
   // The system knows before any time-out that the network is back.
-  const hurry = () => {
+  const reconnectNow = () => {
     if (state.status === 'reconnecting') replace();
   };
-  globalThis.addEventListener?.('online', hurry);
+  globalThis.addEventListener?.('online', reconnectNow);
   options.onWake?.(() => {
-    if (!socket.connected) return hurry();
+    if (!socket.connected) return reconnectNow();
     const connection = socket.id;
     void ask('heartbeat', {}, undefined, answerAwakeWithinMs).then(({ ok }) => {
       if (ok || !socket.connected || socket.id !== connection) return;
@@ -242,9 +242,9 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     });
   });
   scope.onEnd(() => {
-    globalThis.removeEventListener?.('online', hurry);
+    globalThis.removeEventListener?.('online', reconnectNow);
     socket.disconnect();
-    socket.io.off('reconnect_attempt', tire);
+    socket.io.off('reconnect_attempt', lengthenReconnectDelay);
     socket.removeAllListeners();
     state.status = 'offline';
   });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelStats } from '#renderer/engines/port.ts';
-import { atFirst, calmLooks, good, judge, qualityOf, type QualityFacts } from './quality.ts';
+import {
+  initialQuality,
+  goodSamplesToClear,
+  good,
+  smoothQuality,
+  qualityOf,
+  type QualityFacts,
+} from './quality.ts';
 
 const stats = (change: Partial<ChannelStats> = {}): ChannelStats => ({
   framesDecoded: 30,
@@ -52,23 +59,25 @@ describe('what is shown', () => {
   const poor = { level: 'poor', why: 'ownNetwork' } as const;
 
   it('is poor at once, and good again only when it stays so', () => {
-    let judged = judge(atFirst, poor);
+    let judged = smoothQuality(initialQuality, poor);
     expect(judged.shown).toEqual(poor);
-    for (let look = 1; look < calmLooks; look++) {
-      judged = judge(judged, good);
+    for (let look = 1; look < goodSamplesToClear; look++) {
+      judged = smoothQuality(judged, good);
       expect(judged.shown).toEqual(poor);
     }
-    expect(judge(judged, good).shown).toEqual(good);
+    expect(smoothQuality(judged, good).shown).toEqual(good);
   });
 
   it('counts anew after another poor look', () => {
-    const again = judge(judge(judge(atFirst, poor), good), poor);
-    expect(judge(again, good).shown).toEqual(poor);
+    const again = smoothQuality(smoothQuality(smoothQuality(initialQuality, poor), good), poor);
+    expect(smoothQuality(again, good).shown).toEqual(poor);
   });
 
   it('keeps the reason that is known', () => {
-    expect(judge(judge(atFirst, poor), { level: 'poor', why: null }).shown).toEqual(poor);
+    expect(smoothQuality(smoothQuality(initialQuality, poor), { level: 'poor', why: null }).shown).toEqual(
+      poor,
+    );
     const other = { level: 'poor', why: 'ownSlow' } as const;
-    expect(judge(judge(atFirst, poor), other).shown).toEqual(other);
+    expect(smoothQuality(smoothQuality(initialQuality, poor), other).shown).toEqual(other);
   });
 });

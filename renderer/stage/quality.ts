@@ -42,19 +42,19 @@ export function qualityOf({ stats, before, isPictureDue, lateMs, ownRoundTripMs 
 }
 
 /** Looks that have to be good in a row before the pill goes: it must not come and go with each of them. */
-export const calmLooks = 2;
+export const goodSamplesToClear = 2;
 
-export interface Judged {
+export interface SmoothedQuality {
   readonly shown: Quality;
   readonly goodInRow: number;
 }
 
-export const atFirst: Judged = Object.freeze({ shown: good, goodInRow: 0 });
+export const initialQuality: SmoothedQuality = Object.freeze({ shown: good, goodInRow: 0 });
 
 /** Poor at once, good again only when it stays so. The reason that is shown stays while it is the same trouble. */
-export function judge({ shown, goodInRow }: Judged, looked: Quality): Judged {
+export function smoothQuality({ shown, goodInRow }: SmoothedQuality, looked: Quality): SmoothedQuality {
   if (looked.level === 'poor')
     return { shown: shown.level === 'poor' && looked.why === null ? shown : looked, goodInRow: 0 };
   const inRow = goodInRow + 1;
-  return { shown: inRow >= calmLooks ? good : shown, goodInRow: inRow };
+  return { shown: inRow >= goodSamplesToClear ? good : shown, goodInRow: inRow };
 }

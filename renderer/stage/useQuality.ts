@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChannelStats, MediaChannel } from '#renderer/engines/port.ts';
-import { atFirst, good, judge, qualityOf, type Quality } from './quality.ts';
+import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './quality.ts';
 
 /** What Chromium tells of the own line; other browsers tell nothing. */
 interface OwnLine {
@@ -28,7 +28,7 @@ export function useQuality(
   useEffect(() => {
     if (!channel) return undefined;
     let isOver = false;
-    let judged = atFirst;
+    let judged = initialQuality;
     let before: ChannelStats | null = null;
     let wasDue = false;
     let dueAtMs = performance.now() + everyMs;
@@ -46,7 +46,7 @@ export function useQuality(
       // A picture that was turned on since the last look may still be on its way.
       const isNowDue = isDue();
       const facts = { stats, before, lateMs, isPictureDue: isNowDue && wasDue };
-      judged = judge(judged, qualityOf({ ...facts, ownRoundTripMs: ownRoundTripMs() }));
+      judged = smoothQuality(judged, qualityOf({ ...facts, ownRoundTripMs: ownRoundTripMs() }));
       before = stats;
       wasDue = isNowDue;
       setQuality(judged.shown);

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Cover } from './Cover.tsx';
+import { CoverLink } from './CoverLink.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import type { LinkAs } from './linkAs.ts';
@@ -56,9 +56,9 @@ export function CardLink({
       {icon && <Icon name={icon} />}
       <div className={styles.words}>
         <b>
-          <Cover href={href} linkAs={linkAs} describedBy={text ? textId : undefined}>
+          <CoverLink href={href} linkAs={linkAs} describedBy={text ? textId : undefined}>
             {title}
-          </Cover>
+          </CoverLink>
         </b>
         {text && <span id={textId}>{text}</span>}
       </div>

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { PressButton, type PressProps } from './PressButton.tsx';
-import { Tip } from './Tip.tsx';
+import { Tooltip } from './Tooltip.tsx';
 import styles from './ControlButton.module.css';
 
 export interface ControlButtonProps extends Omit<PressProps, 'aria-label'> {
@@ -27,7 +27,7 @@ export function ControlButton({
   ...rest
 }: ControlButtonProps) {
   return (
-    <Tip text={label}>
+    <Tooltip text={label}>
       <PressButton
         {...rest}
         aria-label={label}
@@ -41,6 +41,6 @@ export function ControlButton({
       >
         <Icon name={icon} />
       </PressButton>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import sky from '#resources/art/land-dusk.webp';
 import { cx } from './cx.ts';
 import type { IconName } from './Icon.tsx';
-import { Vista } from './Vista.tsx';
+import { SkyArt } from './SkyArt.tsx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** A picture: a `Vista`, a sticker. */
+  /** A picture: a `SkyArt`, a sticker. */
   readonly art?: ReactNode;
   /** Instead of a picture of its own: this icon in a round window on the evening sky. */
   readonly icon?: IconName;
@@ -41,7 +41,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)} data-theme={isOnVideo ? 'dark' : undefined} role={role}>
-      {art ?? (icon && <Vista src={sky} icon={icon} />)}
+      {art ?? (icon && <SkyArt src={sky} icon={icon} />)}
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {steps && (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Cover } from './Cover.tsx';
-import cover from './Cover.module.css';
+import { CoverLink } from './CoverLink.tsx';
+import cover from './CoverLink.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import type { LinkAs } from './linkAs.ts';
@@ -82,9 +82,9 @@ export function Item({
       {icon && <Icon name={icon} className={styles.icon} />}
       <span className={styles.words}>
         <b className={styles.title}>
-          <Cover {...{ href, linkAs, onPress, isDisabled, isOn }} describedBy={text ? textId : undefined}>
+          <CoverLink {...{ href, linkAs, onPress, isDisabled, isOn }} describedBy={text ? textId : undefined}>
             {title}
-          </Cover>
+          </CoverLink>
         </b>
         {text && (
           <span id={textId} className={styles.text}>

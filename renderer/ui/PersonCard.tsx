@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Cover } from './Cover.tsx';
-import cover from './Cover.module.css';
+import { CoverLink } from './CoverLink.tsx';
+import cover from './CoverLink.module.css';
 import { cx } from './cx.ts';
 import { initials } from './initials.ts';
 import type { LinkAs } from './linkAs.ts';
@@ -51,9 +51,9 @@ export function PersonCard({
       )}
       <div className={styles.who}>
         <b>
-          <Cover {...{ href, linkAs, onPress }} describedBy={factsId}>
+          <CoverLink {...{ href, linkAs, onPress }} describedBy={factsId}>
             {age === null || age === undefined ? name : `${name}, ${age}`}
-          </Cover>
+          </CoverLink>
         </b>
         <span id={factsId} className={styles.facts}>
           <PresenceStatus presence={presence} />

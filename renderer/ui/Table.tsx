@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Cover } from './Cover.tsx';
-import cover from './Cover.module.css';
+import { CoverLink } from './CoverLink.tsx';
+import cover from './CoverLink.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { LinkAs } from './linkAs.ts';
@@ -109,9 +109,14 @@ function TableRow<Row>({
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.id} scope="row" className={cellClass(column)}>
-            <Cover href={rowHref?.(row)} linkAs={linkAs} onPress={onRow && (() => onRow(row))} isOn={isOn}>
+            <CoverLink
+              href={rowHref?.(row)}
+              linkAs={linkAs}
+              onPress={onRow && (() => onRow(row))}
+              isOn={isOn}
+            >
               {column.cell(row)}
-            </Cover>
+            </CoverLink>
           </th>
         ) : (
           <td key={column.id} className={cellClass(column)}>

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { createI18n } from '#renderer/i18n/init.ts';
 import './styles/index.css';
 import { notify } from './notify.tsx';
-import { SideNav } from './Studio.tsx';
+import { SideNav } from './SideNavLayout.tsx';
 import { TabLinks, Tabs } from './Tabs.tsx';
 import { ToastHost } from './Toast.tsx';
 

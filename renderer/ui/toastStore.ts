@@ -78,11 +78,11 @@ export function markShown(key: string): void {
 }
 
 /** Pointed at or focused: the time of all stands still, or what is being read would move away. */
-export function holdToast(key: string, isHeld: boolean): void {
-  if (isHeld) held.add(key);
+export function pauseToast(key: string, isPaused: boolean): void {
+  if (isPaused) held.add(key);
   else held.delete(key);
 }
 
-export function areToastsHeld(): boolean {
+export function areToastsPaused(): boolean {
   return held.size > 0;
 }

@@ -5,7 +5,7 @@ import { feedback } from '#shared/domain/constants.ts';
 const heldTicks = 5;
 
 /**
- * A toast's time: a tick each 100 ms (§9) takes from it unless `isHeld` or the page is hidden; at its end `onOver`.
+ * A toast's time: a tick each 100 ms (§9) takes from it unless `isPaused` or the page is hidden; at its end `onOver`.
  * The bar shows how much is left in its `--left`, 1 to 0. `turn` begins anew.
  */
 export function useToastLife(
@@ -13,7 +13,7 @@ export function useToastLife(
   options: {
     readonly durationMs: number;
     readonly turn: number;
-    readonly isHeld: () => boolean;
+    readonly isPaused: () => boolean;
     readonly onOver: () => void;
     /** Said every {@link heldTicks} ticks in which it is held, not of a hidden page. */
     readonly onHeld?: (leftMs: number) => void;
@@ -21,7 +21,7 @@ export function useToastLife(
 ): void {
   const { durationMs, turn } = options;
   const leftMs = useRef(durationMs);
-  const isHeld = useEffectEvent(options.isHeld);
+  const isPaused = useEffectEvent(options.isPaused);
   const tellHeld = useEffectEvent((leftNowMs: number) => options.onHeld?.(leftNowMs));
   const over = useEffectEvent(options.onOver);
 
@@ -32,7 +32,7 @@ export function useToastLife(
     let held = 0;
     const timer = setInterval(() => {
       if (document.hidden) return;
-      if (isHeld()) {
+      if (isPaused()) {
         if (held % heldTicks === 0) tellHeld(leftMs.current);
         held += 1;
         return;

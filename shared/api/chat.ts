@@ -8,7 +8,7 @@ import {
   mediaItemSchema,
   messageSchema,
   messageTextSchema,
-  placeSchema,
+  sortKeySchema,
   readAllChatTypes,
   revisionSchema,
   settableMessageStatuses,
@@ -313,7 +313,7 @@ export const chatApi = {
     section: '§7 Chat service',
     access: 'session',
     /** `upTo`: the place up to which each was known as it was deleted; what came after that stays, and the chat with it. */
-    body: z.looseObject({ chatIds: chatIdsSchema, upTo: z.optional(z.record(id, placeSchema)) }),
+    body: z.looseObject({ chatIds: chatIdsSchema, upTo: z.optional(z.record(id, sortKeySchema)) }),
     response: done,
     idempotent: true,
   }),

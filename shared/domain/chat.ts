@@ -68,7 +68,7 @@ export const revisionSchema = count;
 /**
  * A message's place in its chat: its `created_unreadable`, which the server makes unique in the chat. 0 is before all.
  */
-export const placeSchema = count;
+export const sortKeySchema = count;
 
 /** §3 "Media item": one rendition or preview of a medium. */
 export const mediaMetadataSchema = z.looseObject({
@@ -158,10 +158,10 @@ export const chatSchema = z.looseObject({
   /** Ignored (§2 "ignore chat"): it is in no list and says nothing, until this member writes in it. */
   hidden: maybe(flag),
   /** §4 "Message status", as one place a side: up to where this member and the other one have read. */
-  readUpTo: maybe(placeSchema),
-  companionReadUpTo: maybe(placeSchema),
+  readUpTo: maybe(sortKeySchema),
+  companionReadUpTo: maybe(sortKeySchema),
   /** This member deleted the chat: what lies at this place or before it is gone for them. */
-  clearedUpTo: maybe(placeSchema),
+  clearedUpTo: maybe(sortKeySchema),
   /** Only where changes are caught up with: nothing has come since it was deleted. */
   deleted: maybe(flag),
   revision: maybe(revisionSchema),

@@ -1,6 +1,6 @@
 /**
  * The native media engine in the call window's preload, as narrow as it can be. Plain values both ways; never the
- * engine itself, its parameters or paths. Other pages have it over a line (`callLine.ts`): nothing of it goes through
+ * engine itself, its parameters or paths. Other pages have it over a line (`callWindowChannel.ts`): nothing of it goes through
  * the main process.
  */
 

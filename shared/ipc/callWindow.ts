@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /**
  * How a page has the call window opened: the one window that is not sandboxed, because a sandbox loads no native
  * library (media page, Agora on the desktop). The page names a line that nobody else knows; on it the two speak
- * (`callLine.ts`), the main process hears nothing of that.
+ * (`callWindowChannel.ts`), the main process hears nothing of that.
  */
-export const callLineSchema = z.strictObject({ line: z.string().check(z.regex(/^[\w-]{16,64}$/)) });
+export const callWindowChannelSchema = z.strictObject({ line: z.string().check(z.regex(/^[\w-]{16,64}$/)) });
 
 /** Why it is gone, where the page did not close it: its process ended, or something closed the window. */
 export const callWindowGoneSchema = z.object({

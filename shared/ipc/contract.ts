@@ -2,7 +2,7 @@ import { maybe, text } from '#shared/domain/fields.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
-import { callLineSchema, callWindowGoneSchema } from './callWindow.ts';
+import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 
@@ -47,8 +47,8 @@ export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof loca
 /** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
-  'callWindow:open': { request: callLineSchema, response: z.boolean() },
-  'callWindow:close': { request: callLineSchema, response: z.null() },
+  'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
+  'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },

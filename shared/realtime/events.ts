@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
-import { chatSchema, mediaItemSchema, messageSchema, placeSchema, revisionSchema } from '../domain/chat.ts';
+import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
 import { coins, count, flag, id, maybe, oneOf, text, time } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
@@ -64,10 +64,10 @@ export const chatEvents = {
   message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), revision }),
   messageUpdated: z.looseObject({ message: messageSchema, revision }),
   /** `upTo`: the place of the newest message that `readBy` has read (§4). */
-  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: placeSchema, revision }),
+  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: sortKeySchema, revision }),
   messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id), revision }),
   chatUpdated: z.looseObject({ chat: chatSchema, revision }),
-  chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(placeSchema), revision }),
+  chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(sortKeySchema), revision }),
   mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: mediaItemSchema, revision }),
   notification: activityEvent,
   interaction: activityEvent,

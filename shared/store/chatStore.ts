@@ -4,13 +4,13 @@ import {
   folderSchema,
   mediaItemSchema,
   messageSchema,
-  placeSchema,
+  sortKeySchema,
   revisionSchema,
 } from '../domain/chat.ts';
 import { count, flag, id, text } from '../domain/fields.ts';
 import {
   chatChangeSchema,
-  chatSpotSchema,
+  chatCursorSchema,
   filterCountsSchema,
   openedChatSchema,
   recipientSchema,
@@ -34,7 +34,11 @@ export const chatStoreMethods = {
   apply: { request: z.object({ changes: z.array(chatChangeSchema) }), response: touchedSchema },
   /** A page of a list, sorted by `activeAt`, greatest first. `before` is exclusive; null: from the top. */
   listChats: {
-    request: z.object({ filter: chatListFilterSchema, count: pageSize, before: z.nullable(chatSpotSchema) }),
+    request: z.object({
+      filter: chatListFilterSchema,
+      count: pageSize,
+      before: z.nullable(chatCursorSchema),
+    }),
     response: z.array(storedChatSchema),
   },
   getChat: { request: z.object({ chatId: id }), response: z.nullable(storedChatSchema) },
@@ -55,17 +59,17 @@ export const chatStoreMethods = {
     request: z.object({
       chatId: id,
       direction: z.enum(['older', 'newer']),
-      place: z.nullable(placeSchema),
+      place: z.nullable(sortKeySchema),
       count: pageSize,
     }),
     response: z.array(messageSchema),
   },
   getMessages: { request: z.object({ messageIds: z.array(id) }), response: z.array(messageSchema) },
   /** How many of the companion's messages lie after a place: the number on "jump to latest". */
-  countAfter: { request: z.object({ chatId: id, place: placeSchema }), response: count },
+  countAfter: { request: z.object({ chatId: id, place: sortKeySchema }), response: count },
   /** §4 "Media": newest first, without those that are processing or can't be unblurred. `before` is a message's place. */
   listMedia: {
-    request: z.object({ chatId: id, before: z.nullable(placeSchema), count: pageSize }),
+    request: z.object({ chatId: id, before: z.nullable(sortKeySchema), count: pageSize }),
     response: z.array(mediaItemSchema),
   },
   /**

@@ -3,13 +3,13 @@ import type { Companion } from '../domain/person.ts';
 import { assertNever } from '../lib/assertNever.ts';
 import { clone } from '../lib/clone.ts';
 import type { ChatStore } from './chatStore.ts';
-import { newOutcome, toldOf, type Outcome } from './outcome.ts';
-import type { ChatChange, FilterCounts, Held, StoredChat, StoredFile } from './records.ts';
+import { newOutcome, touchedIn, type Outcome } from './outcome.ts';
+import type { ChatChange, FilterCounts, LoadedRange, StoredChat, StoredFile } from './records.ts';
 import {
   byActivity,
   countUnread,
   filtersOf,
-  heldWith,
+  loadedRangeWith,
   isListedMedia,
   isOf,
   isOlder,
@@ -18,7 +18,7 @@ import {
   mergeChat,
   newerMessage,
   nextRevision,
-  placeOf,
+  sortKeyOf,
   statusOf,
   unblurred,
   withMedium,
@@ -27,7 +27,7 @@ import {
 import { holdsWords, searchWords } from './searchWords.ts';
 
 /** Oldest first; of the same place, which no server gives twice in a chat, by id. */
-const byPlace = (a: Message, b: Message) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1);
+const byPlace = (a: Message, b: Message) => sortKeyOf(a) - sortKeyOf(b) || (a._id < b._id ? -1 : 1);
 const answer = <T>(value: T): Promise<T> => Promise.resolve(clone(value));
 
 /**
@@ -45,7 +45,7 @@ export function createMemoryChatStore(me: string): ChatStore {
 
   const messagesOf = (chatId: string) => [...(messages.get(chatId)?.values() ?? [])].sort(byPlace);
   const heldOf = ({ _id, held }: StoredChat) =>
-    held === null ? [] : messagesOf(_id).filter((message) => placeOf(message) >= held.from);
+    held === null ? [] : messagesOf(_id).filter((message) => sortKeyOf(message) >= held.from);
   const shown = (message: Message, chat: StoredChat | undefined): Message =>
     chat ? { ...message, status: statusOf(message, chat, me) } : message;
   function view(chat: StoredChat): StoredChat {
@@ -55,7 +55,7 @@ export function createMemoryChatStore(me: string): ChatStore {
   }
   const all = () => [...chats.values()].map(view).sort(byActivity);
   const isUnread = (message: Message, { readUpTo }: StoredChat) =>
-    message.from !== me && placeOf(message) > readUpTo;
+    message.from !== me && sortKeyOf(message) > readUpTo;
   function unreadOf(chat: StoredChat): number {
     if (!knowsUnread(chat)) return chat.unreadMessages;
     const stored = messagesOf(chat._id).filter((message) => isUnread(message, chat));
@@ -67,16 +67,16 @@ export function createMemoryChatStore(me: string): ChatStore {
     const known = messages.get(message.chatId)?.get(message._id);
     const chat = chats.get(message.chatId);
     if (known && isOlder(known, message)) return false;
-    if (chat && placeOf(message) <= chat.clearedUpTo) return false;
+    if (chat && sortKeyOf(message) <= chat.clearedUpTo) return false;
     const inChat = messages.get(message.chatId) ?? new Map<string, Message>();
     messages.set(message.chatId, inChat.set(message._id, message));
     if (!chat) return !known;
     if (message.status === 'read') {
       const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
-      chat[mark] = Math.max(chat[mark], placeOf(message));
+      chat[mark] = Math.max(chat[mark], sortKeyOf(message));
     }
     chat.lastMessage = newerMessage(chat.lastMessage, message);
-    chat.activeAt = Math.max(chat.activeAt, placeOf(message));
+    chat.activeAt = Math.max(chat.activeAt, sortKeyOf(message));
     return !known;
   }
 
@@ -88,7 +88,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       const message = messages.get(chatId)?.get(messageId);
       messages.get(chatId)?.delete(messageId);
       if (!chat) continue;
-      if (message && message.from !== me && placeOf(message) > chat.readUpTo)
+      if (message && message.from !== me && sortKeyOf(message) > chat.readUpTo)
         chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
       if (chat.lastMessage?._id === messageId) chat.lastMessage = heldOf(chat).at(-1) ?? null;
     }
@@ -97,10 +97,10 @@ export function createMemoryChatStore(me: string): ChatStore {
   function clearUpTo(chatId: string, place: number | null): void {
     const chat = chats.get(chatId);
     for (const message of messagesOf(chatId))
-      if (place === null || placeOf(message) <= place) messages.get(chatId)?.delete(message._id);
+      if (place === null || sortKeyOf(message) <= place) messages.get(chatId)?.delete(message._id);
     if (!chat) return;
     // What the chat's last message says may not be among those that are here.
-    const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+    const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
     if (place === null || (!hasNewer && (messages.get(chatId)?.size ?? 0) === 0)) {
       chats.delete(chatId);
       messages.delete(chatId);
@@ -119,22 +119,22 @@ export function createMemoryChatStore(me: string): ChatStore {
     const merged = mergeChat(known, incoming);
     // Something newer than all that is stored: there may be more between, so nothing is held any more.
     const newest = messagesOf(incoming._id).at(-1);
-    const hasHole = merged.lastMessage && (!newest || placeOf(merged.lastMessage) > placeOf(newest));
+    const hasHole = merged.lastMessage && (!newest || sortKeyOf(merged.lastMessage) > sortKeyOf(newest));
     chats.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
     if (merged.clearedUpTo > (known?.clearedUpTo ?? 0))
       for (const message of messagesOf(incoming._id))
-        if (placeOf(message) <= merged.clearedUpTo) messages.get(incoming._id)?.delete(message._id);
+        if (sortKeyOf(message) <= merged.clearedUpTo) messages.get(incoming._id)?.delete(message._id);
   }
 
   /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
-  function hold(page: readonly Message[], chatId: string, next: Held): void {
+  function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = chats.get(chatId);
     if (!chat) return;
     const { held } = chat;
-    const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+    const upTo = held === null ? Math.max(0, ...page.map(sortKeyOf)) : held.from - 1;
     const ids = new Set(page.map((message) => message._id));
     for (const message of messagesOf(chatId)) {
-      const place = placeOf(message);
+      const place = sortKeyOf(message);
       if (place >= next.from && place <= upTo && !ids.has(message._id))
         messages.get(chatId)?.delete(message._id);
     }
@@ -150,9 +150,9 @@ export function createMemoryChatStore(me: string): ChatStore {
     }
     const isNew = put(message);
     const stored = chats.get(message.chatId);
-    if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
+    if (!stored || sortKeyOf(message) <= stored.clearedUpTo) return false;
     const counted = chat ? stored : countUnread(stored, message, me, isNew);
-    chats.set(message.chatId, { ...counted, held: heldWith(before, stored, message) });
+    chats.set(message.chatId, { ...counted, held: loadedRangeWith(before, stored, message) });
     return isNew;
   }
 
@@ -202,7 +202,7 @@ export function createMemoryChatStore(me: string): ChatStore {
           return;
         }
         chat.readUpTo = Math.max(chat.readUpTo, change.upTo);
-        const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
+        const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= chat.readUpTo;
         chat.unreadMessages = isAll ? 0 : unreadOf(chat);
         return;
       }
@@ -258,7 +258,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     apply({ changes }) {
       const outcome = newOutcome();
       for (const change of clone(changes)) applyOne(change, outcome);
-      return answer(toldOf(outcome));
+      return answer(touchedIn(outcome));
     },
     listChats({ filter, count, before }) {
       const listed = all().filter((chat) => filtersOf(chat).includes(filter));
@@ -303,8 +303,8 @@ export function createMemoryChatStore(me: string): ChatStore {
       const chat = chats.get(chatId);
       const held = chat ? heldOf(chat).map((message) => shown(message, chat)) : [];
       if (direction === 'newer')
-        return answer(held.filter((message) => place === null || placeOf(message) > place).slice(0, count));
-      return answer(held.filter((message) => place === null || placeOf(message) < place).slice(-count));
+        return answer(held.filter((message) => place === null || sortKeyOf(message) > place).slice(0, count));
+      return answer(held.filter((message) => place === null || sortKeyOf(message) < place).slice(-count));
     },
     getMessages({ messageIds }) {
       const found = messageIds.flatMap((id) => {
@@ -318,12 +318,12 @@ export function createMemoryChatStore(me: string): ChatStore {
     },
     countAfter({ chatId, place }) {
       return answer(
-        messagesOf(chatId).filter((message) => message.from !== me && placeOf(message) > place).length,
+        messagesOf(chatId).filter((message) => message.from !== me && sortKeyOf(message) > place).length,
       );
     },
     listMedia({ chatId, before, count }) {
       const items = messagesOf(chatId)
-        .filter((message) => before === null || placeOf(message) < before)
+        .filter((message) => before === null || sortKeyOf(message) < before)
         .toReversed()
         .flatMap((message) =>
           message.media.filter(isListedMedia).map((item) => ({
@@ -331,7 +331,7 @@ export function createMemoryChatStore(me: string): ChatStore {
             messageId: message._id,
             chatId,
             from: message.from,
-            created_unreadable: placeOf(message),
+            created_unreadable: sortKeyOf(message),
           })),
         );
       // Whole messages: the next page goes on from a message's place.

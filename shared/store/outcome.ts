@@ -11,6 +11,6 @@ export function newOutcome(): Outcome {
   return { touched: new Set(), arrived: [], mustAskAgain: false };
 }
 
-export function toldOf({ touched, arrived, mustAskAgain }: Outcome): Touched {
+export function touchedIn({ touched, arrived, mustAskAgain }: Outcome): Touched {
   return { chatIds: [...touched], arrivedIds: arrived, mustAskAgain };
 }

@@ -5,7 +5,7 @@ import {
   folderSchema,
   mediaItemSchema,
   messageSchema,
-  placeSchema,
+  sortKeySchema,
   revisionSchema,
 } from '../domain/chat.ts';
 import { count, flag, id, listOf, maybe, text } from '../domain/fields.ts';
@@ -17,22 +17,22 @@ import { companionSchema, presenceSchema } from '../domain/person.ts';
  */
 
 /** The part of a chat's history that is stored without a hole: from `from` up to what is newest. */
-export const heldSchema = z.object({
-  from: placeSchema,
+export const loadedRangeSchema = z.object({
+  from: sortKeySchema,
   /** Nothing is older than what is stored. */
   isWhole: flag,
 });
-export type Held = z.output<typeof heldSchema>;
+export type LoadedRange = z.output<typeof loadedRangeSchema>;
 
 /** A chat as the screen reads it: the server's, with its companion and its last message put in, and our own state. */
 export const storedChatSchema = z.extend(chatSchema, {
-  readUpTo: placeSchema,
-  companionReadUpTo: placeSchema,
-  clearedUpTo: placeSchema,
+  readUpTo: sortKeySchema,
+  companionReadUpTo: sortKeySchema,
+  clearedUpTo: sortKeySchema,
   /** What the server has been told of `readUpTo`; less than it while that is still to be sent. */
-  readSentUpTo: placeSchema,
+  readSentUpTo: sortKeySchema,
   /** Null where nothing of the history is stored. */
-  held: z.nullable(heldSchema),
+  held: z.nullable(loadedRangeSchema),
   /** What lists are sorted by, the greatest first: the time of the last message, or of the chat. */
   activeAt: count,
   /** The newest revision in which something of its history was taken away: a page from before it has that still. */
@@ -41,8 +41,8 @@ export const storedChatSchema = z.extend(chatSchema, {
 export type StoredChat = z.output<typeof storedChatSchema>;
 
 /** Where a page of a list of chats goes on: after this chat, sorted by `activeAt` and, where two are equal, by id. */
-export const chatSpotSchema = z.object({ activeAt: count, id });
-export type ChatSpot = z.output<typeof chatSpotSchema>;
+export const chatCursorSchema = z.object({ activeAt: count, id });
+export type ChatCursor = z.output<typeof chatCursorSchema>;
 
 /** Counts of one filter (§2 "Chat screen"). `unread` is chats with something unread in them. */
 export const filterCountsSchema = z.record(
@@ -69,7 +69,7 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('messages'),
     messages: z.array(messageSchema),
-    held: z.optional(z.object({ chatId: id, from: placeSchema, isWhole: flag, asOf: saidRevision })),
+    held: z.optional(z.object({ chatId: id, from: sortKeySchema, isWhole: flag, asOf: saidRevision })),
   }),
   /**
    * A message that just came in, at the end of its chat: history is held from it on where nothing was held before. One
@@ -83,10 +83,10 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     revision: saidRevision,
   }),
   /** `place`: what lies there or before it goes; the chat with it unless something newer is there. */
-  z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(placeSchema) }),
+  z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(sortKeySchema) }),
   /** §4 "Message status": a watermark, so that reading a thousand messages is one write. Never goes back. */
-  z.object({ kind: z.literal('read'), chatId: id, by: z.enum(['me', 'companion']), upTo: placeSchema }),
-  z.object({ kind: z.literal('readSent'), chatId: id, upTo: placeSchema }),
+  z.object({ kind: z.literal('read'), chatId: id, by: z.enum(['me', 'companion']), upTo: sortKeySchema }),
+  z.object({ kind: z.literal('readSent'), chatId: id, upTo: sortKeySchema }),
   /** `revision`: its message's from now on, so that no older version of that brings back what the medium was. */
   z.object({
     kind: z.literal('media'),
@@ -241,7 +241,7 @@ export const outboxEntrySchema = z.discriminatedUnion('kind', [
     id,
     chatIds: z.array(id),
     /** Of each, up to where it was known as it was deleted: what came after that stays, and the chat with it. */
-    places: z.optional(z.record(id, placeSchema)),
+    places: z.optional(z.record(id, sortKeySchema)),
     ...deletionFields,
   }),
 ]);

@@ -1,10 +1,10 @@
 import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts';
-import type { ChatChange, Held, Recipient, StoredChat } from './records.ts';
+import type { ChatChange, LoadedRange, Recipient, StoredChat } from './records.ts';
 
 /** What every build of the chat store decides alike. Pure. */
 
 /** A message's place in its chat (§3 `created_unreadable`); an older server's messages have only their time. */
-export function placeOf(message: Pick<Message, 'created' | 'created_unreadable'>): number {
+export function sortKeyOf(message: Pick<Message, 'created' | 'created_unreadable'>): number {
   return message.created_unreadable ?? Math.max(0, Date.parse(message.created) || 0);
 }
 
@@ -44,7 +44,7 @@ export function isOf(chat: StoredChat, recipient: Recipient): boolean {
 
 /** What lists are sorted by: the last message, or the chat itself. */
 export function activeAtOf(chat: Pick<Chat, 'lastMessage' | 'created' | 'created_unreadable'>): number {
-  if (chat.lastMessage) return placeOf(chat.lastMessage);
+  if (chat.lastMessage) return sortKeyOf(chat.lastMessage);
   return chat.created_unreadable ?? Math.max(0, Date.parse(chat.created ?? '') || 0);
 }
 
@@ -67,7 +67,7 @@ export function statusOf(
 ): Message['status'] {
   if (message.status === 'failed' || message.status === 'offensive') return message.status;
   const upTo = message.from === me ? marks.companionReadUpTo : marks.readUpTo;
-  return placeOf(message) <= upTo ? 'read' : 'sent';
+  return sortKeyOf(message) <= upTo ? 'read' : 'sent';
 }
 
 /** §4 "Media": what is processing or can't be unblurred is not in the list of a chat's media. */
@@ -95,8 +95,8 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
   const readUpTo = Math.max(known?.readUpTo ?? 0, incoming.readUpTo ?? 0);
   const clearedUpTo = Math.max(known?.clearedUpTo ?? 0, incoming.clearedUpTo ?? 0);
   const newest = lastOf(known?.lastMessage ?? null, incoming);
-  const lastMessage = newest && placeOf(newest) <= clearedUpTo ? null : newest;
-  const isAllRead = lastMessage !== null && placeOf(lastMessage) <= readUpTo;
+  const lastMessage = newest && sortKeyOf(newest) <= clearedUpTo ? null : newest;
+  const isAllRead = lastMessage !== null && sortKeyOf(lastMessage) <= readUpTo;
   const merged = {
     ...known,
     ...incoming,
@@ -128,16 +128,20 @@ function lastOf(known: Message | null, { lastMessage, revision }: Chat): Message
 export function newerMessage(known: Message | null, incoming: Message | null): Message | null {
   if (!known || !incoming) return known ?? incoming;
   if (known._id === incoming._id) return isOlder(known, incoming) ? known : incoming;
-  return placeOf(incoming) > placeOf(known) ? incoming : known;
+  return sortKeyOf(incoming) > sortKeyOf(known) ? incoming : known;
 }
 
 /**
  * What of a chat is held once a message came in: from it on where nothing was, but for one that came late. What is known
  * to lie behind such a one is not all here.
  */
-export function heldWith(before: Held | null, { lastMessage }: StoredChat, message: Message): Held | null {
-  const isAtEnd = lastMessage === null || placeOf(lastMessage) <= placeOf(message);
-  return before ?? (isAtEnd ? { from: placeOf(message), isWhole: false } : null);
+export function loadedRangeWith(
+  before: LoadedRange | null,
+  { lastMessage }: StoredChat,
+  message: Message,
+): LoadedRange | null {
+  const isAtEnd = lastMessage === null || sortKeyOf(lastMessage) <= sortKeyOf(message);
+  return before ?? (isAtEnd ? { from: sortKeyOf(message), isWhole: false } : null);
 }
 
 /** Whether a page of a chat was made before something that it may still have was taken away. */
@@ -182,7 +186,7 @@ export function nextRevision(
  * page of history, or a chat that was told of meanwhile, may have brought it before.
  */
 export function countUnread(chat: StoredChat, message: Message, me: string, isNew: boolean): StoredChat {
-  if (message.from === me || placeOf(message) <= chat.readUpTo) return chat;
+  if (message.from === me || sortKeyOf(message) <= chat.readUpTo) return chat;
   const isCounted =
     message.revision !== null && chat.revision !== null ? message.revision <= chat.revision : !isNew;
   if (isCounted) return chat;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { tamedSample } from './support/goodRequests.ts';
-import { breakValue, judgeError } from './support/judge.ts';
+import { breakValue, checkError } from './support/checkAnswer.ts';
 import {
   addressOf,
   call,
@@ -16,17 +16,17 @@ import {
 import {
   isBuilt,
   isDestructive,
-  openStage,
+  openContractFixture,
   someCaller,
   specOf,
   walkOrder,
-  type Stage,
-} from './support/stage.ts';
+  type ContractFixture,
+} from './support/fixture.ts';
 
 /** Requests that no client sends: none of them may be answered by anything but a clear error, and never by a 500. */
-let stage: Stage;
+let stage: ContractFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
 }, 60_000);
 afterAll(() => stage?.deployment.stop());
 
@@ -48,12 +48,12 @@ function tokenFor(name: EndpointName, skip: Skip): string | null {
 
 /** Of a foreign deployment nobody knows before what it has built. */
 function isMissingThere(answer: Answer): boolean {
-  return stage.deployment.isForeign && judgeError(answer).kind === 'notBuilt';
+  return stage.deployment.isForeign && checkError(answer).kind === 'notBuilt';
 }
 
 function expectInvalid(answer: Answer, field: string | null, skip: Skip): void {
   if (isMissingThere(answer)) skip('not built there');
-  const verdict = judgeError(answer);
+  const verdict = checkError(answer);
   expect(verdict).toMatchObject({ kind: 'refused', code: 'invalid_body' });
   const named = verdict.kind === 'refused' ? verdict.field : null;
   expect(named, 'the offending field is named').toBeTruthy();
@@ -119,7 +119,7 @@ describe('what is not even JSON', () => {
       }),
       await send(address, { method: 'POST', token, body: form }),
     ]) {
-      const verdict = judgeError(answer);
+      const verdict = checkError(answer);
       expect(verdict.kind === 'refused' ? verdict.code : verdict).toMatch(
         /^(unsupported_media_type|invalid_body)$/,
       );
@@ -130,7 +130,7 @@ describe('what is not even JSON', () => {
     for (const name of withForm) {
       const answer = await sendJson(addressOf(stage.deployment, name), '{}', tokenFor(name, skip));
       if (isMissingThere(answer)) continue;
-      expect(judgeError(answer), name).toMatchObject({ kind: 'refused', code: 'unsupported_media_type' });
+      expect(checkError(answer), name).toMatchObject({ kind: 'refused', code: 'unsupported_media_type' });
     }
   });
 });
@@ -145,7 +145,7 @@ describe('too much', () => {
         tokenFor(name, skip),
       );
       if (isMissingThere(answer)) continue;
-      expect(judgeError(answer), name).toMatchObject({ kind: 'refused', code: 'too_large' });
+      expect(checkError(answer), name).toMatchObject({ kind: 'refused', code: 'too_large' });
     }
   });
 
@@ -171,7 +171,7 @@ describe('an address that nobody has', () => {
       `/${'x'.repeat(5_000)}`,
     ]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const verdict = judgeError(await send(`${at}${path}`, { method, token: stage.throwaway.user.token }));
+        const verdict = checkError(await send(`${at}${path}`, { method, token: stage.throwaway.user.token }));
         // An address that can't be read may be called wrong instead of unknown.
         expect(verdict, `${method} ${path.slice(0, 40)}`).toMatchObject({ kind: 'refused' });
         expect(verdict.kind === 'refused' && verdict.code).toMatch(/^(not_found|invalid_body)$/);

@@ -3,7 +3,7 @@ import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { match } from '#shared/domain/constants.ts';
 import type { MatchFound } from '#shared/domain/matching.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { openEar } from './support/ear.ts';
+import { openEventRecorder } from './support/eventRecorder.ts';
 import { setUpPair } from './support/pair.ts';
 import type { Person } from './support/people.ts';
 import { call, type LooseRequest } from './support/requests.ts';
@@ -41,7 +41,7 @@ async function meet(skip: (reason: string) => void): Promise<{ forHim: MatchFoun
 }
 
 /** Signalling: what is said before the other is there waits, each hears the other and not themselves, no third does. */
-async function talkIn(channelId: string): Promise<void> {
+async function signalIn(channelId: string): Promise<void> {
   const { deployment, his, hers, man, queen, artist } = pair();
   const rtc = channels.rtc(channelId);
   expect(await his.subscribe(rtc)).toMatchObject({ ok: true, peers: [] });
@@ -58,7 +58,7 @@ async function talkIn(channelId: string): Promise<void> {
     ok: false,
   });
   if (artist) {
-    const theirs = await openEar(deployment, artist.token);
+    const theirs = await openEventRecorder(deployment, artist.token);
     expect(await theirs.subscribe(rtc)).toMatchObject({ ok: false });
     expect(await theirs.publish(rtc, 'bye', { from: man.id })).toMatchObject({ ok: false });
     theirs.close();
@@ -83,7 +83,7 @@ it(
     expect([forHim, forHer].filter((found) => found.initiator)).toHaveLength(1);
     expect([forHim.matchDuration, forHer.matchDuration]).toEqual([25, 25]);
     expect([forHim.credentials.userId, forHer.credentials.userId]).toEqual([man.id, queen.id]);
-    await talkIn(channelId);
+    await signalIn(channelId);
 
     // It starts when both have seen the other, and the streamer earns once, however often it is said.
     const [hisCoins, herCoins] = [await coinsOf(man), await coinsOf(queen)];

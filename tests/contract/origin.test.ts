@@ -6,10 +6,10 @@ import { contract, endpointNames } from '#shared/api/contract.ts';
 import type { EndpointSpec } from '#shared/api/endpoint.ts';
 import { root } from '../tools/root.ts';
 import { openDeployment, type Deployment } from './support/deployment.ts';
-import { judgeError } from './support/judge.ts';
+import { checkError } from './support/checkAnswer.ts';
 import { demoEmails, signUpThrowaway } from './support/people.ts';
 import { call, send, type Answer } from './support/requests.ts';
-import { isBuilt } from './support/stage.ts';
+import { isBuilt } from './support/fixture.ts';
 
 /** What the one origin offers besides the endpoints (interface page), and how a session ends. */
 let deployment: Deployment;
@@ -100,7 +100,7 @@ describe('the web client', () => {
       '/chat-api',
       '/media/nothing.webp',
     ]) {
-      expect(judgeError(await get(path)), path).toMatchObject({ kind: 'refused', code: 'not_found' });
+      expect(checkError(await get(path)), path).toMatchObject({ kind: 'refused', code: 'not_found' });
     }
   });
 });
@@ -121,6 +121,6 @@ describe('a session', () => {
     expect(changed.status, changed.text).toBe(200);
     // A password that was changed ends the sessions that were opened with the old one.
     const answer = await call(deployment, 'getProfile', {}, elsewhere);
-    expect(judgeError(answer)).toMatchObject({ kind: 'refused', code: 'session_expired' });
+    expect(checkError(answer)).toMatchObject({ kind: 'refused', code: 'session_expired' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
-import { refusedAs } from './support/ear.ts';
+import { refusedAs } from './support/eventRecorder.ts';
 import { setUpPair } from './support/pair.ts';
 import { unknownToken } from './support/people.ts';
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { goodRequest, tamedSample } from './support/goodRequests.ts';
-import { judge, judgeError, type Verdict } from './support/judge.ts';
+import { checkAnswer, checkError, type AnswerCheck } from './support/checkAnswer.ts';
 import { unknownToken, type Person } from './support/people.ts';
 import { call, type Answer, type LooseRequest } from './support/requests.ts';
 import {
   callersOf,
   isBuilt,
   isDestructive,
-  openStage,
+  openContractFixture,
   specOf,
   strangersTo,
   walkOrder,
-  type Stage,
-} from './support/stage.ts';
+  type ContractFixture,
+} from './support/fixture.ts';
 
 /**
  * Every endpoint of the contract, asked as nobody, as somebody unknown, as every role that may not and as everybody
  * who may (interface page, "The embedded backend on the wire"). BACKEND_URL points it at any other deployment.
  */
-let stage: Stage;
+let stage: ContractFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openContractFixture();
 }, 60_000);
 afterAll(() => stage?.deployment.stop());
 
@@ -40,14 +40,14 @@ function ask(name: EndpointName, request: LooseRequest, token: string | null, sk
 describe('without a token', () => {
   it.for(guarded)('%s is 401', async (name, { skip }) => {
     const answer = await ask(name, tamedSample(name, 0), null, skip);
-    expect(judgeError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+    expect(checkError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
   });
 });
 
 describe('with a token that nobody has', () => {
   it.for(guarded)('%s is 401', async (name, { skip }) => {
     const answer = await ask(name, tamedSample(name, 0), unknownToken, skip);
-    expect(judgeError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+    expect(checkError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
   });
 });
 
@@ -57,7 +57,7 @@ describe('as a role that may not', () => {
     if (strangers.length === 0) skip('no demo account has such a role here');
     for (const stranger of strangers) {
       const answer = await ask(name, tamedSample(name, 0), stranger.token, skip);
-      expect(judgeError(answer), `as ${stranger.role}`).toMatchObject({ kind: 'refused', code: 'forbidden' });
+      expect(checkError(answer), `as ${stranger.role}`).toMatchObject({ kind: 'refused', code: 'forbidden' });
     }
   });
 });
@@ -83,7 +83,7 @@ describe('as somebody who may', () => {
   }
 
   /** What is listed as not built answers 501, and nothing else does. A foreign deployment has no such list. */
-  function expectBuiltAsSaid(name: EndpointName, verdict: Verdict): void {
+  function expectBuiltAsSaid(name: EndpointName, verdict: AnswerCheck): void {
     if (stage.deployment.isForeign) return;
     const said = verdict.kind === 'notBuilt' ? 'not built' : 'built';
     expect(said, `what ${name} answers, against backend/http/notBuiltYet.ts`).toBe(
@@ -98,7 +98,7 @@ describe('as somebody who may', () => {
     for (const [index, person] of callers.entries()) {
       for (const { request, mustSucceed } of triesOf(name, person, index === 0)) {
         const answer = await ask(name, request, isPublic ? null : person.token, skip);
-        const verdict = judge(name, answer);
+        const verdict = checkAnswer(name, answer);
         const about = `as ${person.role}, asked with ${JSON.stringify(request)}, it answered ${answer.text.slice(0, 400)}`;
         if (verdict.kind === 'broken') expect.fail(`${verdict.why}\n${about}\n${stage.deployment.output()}`);
         expectBuiltAsSaid(name, verdict);

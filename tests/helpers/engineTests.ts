@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { TestTools } from '#renderer/engines/conformance/seats.ts';
+import type { TestTools } from '#renderer/engines/conformance/participants.ts';
 import { inGateOrProof } from './proof.ts';
 
 /** What the suite of the engines is run with; it knows no test framework itself. */

@@ -47,10 +47,10 @@ export async function createDesk(): Promise<Desk> {
     scope: createScope(),
     async seen(name, verdict = 'prohibited') {
       const person = await backend.signUp({ name });
-      const talk = { matchId: null, callId: null };
+      const encounter = { matchId: null, callId: null };
       await backend.features.moderation.onJudged({
         userId: person.userId,
-        talk,
+        encounter,
         image,
         verdict,
         review: true,

@@ -248,7 +248,7 @@ export class CallWorld implements Surroundings {
         // A frame comes by a connection, whatever was told of it.
         if (!this.#isConnected && event.type !== 'firstFrame') this.#break('paid for without a connection');
       }
-      const counts = state.call.direction === 'outgoing' && !state.isHeld;
+      const counts = state.call.direction === 'outgoing' && !state.isBillingPaused;
       if (counts !== armed.has('minute')) this.#break('minutes that nobody counts, or anybody');
     }
     if (event.type === 'suspend') {

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { seeSomeone, skipButton, startMatching, stopButton } from '../e2e/support/people.ts';
 import { atMost, type Report } from '../bench/table.ts';
-import { beginCall, endCallOfBoth, openPair, type Pair } from '../helpers/talkPair.ts';
+import { beginCall, endCallOfBoth, openPair, type Pair } from '../helpers/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
-import { readRemains, watchRemains, type Remains } from './remains.ts';
+import { readLeakSnapshot, countResources, type LeakSnapshot } from './leakSnapshot.ts';
 
 /**
  * A long evening in one page: matches and calls in a row between two real browsers. What the page holds afterwards, at
@@ -83,13 +83,17 @@ const takeReward = (page: Page) =>
   );
 
 /** What the page of the man holds after each round; the first made what is made once, and is one more. */
-export async function spend({ rounds, matches: met, calls: talks }: Evening): Promise<readonly Remains[]> {
-  const pair = await openPair({ prepare: watchRemains });
+export async function spend({
+  rounds,
+  matches: met,
+  calls: talks,
+}: Evening): Promise<readonly LeakSnapshot[]> {
+  const pair = await openPair({ prepare: countResources });
   try {
     for (const { page } of [pair.he, pair.she]) await takeReward(page);
     const { page } = pair.he;
     const devtools = await page.context().newCDPSession(page);
-    const taken: Remains[] = [];
+    const taken: LeakSnapshot[] = [];
     for (let round = 0; round <= rounds; round++) {
       await matches(pair, met);
       await calls(pair, talks);
@@ -107,13 +111,13 @@ export async function run(): Promise<Report> {
 }
 
 /** On a page without a camera, once everything has let go. */
-async function rest(page: Page, devtools: CDPSession): Promise<Remains> {
+async function rest(page: Page, devtools: CDPSession): Promise<LeakSnapshot> {
   await go(page, 'Followings');
   await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
-  return readRemains(page, devtools);
+  return readLeakSnapshot(page, devtools);
 }
 
-function report({ rounds, matches: met, calls: talks }: Evening, taken: readonly Remains[]): Report {
+function report({ rounds, matches: met, calls: talks }: Evening, taken: readonly LeakSnapshot[]): Report {
   const [first, last] = [taken[0], taken.at(-1)];
   if (!first || !last) throw new Error('nothing was measured');
   return {

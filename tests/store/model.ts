@@ -1,7 +1,7 @@
 import { chatListFilters } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
-import type { ChatSpot, Touched } from '#shared/store/records.ts';
+import type { ChatCursor, Touched } from '#shared/store/records.ts';
 import fc from 'fast-check';
 import { me } from './build.ts';
 import { changesArbitrary, chatIds, messageIds, searches, userIds } from './arbitraries.ts';
@@ -99,7 +99,7 @@ const readings: readonly Reading[] = [
 
 async function walkChats(store: ChatStore): Promise<unknown> {
   const walked: string[] = [];
-  let before: ChatSpot | null = null;
+  let before: ChatCursor | null = null;
   while (walked.length <= chatIds.length) {
     const page: Awaited<ReturnType<ChatStore['listChats']>> = await store.listChats({
       filter: 'all',

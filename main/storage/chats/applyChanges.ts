@@ -1,17 +1,17 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
-import { newOutcome, toldOf, type Outcome } from '#shared/store/outcome.ts';
-import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
+import { newOutcome, touchedIn, type Outcome } from '#shared/store/outcome.ts';
+import type { ChatChange, LoadedRange, StoredChat, Touched } from '#shared/store/records.ts';
 import {
   countUnread,
-  heldWith,
+  loadedRangeWith,
   isOlder,
   isOutOfDate,
   knowsUnread,
   mergeChat,
   newerMessage,
   nextRevision,
-  placeOf,
+  sortKeyOf,
   unblurred,
   withMedium,
   withRemoval,
@@ -50,7 +50,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
   /** Stores it unless a newer version is there. True where it was not there at all. */
   function put(message: Message): boolean {
     const chat = batch.get(message.chatId);
-    const place = placeOf(message);
+    const place = sortKeyOf(message);
     if (chat && place <= chat.clearedUpTo) return false;
     const outcome = messages.put(message);
     if (outcome === 'older') return false;
@@ -63,7 +63,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       const message = messages.remove(chatId, messageId);
       const chat = batch.get(chatId);
       if (!chat) continue;
-      const wasUnread = message !== null && message.from !== me && placeOf(message) > chat.readUpTo;
+      const wasUnread = message !== null && message.from !== me && sortKeyOf(message) > chat.readUpTo;
       const wasLast = chat.lastMessage?._id === messageId;
       if (!wasUnread && !wasLast) continue;
       batch.set(chatId, {
@@ -85,7 +85,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     messages.removeBetween(chatId, 0, place ?? Number.MAX_SAFE_INTEGER, nothing);
     const chat = batch.get(chatId);
     if (!chat) return;
-    const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+    const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
     if (place === null || (!hasNewer && messages.newestPlace(chatId) === null)) {
       batch.set(chatId, null);
       return;
@@ -107,18 +107,18 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     const newestPlace = messages.newestPlace(incoming._id);
     // Something newer than all that is stored: there may be more between, so nothing is held any more.
     const hasHole =
-      merged.lastMessage !== null && (newestPlace === null || placeOf(merged.lastMessage) > newestPlace);
+      merged.lastMessage !== null && (newestPlace === null || sortKeyOf(merged.lastMessage) > newestPlace);
     batch.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
     if (merged.clearedUpTo > (known?.clearedUpTo ?? 0))
       messages.removeBetween(incoming._id, 0, merged.clearedUpTo, nothing);
   }
 
   /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
-  function hold(page: readonly Message[], chatId: string, next: Held): void {
+  function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = batch.get(chatId);
     if (!chat) return;
     const { held } = chat;
-    const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+    const upTo = held === null ? Math.max(0, ...page.map(sortKeyOf)) : held.from - 1;
     messages.removeBetween(chatId, next.from, upTo, new Set(page.map(({ _id }) => _id)));
     if (held === null || next.from <= held.from)
       batch.set(chatId, { ...chat, held: { from: next.from, isWhole: next.isWhole } });
@@ -133,9 +133,9 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     }
     const isNew = put(message);
     const stored = batch.get(message.chatId);
-    if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
+    if (!stored || sortKeyOf(message) <= stored.clearedUpTo) return false;
     const counted = chat ? stored : countUnread(stored, message, me, isNew);
-    batch.set(stored._id, { ...counted, held: heldWith(before, stored, message) });
+    batch.set(stored._id, { ...counted, held: loadedRangeWith(before, stored, message) });
     return isNew;
   }
 
@@ -147,7 +147,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       return true;
     }
     const readUpTo = Math.max(chat.readUpTo, upTo);
-    const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= readUpTo;
+    const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= readUpTo;
     const left = isAll ? 0 : unreadOf({ ...chat, readUpTo });
     batch.setMarks({ ...chat, readUpTo, unreadMessages: left });
     return true;
@@ -247,7 +247,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       for (const change of changes) applyOne(change, outcome);
       batch.flush();
       index.flush();
-      return toldOf(outcome);
+      return touchedIn(outcome);
     } catch (error) {
       index.forget();
       keys.forget();

@@ -1,6 +1,6 @@
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Database } from '../database.ts';
-import { promised } from '../promised.ts';
+import { asAsyncStore } from '../asyncStore.ts';
 import { createApplyChanges } from './applyChanges.ts';
 import { createChatKeys } from './chatKeys.ts';
 import { createReadChats } from './readChats.ts';
@@ -22,7 +22,7 @@ export function createSqliteChatStore(database: Database, me: string): ChatStore
       delete from companions; delete from folders; delete from files; delete from sensitiveFilters; delete from facts`);
   });
 
-  return promised<ChatStore>({
+  return asAsyncStore<ChatStore>({
     apply: ({ changes }) => apply(changes),
     listChats: ({ filter, count, before }) => chats.list(filter, count, before),
     getChat: ({ chatId }) => chats.one(chatId),

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
 import type { ChatChange } from '#shared/store/records.ts';
-import { isListedMedia, isOlder, placeOf, withMedium } from '#shared/store/rules.ts';
+import { isListedMedia, isOlder, sortKeyOf, withMedium } from '#shared/store/rules.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
 import type { SearchIndex } from './searchIndex.ts';
@@ -68,7 +68,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
 
   /** False, and nothing done: it is there already, at whatever place. */
   function insert(chat: number, message: Message): boolean {
-    const place = placeOf(message);
+    const place = sortKeyOf(message);
     const isMine = message.from === me ? 1 : 0;
     const data = JSON.stringify(packMessage(message));
     const { changes } = sql.insert.run(chat, place, message._id, isMine, message.revision, data);
@@ -79,7 +79,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
   }
 
   function update(chat: number, message: Message): void {
-    const place = placeOf(message);
+    const place = sortKeyOf(message);
     index.changes(chat, place, message._id, message.text);
     const isMine = message.from === me ? 1 : 0;
     sql.update.run(isMine, message.revision, JSON.stringify(packMessage(message)), chat, place, message._id);
@@ -100,7 +100,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       if (insert(chat, message)) return 'added';
       const known = sql.known.get(message._id, chat);
       if (!known || isOlder(known, message)) return 'older';
-      if (known.place === placeOf(message)) {
+      if (known.place === sortKeyOf(message)) {
         update(chat, message);
       } else {
         removeRow(chat, known);

@@ -1,5 +1,5 @@
 import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
-import type { ChatSpot, FilterCounts, Recipient, StoredChat } from '#shared/store/records.ts';
+import type { ChatCursor, FilterCounts, Recipient, StoredChat } from '#shared/store/records.ts';
 import { searchWords } from '#shared/store/searchWords.ts';
 import type { Database } from '../database.ts';
 import { chatColumns, chatSource, shownChat, type ChatRow } from './chatRows.ts';
@@ -48,7 +48,7 @@ export function createReadChats(database: Database, me: string) {
   const maybeShown = (row: ChatRow | undefined) => (row ? shownChat(row, me) : null);
 
   return {
-    list(filter: ChatListFilter, count: number, before: ChatSpot | null): StoredChat[] {
+    list(filter: ChatListFilter, count: number, before: ChatCursor | null): StoredChat[] {
       return (before ? sql.after.all({ filter, count, ...before }) : sql.top.all({ filter, count })).map(
         shown,
       );

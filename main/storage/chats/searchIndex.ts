@@ -73,7 +73,7 @@ export function createSearchIndex(database: Database) {
   /** Between which places a chat has messages: outside of them nothing needs to be looked for. */
   const spans = new Map<number, Span>();
 
-  function spanOf(chat: number): Span {
+  function byteRangeOf(chat: number): Span {
     const known = spans.get(chat);
     if (known) return known;
     const { oldest, newest } = sql.span.get({ chat }) ?? { oldest: null, newest: null };
@@ -87,7 +87,7 @@ export function createSearchIndex(database: Database) {
     const known = rows.get(key);
     if (known) return known;
     const texts: Row['texts'] = new Map();
-    const span = spanOf(chat);
+    const span = byteRangeOf(chat);
     if (place >= span.oldest && place <= span.newest) {
       for (const { id, data } of sql.at.all(chat, place, added))
         texts.set(id, parseStored<PackedMessage>(data).text ?? null);

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
-import { Cover } from '#renderer/ui/Cover.tsx';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
-import { Keys } from '#renderer/ui/Keys.tsx';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { Tip } from '#renderer/ui/Tip.tsx';
+import { Tooltip } from '#renderer/ui/Tooltip.tsx';
 import { Toolbar } from '#renderer/ui/Toolbar.tsx';
 import { Focused, Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
@@ -73,20 +73,20 @@ export function Actions() {
       </Row>
       <Row label="A toolbar: one stop for Tab, arrows inside; each with a tip">
         <Toolbar label="Message">
-          <Tip text="Bring an answer">
+          <Tooltip text="Bring an answer">
             <IconButton icon="reply" label="Reply" />
-          </Tip>
-          <Tip text="To the clipboard" placement="bottom">
+          </Tooltip>
+          <Tooltip text="To the clipboard" placement="bottom">
             <IconButton icon="copy" label="Copy" />
-          </Tip>
+          </Tooltip>
           <IconButton icon="flag" label="Report" />
         </Toolbar>
-        <Keys keys={['Ctrl', 'Shift', 'M']} />
+        <ShortcutKeys keys={['Ctrl', 'Shift', 'M']} />
       </Row>
       <Row label="Unstyled: for what is drawn by its owner, and a cover that presses all of its parent">
         <PressButton onPress={nothing}>A button without a look</PressButton>
         <div className={styles.covered}>
-          <Cover onPress={nothing}>Presses the whole card</Cover>
+          <CoverLink onPress={nothing}>Presses the whole card</CoverLink>
         </div>
       </Row>
     </Group>

@@ -10,7 +10,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { ToastCard } from '#renderer/ui/ToastCard.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { nothing } from './Actions.tsx';
 import { faces } from './people.ts';
 import { Group, Row } from './Specimen.tsx';
@@ -149,7 +149,7 @@ export function Feedback() {
         </Row>
         <div className={styles.stage}>
           <EmptyState
-            art={<Vista src={sky} icon="cam" isDim />}
+            art={<SkyArt src={sky} icon="cam" isDim />}
             title="Vesper cannot see you"
             text="Your browser keeps the camera closed for this site."
             steps={['Tap the lock beside the address', 'Set Camera and Microphone to Allow']}

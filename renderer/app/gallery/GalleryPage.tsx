@@ -7,7 +7,7 @@ import { Badge } from '#renderer/ui/Badge.tsx';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import text from '#renderer/ui/styles/text.module.css';
-import { SideNav, Studio } from '#renderer/ui/Studio.tsx';
+import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { Actions } from './Actions.tsx';
 import { Charts } from './Charts.tsx';
@@ -101,7 +101,7 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
           </main>
         ) : (
           <div data-theme={theme}>
-            <Studio
+            <SideNavLayout
               head={<Head />}
               side={
                 <SideNav
@@ -119,7 +119,7 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
               }
             >
               <Groups />
-            </Studio>
+            </SideNavLayout>
           </div>
         )
       ) : (

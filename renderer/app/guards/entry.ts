@@ -1,5 +1,5 @@
 /** What the query of the first address asks for, once (§2 "Route guards"). */
-export interface EntryWishes {
+export interface EntryParameters {
   /** The address without what was asked for. */
   readonly cleaned: string;
   /** `qa_env=on|off`: switches the flag and reloads. */
@@ -18,11 +18,11 @@ const once = ['qa_env', 'authToken', 'tempToken', 'af_sub1'] as const;
  * Reads them. `isWeb` is false for a page that is not of the web: none of these is honoured there (decisions page,
  * Other), though all are taken out of the address.
  */
-export function readEntry(address: string, isWeb: boolean): EntryWishes {
+export function readEntry(address: string, isWeb: boolean): EntryParameters {
   const url = new URL(address);
   const query = url.searchParams;
   const qa = query.get('qa_env');
-  const wishes = {
+  const parameters = {
     qaEnv: qa === 'on' ? true : qa === 'off' ? false : null,
     token: query.get('authToken') || query.get('tempToken') || null,
     temporaryUid: query.get('af_sub1') || null,
@@ -32,7 +32,7 @@ export function readEntry(address: string, isWeb: boolean): EntryWishes {
   for (const name of once) if (query.has(name)) query.delete(name);
   const cleaned = url.pathname + url.search + url.hash;
   if (!isWeb) return { cleaned, qaEnv: null, token: null, temporaryUid: null, isUnblocking: false };
-  return { cleaned, ...wishes };
+  return { cleaned, ...parameters };
 }
 
 /** The same address with another parameter in its query. */

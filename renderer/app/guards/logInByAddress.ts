@@ -3,7 +3,7 @@ import { startUpApi } from '#shared/api/startUp.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
-import { withParameter, type EntryWishes } from './entry.ts';
+import { withParameter, type EntryParameters } from './entry.ts';
 
 /** What the link of a mail leads to, once its token has signed the person in. */
 const actions = { newPassword: 'newPassword', confirmEmail: 'emailConfirmed' } as const;
@@ -12,7 +12,7 @@ const actions = { newPassword: 'newPassword', confirmEmail: 'emailConfirmed' } a
  * §2 "Query authToken or tempToken on load triggers a login", "Query af_sub1 triggers a temporary-user login". Answers
  * the cleaned address to load anew, or null where it failed; §8: a failure is logged, and the page goes on without.
  */
-export async function logInByAddress(entry: EntryWishes): Promise<string | null> {
+export async function logInByAddress(entry: EntryParameters): Promise<string | null> {
   const services = createServices(await loadConfig(), { ...accountApi, ...startUpApi });
   const { api, session, scope } = services;
   try {

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
@@ -21,7 +21,7 @@ import { ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { Live } from '../signedIn/live.ts';
+import type { SignedInServices } from '../signedIn/signedInServices.ts';
 import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { PageContent } from '../pages/PageContent.tsx';
@@ -56,9 +56,9 @@ const services = {
   },
 } as unknown as Services;
 const live = {
-  answers: createAnswers(Date.now),
+  answers: createEarlyQueries(Date.now),
   splits: createSplits({ api, local: createMemoryKeyValue() }),
-} as Partial<Live> as Live;
+} as Partial<SignedInServices> as SignedInServices;
 const home = location.href;
 const scope = createScope();
 let root: Root;

@@ -4,24 +4,24 @@ import { historySettled } from '../dialogs/dialogHistory.ts';
 import { HistoryContext, type Blocker } from './appHistory.ts';
 
 /** What of an address says where one is; the rest can change and nothing is left. */
-type PlaceOf = (address: Parameters<Blocker['isSamePlace']>[0]) => string;
+type LocationKey = (address: Parameters<Blocker['isSamePlace']>[0]) => string;
 
 /** A page, in whichever language, whatever its query. */
-const pageOf: PlaceOf = ({ pathname }) => splitPath(pathname).path;
+const pageOf: LocationKey = ({ pathname }) => splitPath(pathname).path;
 
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
  * While there is something unsaved, leaving the page asks first: by a link, by the code, and by Back and Forward.
  * `asksBrowser`: so does closing the tab, in the browser's own words; a desktop window would only refuse to close.
- * `placeOf`: what is left, where that is not the page; always the same function.
+ * `locationKey`: what is left, where that is not the page; always the same function.
  */
 export function useLeaveGuard(
   isUnsaved: boolean,
   asksBrowser: boolean,
   /** Answers whether the person leaves. */
   ask: () => Promise<boolean>,
-  placeOf: PlaceOf = pageOf,
+  locationKey: LocationKey = pageOf,
 ): void {
   const history = use(HistoryContext);
   const onLeave = useEffectEvent(async () => {
@@ -33,9 +33,9 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!isUnsaved) return;
     if (!history) throw new Error('useLeaveGuard needs an AppRouter around it');
-    const place = placeOf(location);
-    return history.block({ isSamePlace: (to) => placeOf(to) === place, ask: () => onLeave() });
-  }, [history, isUnsaved, placeOf]);
+    const place = locationKey(location);
+    return history.block({ isSamePlace: (to) => locationKey(to) === place, ask: () => onLeave() });
+  }, [history, isUnsaved, locationKey]);
   useEffect(() => {
     if (!isUnsaved || !asksBrowser) return;
     addEventListener('beforeunload', holdPage);

@@ -4,7 +4,7 @@ import { isStreamer } from '#shared/domain/roles.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { Live } from '../signedIn/live.ts';
+import type { SignedInServices } from '../signedIn/signedInServices.ts';
 import { PageFallback } from './PageFallback.tsx';
 import type { FramedPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
@@ -14,7 +14,7 @@ interface PageContentProps {
   readonly page: FramedPage;
   readonly params: Readonly<Record<string, string>>;
   /** Null while what lives with the session is on its way. */
-  readonly live: Live | null;
+  readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import sea from '#resources/art/land-sea.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../app.module.css';
 
 /** Something went wrong on a page. Loading it anew is the way out: a piece that failed to load is asked for again. */
@@ -12,7 +12,7 @@ export function PageFailure({ onRetry }: { onRetry: () => void }) {
     <main className={styles.centre}>
       <EmptyState
         role="alert"
-        art={<Vista src={sea} icon="warn" />}
+        art={<SkyArt src={sea} icon="warn" />}
         title={t('error.crash')}
         text={t('error.crashText')}
         actions={

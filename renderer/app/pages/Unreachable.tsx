@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import city from '#resources/art/land-city.webp?url';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../app.module.css';
 
 /** The server can't be reached at start-up: said, and tried again by itself. */
@@ -11,7 +11,7 @@ export function Unreachable() {
     <main className={styles.centre}>
       <EmptyState
         role="status"
-        art={<Vista src={city} icon="offline" />}
+        art={<SkyArt src={city} icon="offline" />}
         title={t('unreachable.title')}
         text={t('unreachable.text')}
       />

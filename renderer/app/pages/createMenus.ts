@@ -1,10 +1,10 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import type { HubGroup, MenuLink, Menus, StudioGroup } from './menus.ts';
+import type { OwnPageGroup, MenuLink, Menus, StudioGroup } from './menus.ts';
 import type { PageMenu } from './pageRow.ts';
 import { framedPages, rowOf } from './pageTable.ts';
 
 const studioGroups = ['earnings', 'money', 'more'] as const satisfies readonly StudioGroup[];
-const hubGroups = ['people', 'lately', 'app'] as const satisfies readonly HubGroup[];
+const ownPageGroups = ['people', 'lately', 'app'] as const satisfies readonly OwnPageGroup[];
 
 type Listed = MenuLink & { readonly menu: PageMenu };
 
@@ -14,7 +14,7 @@ const listed = framedPages.flatMap((page) => {
   return menu === undefined ? [] : [{ page, icon: menu.icon, menu } as Listed];
 });
 
-const groupOf = <Id extends HubGroup>(id: Id, isIn: (menu: PageMenu) => boolean) => ({
+const groupOf = <Id extends OwnPageGroup>(id: Id, isIn: (menu: PageMenu) => boolean) => ({
   id,
   links: listed.filter(({ menu }) => isIn(menu)).map(({ page, icon }) => ({ page, icon })),
 });
@@ -22,10 +22,12 @@ const groupOf = <Id extends HubGroup>(id: Id, isIn: (menu: PageMenu) => boolean)
 const studio = studioGroups.map((id) => groupOf(id, (menu) => menu.studio === id));
 
 /** Streamers find what their own navigation has in its groups, everybody else in theirs. */
-function hub(role: Role): ReturnType<Menus['hub']> {
+function ownPage(role: Role): ReturnType<Menus['ownPage']> {
   const earns = isStreamer(role);
-  const others = hubGroups.map((id) => groupOf(id, (menu) => menu.hub === id && !(earns && menu.studio)));
+  const others = ownPageGroups.map((id) =>
+    groupOf(id, (menu) => menu.ownPage === id && !(earns && menu.studio)),
+  );
   return earns ? [...studio, ...others] : others;
 }
 
-export const menus: Menus = { studio, hub };
+export const menus: Menus = { studio, ownPage };

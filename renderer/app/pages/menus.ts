@@ -10,7 +10,7 @@ export interface MenuLink {
 }
 
 export type StudioGroup = NonNullable<PageMenu['studio']>;
-export type HubGroup = StudioGroup | NonNullable<PageMenu['hub']>;
+export type OwnPageGroup = StudioGroup | NonNullable<PageMenu['ownPage']>;
 
 interface MenuGroup<Id extends string> {
   readonly id: Id;
@@ -22,7 +22,7 @@ export interface Menus {
   /** The streamers' own navigation. */
   readonly studio: readonly MenuGroup<StudioGroup>[];
   /** Everything that a person of this role has, as their own page lists it. */
-  hub(role: Role): readonly MenuGroup<HubGroup>[];
+  ownPage(role: Role): readonly MenuGroup<OwnPageGroup>[];
 }
 
 /** Handed in from above: a page that imported the table would import every other page. */

@@ -15,7 +15,7 @@ import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { TabNames } from '../navigation/useTabs.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
-import type { Live } from '../signedIn/live.ts';
+import type { SignedInServices } from '../signedIn/signedInServices.ts';
 import type { ArtName } from './placeholders/art.ts';
 
 /** What visitors see too; two of these answer an address that leads nowhere. */
@@ -37,7 +37,7 @@ export interface PageProps<P extends FramedPage> {
 
 /** What a page is given that needs more of the signed-in client. */
 export interface LivePageProps<P extends FramedPage> extends PageProps<P> {
-  readonly live: Live;
+  readonly live: SignedInServices;
   readonly memory: VisitMemory;
 }
 
@@ -52,16 +52,16 @@ export interface PageMenu {
     readonly counts?: 'unread' | 'openCases';
   };
   /** The group of one's own page that lists it. */
-  readonly hub?: 'people' | 'lately' | 'app';
+  readonly ownPage?: 'people' | 'lately' | 'app';
   /** The group of the streamers' navigation; for streamers their own page lists it in this group too. */
   readonly studio?: 'earnings' | 'money' | 'more';
 }
 
 /** Where a placeholder leads on to: something that works today. */
-export type Way = 'match' | 'privacy' | 'notifications' | 'account';
+export type NextStep = 'match' | 'privacy' | 'notifications' | 'account';
 
 /** The help that tells how a page works: one question of a section, or a page of questions. */
-export type HelpPlace =
+export type HelpRef =
   | 'leaderboardFaq'
   | 'streakFaq'
   | { readonly section: FaqSection; readonly question: string };
@@ -73,8 +73,8 @@ export interface Placeholder {
   /** One comes to it from another page: wears the way back, where no navigation of its own stands beside it. */
   readonly isBelow?: boolean;
   readonly tabs?: TabNames<string>;
-  readonly way: Way;
-  readonly help: HelpPlace;
+  readonly way: NextStep;
+  readonly help: HelpRef;
 }
 
 export interface PlaceholderProps {

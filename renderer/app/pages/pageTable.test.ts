@@ -37,34 +37,34 @@ describe('the table of pages', () => {
 });
 
 describe('the lists of links', () => {
-  const groupsOf = (groups: ReturnType<(typeof menus)['hub']>) =>
+  const groupsOf = (groups: ReturnType<(typeof menus)['ownPage']>) =>
     Object.fromEntries(groups.map(({ id, links }) => [id, links.map(({ page }) => page)]));
-  const hub = (role: Role) => groupsOf(menus.hub(role));
+  const ownPage = (role: Role) => groupsOf(menus.ownPage(role));
 
   it('begin, on a streamer’s own page, with the groups of the streamers’ navigation', () => {
-    expect(menus.hub('goddess').slice(0, menus.studio.length)).toEqual(menus.studio);
-    expect(Object.keys(hub('goddess'))).toEqual(['earnings', 'money', 'more', 'people', 'lately', 'app']);
-    expect(Object.keys(hub('user'))).toEqual(['people', 'lately', 'app']);
+    expect(menus.ownPage('goddess').slice(0, menus.studio.length)).toEqual(menus.studio);
+    expect(Object.keys(ownPage('goddess'))).toEqual(['earnings', 'money', 'more', 'people', 'lately', 'app']);
+    expect(Object.keys(ownPage('user'))).toEqual(['people', 'lately', 'app']);
   });
 
   it('have the details of calls among the streamers’ pages, and among what happened lately for everybody else', () => {
-    expect(hub('goddess')['more']).toContain('callDetails');
-    expect(hub('goddess')['lately']).not.toContain('callDetails');
-    expect(hub('user')['lately']).toContain('callDetails');
+    expect(ownPage('goddess')['more']).toContain('callDetails');
+    expect(ownPage('goddess')['lately']).not.toContain('callDetails');
+    expect(ownPage('user')['lately']).toContain('callDetails');
   });
 
   it('keep the order of the table', () => {
-    for (const links of Object.values(hub('goddess'))) {
+    for (const links of Object.values(ownPage('goddess'))) {
       const places = links.map((page) => framedPages.indexOf(page));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
-    expect(hub('goddess')['earnings']?.slice(0, 2)).toEqual(['income', 'levels']);
+    expect(ownPage('goddess')['earnings']?.slice(0, 2)).toEqual(['income', 'levels']);
   });
 
   it.each(roles)('name no page twice for the role %s, and have all of its rows', (role) => {
-    const listed = Object.values(hub(role)).flat();
+    const listed = Object.values(ownPage(role)).flat();
     expect(new Set(listed).size).toBe(listed.length);
-    const rows = framedPages.filter((page) => 'hub' in (rowOf(page).menu ?? {}));
+    const rows = framedPages.filter((page) => 'ownPage' in (rowOf(page).menu ?? {}));
     expect(listed).toEqual(expect.arrayContaining(rows));
   });
 });

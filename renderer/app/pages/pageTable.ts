@@ -1,12 +1,12 @@
 import type { FaqSection } from '#shared/domain/pages.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { FramedPage, FramedRow, HelpPlace, PageTable, ShownPage } from './pageRow.ts';
+import type { FramedPage, FramedRow, HelpRef, PageTable, ShownPage } from './pageRow.ts';
 import { placeholder } from './placeholders/row.ts';
 import { chatPageTexts } from './texts.ts';
 import { isVisitorPage, visitorPages } from './visitorPages.ts';
 
-const help = (section: FaqSection, question: string): HelpPlace => ({ section, question });
-const hub = ['profile'] as const;
+const help = (section: FaqSection, question: string): HelpRef => ({ section, question });
+const ownPage = ['profile'] as const;
 const faqTexts = ['faq'] as const;
 
 const autoMessages = lazyModule({
@@ -58,23 +58,23 @@ export const pageTable = {
     help: help('app-overview', 'follow'),
   }),
   followings: placeholder({
-    menu: { icon: 'heart', rail: { current: 'heart-fill' }, hub: 'people' },
+    menu: { icon: 'heart', rail: { current: 'heart-fill' }, ownPage: 'people' },
     under: ['followings', 'profile'],
     art: 'shy',
     way: 'match',
     help: help('app-overview', 'follow'),
   }),
   fans: placeholder({
-    menu: { icon: 'follow', hub: 'people' },
-    under: hub,
+    menu: { icon: 'follow', ownPage: 'people' },
+    under: ownPage,
     art: 'love',
     isBelow: true,
     way: 'match',
     help: help('app-overview', 'follow'),
   }),
   blacklist: placeholder({
-    menu: { icon: 'block', hub: 'people' },
-    under: hub,
+    menu: { icon: 'block', ownPage: 'people' },
+    under: ownPage,
     art: 'sea',
     isBelow: true,
     way: 'privacy',
@@ -86,15 +86,15 @@ export const pageTable = {
     }),
     needs: 'media',
     texts: ['match'],
-    menu: { icon: 'filter', hub: 'people' },
-    under: hub,
+    menu: { icon: 'filter', ownPage: 'people' },
+    under: ownPage,
   },
   callsHistory: {
     view: lazyModule({ load: async () => (await import('../signedIn/HistoryRoute.tsx')).HistoryRoute }),
     needs: 'session',
     texts: ['history'],
-    menu: { icon: 'phone', hub: 'lately' },
-    under: hub,
+    menu: { icon: 'phone', ownPage: 'lately' },
+    under: ownPage,
   },
   income: placeholder({
     menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
@@ -166,12 +166,12 @@ export const pageTable = {
     }),
     needs: 'session',
     texts: ['history'],
-    menu: { icon: 'list', hub: 'lately', studio: 'more' },
+    menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
   activities: placeholder({
-    menu: { icon: 'bell', hub: 'lately' },
-    under: hub,
+    menu: { icon: 'bell', ownPage: 'lately' },
+    under: ownPage,
     art: 'dusk',
     isBelow: true,
     way: 'notifications',
@@ -181,34 +181,34 @@ export const pageTable = {
     view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
     needs: 'media',
     texts: ['settings', 'auth', 'devices'],
-    menu: { icon: 'settings', hub: 'app' },
+    menu: { icon: 'settings', ownPage: 'app' },
   },
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
     texts: ['moderation', 'companion'],
-    menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, hub: 'app' },
+    menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
   },
   faq: {
     view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqPage }),
     texts: faqTexts,
-    menu: { icon: 'help', hub: 'app' },
-    under: hub,
+    menu: { icon: 'help', ownPage: 'app' },
+    under: ownPage,
   },
   faqSection: {
     view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqSectionPage }),
     texts: faqTexts,
-    under: hub,
+    under: ownPage,
   },
   profile: {
     view: lazyModule({ load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage }),
     menu: { icon: 'profile', rail: { current: 'profile' } },
-    under: hub,
+    under: ownPage,
   },
   profileEdit: placeholder({
     menu: { icon: 'edit' },
-    under: hub,
+    under: ownPage,
     art: 'sea',
     isBelow: true,
     way: 'account',

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { answerEarlyPress } from '../earlyPress.ts';
-import type { OpenWayIn, PublicPage } from './publicPage.ts';
+import type { OpenAuthEntry, PublicPage } from './publicPage.ts';
 
 /** The query belongs to the browser: a file that was written at build time knows none. */
 export function LivePage({
@@ -16,7 +16,7 @@ export function LivePage({
   locale: Locale;
   pathname: string;
   isPrerendered: boolean;
-  onWayIn: OpenWayIn;
+  onWayIn: OpenAuthEntry;
   onLocale: (locale: Locale) => void;
 }): ReactNode {
   const search = useSyncExternalStore<string | null>(

@@ -19,14 +19,14 @@ export interface PublicOptions {
   /** The page came as a file and is being brought to life. */
   readonly isPrerendered: boolean;
   /** Opens one of the two ways in; nothing happens where a page is only written to a file. */
-  readonly onWayIn: OpenWayIn;
+  readonly onWayIn: OpenAuthEntry;
   readonly onLocale: (locale: Locale) => void;
 }
 
-export type WayIn =
+export type AuthEntry =
   | { readonly name: 'sign in'; readonly email?: string }
   | { readonly name: 'sign up'; readonly email?: string; readonly gender?: 'male' | 'female' };
-export type OpenWayIn = (way: WayIn) => void;
+export type OpenAuthEntry = (way: AuthEntry) => void;
 
 /** What the module of a visitors' page exports: makes the page, with all that it shows. */
 export interface VisitorModule {

@@ -11,7 +11,7 @@ import { PublicRoot } from './PublicRoot.tsx';
 import { LivePage } from './LivePage.tsx';
 import type { VisitorPage } from '../pages/pageRow.ts';
 import { loadVisitorPage, visitorTextsOf } from '../pages/visitorPages.ts';
-import type { OpenWayIn } from './publicPage.ts';
+import type { OpenAuthEntry } from './publicPage.ts';
 
 export interface PublicStart {
   readonly element: HTMLElement;
@@ -24,7 +24,7 @@ export interface PublicStart {
 
 // There is something to read: it is never reloaded, and whoever pressed is answered as soon as it is there.
 const retry = loadOrReload({ mayReload: false });
-const wayIn = lazyModule({ load: () => import('./wayIn.tsx'), retry });
+const wayIn = lazyModule({ load: () => import('./authEntry.tsx'), retry });
 const configLoader = lazyModule({ load: () => import('../loading/loadConfig.ts'), retry });
 
 /** The first touch says that somebody is there: what a press will need is then on its way before the press. */
@@ -46,8 +46,8 @@ export async function startPublic({
   document.title = shown.title(i18n);
   let root: Root;
 
-  const openWayIn: OpenWayIn = (way) =>
-    void wayIn.load().then(({ openWayIn: open }) => open({ way, element, i18n, locale, memory, leave }));
+  const openAuthEntry: OpenAuthEntry = (way) =>
+    void wayIn.load().then(({ openAuthEntry: open }) => open({ way, element, i18n, locale, memory, leave }));
   const leave = () => root.unmount();
 
   const isPrerendered = element.dataset['page'] === page && element.dataset['locale'] === locale;
@@ -59,7 +59,7 @@ export async function startPublic({
         locale={locale}
         pathname={location.pathname}
         isPrerendered={isPrerendered}
-        onWayIn={openWayIn}
+        onWayIn={openAuthEntry}
         onLocale={(next) => {
           memory.chooseLocale(next);
           location.assign(inLocale(next, location.pathname, location.search));
@@ -86,7 +86,7 @@ export async function startPublic({
   // On the way down: what happens in a part that is not alive yet goes no further than React.
   for (const name of firstTouches) addEventListener(name, touched, { passive: true, capture: true });
   if (isBrokenLink) {
-    const { sayLinkIsBroken } = await wayIn.load();
-    await sayLinkIsBroken({ element, i18n, locale, memory, leave });
+    const { notifyBrokenLink } = await wayIn.load();
+    await notifyBrokenLink({ element, i18n, locale, memory, leave });
   }
 }

@@ -11,7 +11,7 @@ import type { AppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';
 import { AppShellEnd } from '../AppShellEnd.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
-import type { LiveHolder } from './liveHolder.ts';
+import type { SignedInHolder } from './signedInHolder.ts';
 import { Router } from './Router.tsx';
 import { useOnceShown } from './useOnceShown.ts';
 
@@ -25,7 +25,7 @@ export function App({
 }: {
   i18n: I18n;
   services: Services;
-  holder: LiveHolder;
+  holder: SignedInHolder;
   memory: VisitMemory;
   history: AppHistory;
 }) {

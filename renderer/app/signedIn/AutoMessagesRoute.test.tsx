@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -29,7 +29,7 @@ import { AppRouter } from '../navigation/AppRouter.tsx';
 import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { PageContent } from '../pages/PageContent.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 
 /** The pages with all that they are made of, over a real backend and the browser's own history. */
 
@@ -61,7 +61,7 @@ const write = (autoReplies: ClientSettings['autoReplies']) =>
   backend.call('updateClientSettings', { body: { autoReplies } }, token);
 const stored = async () => (await backend.call('getClientSettings', {}, token)).body.autoReplies;
 
-function Pages({ live }: { live: Live }) {
+function Pages({ live }: { live: SignedInServices }) {
   const { pathname } = useLocation();
   const { locale, path } = splitPath(pathname);
   const found = findPage(path);
@@ -104,9 +104,9 @@ async function open(
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
   } as unknown as Services;
   const live = {
-    answers: createAnswers(Date.now),
+    answers: createEarlyQueries(Date.now),
     splits: createSplits({ api, local: createMemoryKeyValue() }),
-  } as Partial<Live> as Live;
+  } as Partial<SignedInServices> as SignedInServices;
   page = await render(
     <AppRouter history={createAppHistory(window, scope)}>
       <Pages live={live} />

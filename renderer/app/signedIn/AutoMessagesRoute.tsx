@@ -8,11 +8,11 @@ import { Bubble } from '#renderer/features/chat/message/Bubble.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
 
 export interface AutoMessagesRouteProps {
-  readonly live: Pick<Live, 'answers' | 'splits'>;
+  readonly live: Pick<SignedInServices, 'answers' | 'splits'>;
   readonly role: Role;
   /** As the address says it; the guards let no unknown one through. */
   readonly params: { readonly autoMessageType?: string };

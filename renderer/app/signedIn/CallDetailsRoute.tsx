@@ -9,13 +9,13 @@ import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { useUnmatch } from './calls/useUnmatch.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 import { useCallTab } from './useCallTab.ts';
 
 interface CallDetailsRouteProps {
-  readonly live: Live;
+  readonly live: SignedInServices;
   readonly role: Role;
   readonly locale: Locale;
 }

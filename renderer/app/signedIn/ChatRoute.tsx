@@ -14,12 +14,12 @@ import { useServices } from '#renderer/services/context.ts';
 import { splitPath } from '#shared/domain/pages.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 
 /** The chat page, once this person's chats are open. */
-export function ChatRoute({ live, role }: { live: Live; role: Role }) {
+export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }) {
   useSnapshot(live.chats.state);
   // The object itself: what lives in it is no state of ours to copy.
   const { chats } = live.chats.state;
@@ -39,7 +39,7 @@ const chatAt = ({ pathname, search }: { readonly pathname: string; readonly sear
   return `${splitPath(pathname).path} ${target ? keyOfTarget(target) : ''}`;
 };
 
-function WiredChatPage({ live, role }: { live: Live; role: Role }) {
+function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
   const { isInCall, onCall } = useCalling(live, 'chat');
   const composing = useComposerPorts();
   const beside = usePanelPorts();

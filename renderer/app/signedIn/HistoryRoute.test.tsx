@@ -4,8 +4,8 @@ import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
-import { createWorld, eventually, type World } from '#tests/helpers/pastTalks.tsx';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createWorld, eventually, type World } from '#tests/helpers/pastEncounters.tsx';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { CallDetailsRoute } from './CallDetailsRoute.tsx';
 import { HistoryRoute } from './HistoryRoute.tsx';
 import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 
 let world: World;
@@ -56,9 +56,9 @@ async function show(which: 'history' | 'details', at: string) {
   const call = vi.fn();
   const made = ref({ call: { view, call } } as unknown as Media);
   const live = {
-    answers: createAnswers(Date.now),
+    answers: createEarlyQueries(Date.now),
     media: { state: proxy({ made }), media: () => made, local: () => made.local },
-  } as Partial<Live> as Live;
+  } as Partial<SignedInServices> as SignedInServices;
   const Route = which === 'history' ? HistoryRoute : CallDetailsRoute;
   page = await render(
     <MemoryRouter initialEntries={[at]}>

@@ -2,13 +2,13 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { HistoryFrame, HistoryPage } from '#renderer/features/history/index.ts';
 import { BackButton } from '../pages/BackButton.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 import { useCallTab } from './useCallTab.ts';
 
 interface HistoryRouteProps {
-  readonly live: Live;
+  readonly live: SignedInServices;
   readonly role: Role;
 }
 

@@ -8,21 +8,21 @@ import type { MatchView } from '#renderer/features/match/session/matchSession.ts
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
-import { useTalkGiving } from './calls/talkGiving.tsx';
-import { useTalkPanel } from './calls/talkPanel.tsx';
-import { useTalkShelf } from './calls/talkShelf.tsx';
+import { useEncounterGiftSheet } from './calls/encounterGiftSheet.tsx';
+import { useEncounterPanel } from './calls/encounterPanel.tsx';
+import { useEncounterShelf } from './calls/encounterShelf.tsx';
 import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
 import { useKeepTalking } from './calls/useKeepTalking.ts';
 import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useMedia } from './useMedia.ts';
 
 /** The match page, with what it needs from the rest of the client. */
-export function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
+export function MatchRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { session, dialogs } = useServices();
   const media = useMedia(live.media);
   const call = useCallState(live);
@@ -45,16 +45,20 @@ export function MatchRoute({ live, locale }: { live: Live; locale: Locale }) {
 }
 
 /** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
-function useMatchExtras(live: Live, media: Media): PageExtras {
+function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   const { t } = useTranslation(['call', 'match']);
   const { state } = useSnapshot(media.match.view) as MatchView;
   const match = 'match' in state ? state.match : null;
   const keepTalking = useKeepTalking(live, media);
   const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
   const gifts = useStageGifts(live, match?.companion._id ?? null);
-  const giving = useTalkGiving(live, match?.companion ?? null);
-  const panel = useTalkPanel(live, match?.companion._id ?? null);
-  const shelf = useTalkShelf(live, state.kind === 'live' ? state.match.companion : null, gifts.gift !== null);
+  const giving = useEncounterGiftSheet(live, match?.companion ?? null);
+  const panel = useEncounterPanel(live, match?.companion._id ?? null);
+  const shelf = useEncounterShelf(
+    live,
+    state.kind === 'live' ? state.match.companion : null,
+    gifts.gift !== null,
+  );
   const day = useMatchDay(live, media.match);
   const { isUnseen } = useSnapshot(media.frames.state);
   return {

@@ -13,12 +13,12 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { noteOpenCases } from './openCases.ts';
 import { Queries } from './Queries.tsx';
 
 /** The moderator's queue; for everybody else what moderation has of themselves. */
-export function ModerationRoute({ live }: { readonly live: Live }) {
+export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation('pages');
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -39,7 +39,7 @@ export function ModerationRoute({ live }: { readonly live: Live }) {
 }
 
 /** A verdict of now, a suspension and its end are shown as they come. */
-function WiredOwnCases({ live, me }: { readonly live: Live; readonly me: string }) {
+function WiredOwnCases({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   const client = useQueryClient();
   useEffect(() => {
     const scope = createScope();

@@ -20,15 +20,15 @@ import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import { textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
-import type { Live } from './live.ts';
-import type { LiveHolder } from './liveHolder.ts';
+import type { SignedInServices } from './signedInServices.ts';
+import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
 import { useEntryAction } from './useEntryAction.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
 import { useTitle } from './useTitle.ts';
 
 /** Everything but the page itself is decided here: the guards, the language, the title, where one has scrolled to. */
-export function Router({ holder, memory }: { holder: LiveHolder; memory: VisitMemory }) {
+export function Router({ holder, memory }: { holder: SignedInHolder; memory: VisitMemory }) {
   const { session, dialogs } = useServices();
   const { live } = useSnapshot(holder);
   const { token, user } = useSnapshot(session.state);
@@ -48,8 +48,8 @@ export function Router({ holder, memory }: { holder: LiveHolder; memory: VisitMe
   if (token === null) return <Loading />;
   return (
     <LocaleContext value={outcome.locale}>
-      <LocalMediaContext value={(live as Live | null)?.media.local ?? null}>
-        <Shown outcome={outcome} live={live as Live | null} memory={memory} />
+      <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
+        <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
         <DialogHost dialogs={dialogs} />
       </LocalMediaContext>
     </LocaleContext>
@@ -68,7 +68,7 @@ function Shown({
   memory,
 }: {
   outcome: Extract<RouteOutcome, { kind: 'show' }>;
-  live: Live | null;
+  live: SignedInServices | null;
   memory: VisitMemory;
 }) {
   const { session, dialogs } = useServices();

@@ -6,11 +6,11 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { SearchOptionsPage } from '#renderer/features/match/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { useMedia } from './useMedia.ts';
 
 /** Whom one meets: the same choice as on the match page, whole. */
-export function SearchOptionsRoute({ live, locale }: { live: Live; locale: Locale }) {
+export function SearchOptionsRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { t } = useTranslation('pages');
   const { session } = useServices();
   const { user } = useSnapshot(session.state);

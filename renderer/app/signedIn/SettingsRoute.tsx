@@ -7,12 +7,12 @@ import { createSystemNotices, SettingsPage } from '#renderer/features/settings/i
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
 import { useMedia } from './useMedia.ts';
 
 /** The settings, with what they need from other features. */
-export function SettingsRoute({ live, memory }: { live: Live; memory: VisitMemory }) {
+export function SettingsRoute({ live, memory }: { live: SignedInServices; memory: VisitMemory }) {
   const { session } = useServices();
   const locale = useLocale();
   const navigate = useNavigate();

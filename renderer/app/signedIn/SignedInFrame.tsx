@@ -18,9 +18,9 @@ import { chatsModule } from './backgroundModules.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import { navItems } from './frame/navItems.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
-import { useHeldChats } from './useHeldChats.ts';
+import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
 import { useMadeMedia, useMatchKind } from './useMedia.ts';
@@ -29,7 +29,7 @@ import { useUnread } from './useUnread.ts';
 interface SignedInFrameProps {
   readonly page: FramedPage;
   /** Null while the rest of the client is on its way: the frame stands already. */
-  readonly live: Live | null;
+  readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
   readonly children: ReactNode;
@@ -58,7 +58,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
   const media = useMadeMedia(live);
-  const { notices } = useHeldChats(live);
+  const { notices } = useLoadedChats(live);
   const unread = useUnread(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

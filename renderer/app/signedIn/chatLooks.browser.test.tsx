@@ -14,7 +14,7 @@ import {
   picture,
 } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '#renderer/features/chat/conversation/testing/wholeChat.tsx';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -184,7 +184,7 @@ describe('automatic messages', () => {
     groupOf: () => Promise.resolve(null),
   } as unknown as AutoMessagesRouteProps['live']['splits'];
   it.each([null, 'greeting'])('%s', async (type) => {
-    const live = { answers: createAnswers(Date.now), splits };
+    const live = { answers: createEarlyQueries(Date.now), splits };
     const page = (
       <MenusContext value={menus}>
         <AutoMessagesRoute {...goddess} live={live} params={type === null ? {} : { autoMessageType: type }} />

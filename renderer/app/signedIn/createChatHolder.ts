@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { Platform } from '#renderer/platform/port.ts';
-import type { Farewell } from '#renderer/services/services.ts';
+import type { SignOutHook } from '#renderer/services/services.ts';
 import { retry } from '#shared/lib/retry.ts';
 import { chatsModule } from './backgroundModules.ts';
 import type { ChatHolder, ChatHolderState } from './chatHolder.ts';
@@ -14,13 +14,13 @@ const quietMs = 3_000;
 
 export interface ChatHolderOptions extends ChatsOptions {
   readonly platform: Pick<Platform, 'openChatStorage'>;
-  readonly farewells: Set<Farewell>;
+  readonly signOutHooks: Set<SignOutHook>;
   /** Resolves once nothing is on its way that somebody looks out for. */
-  readonly calm: () => Promise<void>;
+  readonly whenIdle: () => Promise<void>;
 }
 
 export function createChatHolder(options: ChatHolderOptions): ChatHolder {
-  const { scope, clock, platform, me, farewells, calm } = options;
+  const { scope, clock, platform, me, signOutHooks, whenIdle } = options;
   const state = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
   let opened: WatchedStorage | null = null;
   let own = scope.child();
@@ -66,11 +66,11 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   }
 
   // After the first picture, and not in between where a match is just connected: nothing of these waits for chats.
-  clock.after(scope, quietMs, () => void calm().then(open));
+  clock.after(scope, quietMs, () => void whenIdle().then(open));
 
   // Decisions page, Other: who leaves by choice, or for good, leaves nothing behind; a forced log-out keeps what is only
   // here. The session's own work has ended by then.
-  farewells.add(async (why) => {
+  signOutHooks.add(async (why) => {
     const isForGood = why === 'chosen' || why === 'removed';
     const storage = opened?.storage ?? (isForGood ? await platform.openChatStorage(me) : null);
     if (storage && isForGood && storage.state !== 'newer')

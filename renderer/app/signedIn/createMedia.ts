@@ -6,7 +6,7 @@ import { createCallSession, type CallSession } from '#renderer/features/call/ses
 import type { CallRules } from '#renderer/features/call/machine/rules.ts';
 import { createFilterStore } from '#renderer/features/match/session/filterStore.ts';
 import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
-import { createModerationFrames, type Talk } from '#renderer/services/moderationFrames.ts';
+import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
@@ -28,7 +28,7 @@ export interface MediaOptions extends Pick<
 }
 
 /** What the person is in just now: a call, or the match before it. */
-function talkOf(match: MatchSession, call: CallSession): Talk | null {
+function currentEncounter(match: MatchSession, call: CallSession): EncounterRef | null {
   const now = call.view.state;
   if (now.kind === 'incall') return { callId: now.call.callId };
   const { state } = match.view;
@@ -70,6 +70,12 @@ export function createMedia({
   });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
-  const frames = createModerationFrames({ scope, clock, api, local, talk: () => talkOf(match, call) });
+  const frames = createModerationFrames({
+    scope,
+    clock,
+    api,
+    local,
+    encounter: () => currentEncounter(match, call),
+  });
   return { local, match, call, filters: createFilterStore({ scope, clock, api }), frames };
 }

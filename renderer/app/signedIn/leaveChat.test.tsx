@@ -5,8 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartVoiceContext } from '#renderer/features/chat/composer/useVoice.ts';
 import type { VoiceRecorder } from '#renderer/features/chat/composer/voiceRecorder.ts';
 import { chatWith } from '#renderer/features/chat/conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '#renderer/features/chat/conversation/testing/stage.tsx';
-import { createAnswers } from '#renderer/services/answers.ts';
+import {
+  createChatHarness,
+  InChatHarness,
+  type ChatHarness,
+} from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SizeObserverDouble } from '#tests/helpers/screen.ts';
@@ -14,7 +18,7 @@ import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { createAppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 
 /** A chat that is left while somebody speaks: the page of the chats over the history. */
 
@@ -29,31 +33,31 @@ const startVoice = async (): Promise<VoiceRecorder> => ({
 const goddess = { role: 'goddess' } as const;
 const home = location.href;
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered;
 
 beforeEach(async () => {
   // What jsdom has not: it lays nothing out.
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
   Object.assign(stage.services, { platform: { kind: 'web' } });
   await stage.fill([chatWith('c'), chatWith('d')]);
   const live = {
-    answers: createAnswers(Date.now),
+    answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
     media: { state: proxy({ made: null }) },
-  } as unknown as Live;
+  } as unknown as SignedInServices;
   history.replaceState(null, '', '/chat');
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <AppRouter history={createAppHistory(window, scope)}>
         <StartVoiceContext value={startVoice}>
           <Pages live={live} />
         </StartVoiceContext>
         <DialogHost dialogs={stage.services.dialogs} />
       </AppRouter>
-    </OnStage>,
+    </InChatHarness>,
   );
 });
 afterEach(async () => {
@@ -64,7 +68,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function Pages({ live }: { live: Live }) {
+function Pages({ live }: { live: SignedInServices }) {
   const { pathname } = useLocation();
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 
 /** How many cases wait for the moderator; 0 for everybody else. */
 const waiting = proxy({ count: 0 });
@@ -17,7 +17,7 @@ export function useOpenCases(): number {
 }
 
 /** Asks now and then, as long as a moderator is signed in: nobody tells them of a new case. */
-export function useAskOpenCases(live: Live | null): void {
+export function useAskOpenCases(live: SignedInServices | null): void {
   const { api, clock } = useServices();
   useEffect(() => {
     if (!live) return;

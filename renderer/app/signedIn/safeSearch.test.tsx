@@ -72,7 +72,7 @@ function Panel({ chat }: { chat: StoredChat }) {
 async function open(safeSearch: boolean | null, count = 1): Promise<void> {
   const world = await openChats();
   const [he, she] = [await world.person('user'), await world.person('goddess')];
-  await world.talk(he, she);
+  await world.becomeAcquainted(he, she);
   for (let at = 0; at < count; at++) {
     const info = await world.as(she, 'createFileUpload', {
       body: { tempId: `t${at}`, type: 'image', extension: 'png', purpose: 'chat' },

@@ -17,7 +17,7 @@ import type { ShownPage } from '../pages/pageRow.ts';
 import { prefetch, textsOf } from '../pages/prefetch.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 import { App } from './App.tsx';
-import { createLiveHolder } from './liveHolder.ts';
+import { createSignedInHolder } from './signedInHolder.ts';
 
 /**
  * How long the frame waits for its first page: React leaves what it once showed in place of a page standing for as long
@@ -30,7 +30,7 @@ function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory
     <App
       i18n={i18n}
       services={services}
-      holder={createLiveHolder(services)}
+      holder={createSignedInHolder(services)}
       memory={memory}
       history={createAppHistory(window, services.scope)}
     />

@@ -12,7 +12,7 @@ import {
 import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { queryKeys } from '#renderer/services/queries.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
@@ -68,7 +68,7 @@ async function open(role: Role = 'user', change: { token?: string; url?: string 
   const { api } = createTestApi(change.url ?? backend.url, { token: session.token, fetch: net.fetch });
   const ends: SessionEnd[] = [];
   session.onEnd(scope, (why) => ends.push(why));
-  const answers = createAnswers(clock.now);
+  const answers = createEarlyQueries(clock.now);
   const takeOver = () => {
     const queries = createQueryClient(answers);
     onTestFinished(() => queries.clear());

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import type { Answers } from '#renderer/services/answers.ts';
+import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, unwrap } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -12,7 +12,7 @@ interface Task {
   /** As §7 "Startup for an authenticated user" names it. */
   readonly name: string;
   readonly isFor: (role: Role) => boolean;
-  readonly run: (asking: Asking, answers: Answers) => Promise<unknown>;
+  readonly run: (asking: Asking, answers: EarlyQueries) => Promise<unknown>;
 }
 
 const everybody = () => true;
@@ -70,7 +70,7 @@ function pageLocale(): Locale {
 }
 
 /** The server's names for a streamer's figures, which come by key. Others are shown nothing that bears such a name. */
-async function loadDictionary({ api }: Asking, answers: Answers): Promise<unknown> {
+async function loadDictionary({ api }: Asking, answers: EarlyQueries): Promise<unknown> {
   const locale = pageLocale();
   const { kpiMetricKeys } = await import('#shared/domain/streamer.ts');
   const body = { textKeys: kpiMetricKeys.map((key) => `kpi.${key}`), targetLang: locale };
@@ -107,7 +107,7 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
 }
 
 /** A call of the start-up that failed; `isAway`: nobody answered, so it may do better later. */
-export interface Missed {
+export interface FailedTasks {
   readonly name: string;
   readonly isAway: boolean;
 }
@@ -118,9 +118,9 @@ export interface Missed {
  */
 export async function startUp(
   services: Services,
-  answers: Answers,
+  answers: EarlyQueries,
   names?: readonly string[],
-): Promise<readonly Missed[]> {
+): Promise<readonly FailedTasks[]> {
   const role = services.session.state.user?.rolesGroup ?? 'user';
   const tasks = startUpTasks.filter(({ name, isFor }) => isFor(role) && (names?.includes(name) ?? true));
   const results = await Promise.allSettled(tasks.map((task) => task.run(services, answers)));

@@ -3,11 +3,11 @@ import type { Companion } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { mayCall } from './calls/mayCall.ts';
 import { useCallState } from './calls/useCallState.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 
 /** Whether a call is under way, from its first ring on; and the way into one from a page. */
 export function useCalling(
-  live: Live | null,
+  live: SignedInServices | null,
   fromScreen: string,
 ): { readonly isInCall: boolean; readonly onCall: (peer: Companion, callType: CallType) => void } {
   const services = useServices();

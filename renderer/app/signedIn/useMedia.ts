@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
@@ -15,12 +15,12 @@ const noMedia = proxy<MediaHolder['state']>({ made: null });
 const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
 
 /** Camera, matching and calls where something has needed them; else null. */
-export function useMadeMedia(live: Live | null): Media | null {
+export function useMadeMedia(live: SignedInServices | null): Media | null {
   return useSnapshot(live?.media.state ?? noMedia).made as Media | null;
 }
 
 /** What matching is doing: nothing, as long as nobody has matched. */
-export function useMatchKind(live: Live | null): MatchView['state']['kind'] {
+export function useMatchKind(live: SignedInServices | null): MatchView['state']['kind'] {
   const { made } = useSnapshot(live?.media.state ?? noMedia);
   return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;
 }

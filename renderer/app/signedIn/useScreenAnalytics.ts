@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { screenOf } from '#shared/domain/pages.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 
 /** §2 "Analytics screen labels": tells which screen is shown, where the specification has a name for it. */
-export function useScreenAnalytics(page: ShownPage, locale: Locale, live: Live | null): void {
+export function useScreenAnalytics(page: ShownPage, locale: Locale, live: SignedInServices | null): void {
   const label = page === 'notFound' || page === 'streamersOnly' ? null : screenOf(page);
   useEffect(() => {
     if (live && label) live.analytics.screen(label, locale);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
-import type { Live } from './live.ts';
+import type { SignedInServices } from './signedInServices.ts';
 import { useMatchKind } from './useMedia.ts';
 import { useUnread } from './useUnread.ts';
 
 /** Titles follow the page; a search names itself. In front: in how many chats something waits. */
-export function useTitle(page: ShownPage, live: Live | null): void {
+export function useTitle(page: ShownPage, live: SignedInServices | null): void {
   const { t } = useTranslation('pages');
   const matching = useMatchKind(live);
   const isSearching = page === 'match' && matching === 'searching';

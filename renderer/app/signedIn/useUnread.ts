@@ -1,13 +1,13 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { FilterCounts } from '#shared/store/records.ts';
-import type { Live } from './live.ts';
-import { useHeldChats } from './useHeldChats.ts';
+import type { SignedInServices } from './signedInServices.ts';
+import { useLoadedChats } from './useLoadedChats.ts';
 
 const noCounts = proxy<{ counts: FilterCounts | null }>({ counts: null });
 
 /** In how many chats something waits to be read: requests and ignored chats don't count. */
-export function useUnread(live: Live | null): number {
-  const { chats } = useHeldChats(live);
+export function useUnread(live: SignedInServices | null): number {
+  const { chats } = useLoadedChats(live);
   const { counts } = useSnapshot(chats?.session.state ?? noCounts);
   return counts?.unread.chats ?? 0;
 }

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serveLine } from '#preload/call/serve.ts';
+import { serveCallWindow } from '#preload/call/serve.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from '../conformance/doubles/agoraNativeDouble.ts';
 import { createNativeWindow } from '../conformance/doubles/nativeWindow.ts';
-import { count, has, meet, seeEachOther, takeSeat, uids, type EnginePair } from '../conformance/seats.ts';
+import {
+  count,
+  has,
+  meet,
+  seeEachOther,
+  joinAs,
+  uids,
+  type EnginePair,
+} from '../conformance/participants.ts';
 import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import { installInstruments } from '../testing/instruments.ts';
@@ -39,7 +47,7 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, 
       return double.vendor;
     });
     const window = createNativeWindow((line) =>
-      index === 0 && !isAnswering ? () => undefined : serveLine(line, load),
+      index === 0 && !isAnswering ? () => undefined : serveCallWindow(line, load),
     );
     const fallback = createFakeEngine({ clock });
     const engine = createAgoraNativeEngine({
@@ -69,9 +77,9 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, 
 it('opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
   const { pair, sides } = await setUp();
   for (let round = 0; round < 2; round += 1) {
-    const seats = meet(pair);
-    await seeEachOther(seats);
-    for (const seat of seats) seat.scope.end();
+    const participants = meet(pair);
+    await seeEachOther(participants);
+    for (const participant of participants) participant.scope.end();
   }
   const [{ window, double }] = sides;
   expect([window.opened, window.isOpen]).toEqual([1, true]);
@@ -81,10 +89,10 @@ it('opens one window for channel after channel, and closes it when nobody has ne
 
 it('shows what the library draws, as a picture of its own size', async () => {
   const { pair } = await setUp();
-  const seats = meet(pair);
-  await seeEachOther(seats);
-  await until('it is shown', () => seats.every(({ element }) => element.videoWidth > 0));
-  const [{ element }] = seats;
+  const participants = meet(pair);
+  await seeEachOther(participants);
+  await until('it is shown', () => participants.every(({ element }) => element.videoWidth > 0));
+  const [{ element }] = participants;
   // Drawn in the double's own colour, not black: bytes that were misread would be.
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext('2d');
@@ -93,7 +101,7 @@ it('shows what the library draws, as a picture of its own size', async () => {
     const [red = 0, green = 0, blue = 0] = brush?.getImageData(10, 10, 1, 1).data ?? [];
     return Math.max(red, green, blue) - Math.min(red, green, blue) > 20;
   });
-  for (const seat of seats) seat.scope.end();
+  for (const participant of participants) participant.scope.end();
 });
 
 it.each([
@@ -101,15 +109,15 @@ it.each([
   ['does not answer', { isAnswering: false }, 'Error: the call window does not answer'],
 ])('gives way to the web engine where the window %s, and says why', async (_, options, why) => {
   const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
-  const seat = takeSeat(pair, 0, 'c');
+  const participant = joinAs(pair, 0, 'c');
   const [{ fallback }] = sides;
   await until('the other engine has it', () => {
     driven.advance(100);
     return fallback.channels.length === 1;
   });
-  expect(fallback.channels[0]?.elements).toEqual([seat.element]);
+  expect(fallback.channels[0]?.elements).toEqual([participant.element]);
   expect(warn.mock.calls).toContainEqual(['agora-native gives way to agora-web:', why]);
-  seat.scope.end();
+  participant.scope.end();
 });
 
 it('asks once for a library that is not there, and each time for one that did not start', async () => {
@@ -118,9 +126,9 @@ it('asks once for a library that is not there, and each time for one that did no
   broken.sides[0].double.answer('initialize', -7);
   for (const { pair, sides } of [missing, broken]) {
     for (let join = 1; join <= 2; join += 1) {
-      const seat = takeSeat(pair, 0, `c${join}`);
+      const participant = joinAs(pair, 0, `c${join}`);
       await until('the other engine has it', () => sides[0].fallback.channels.length === join);
-      seat.scope.end();
+      participant.scope.end();
     }
   }
   expect([missing, broken].map(({ sides }) => sides[0].load.mock.calls.length)).toEqual([1, 2]);
@@ -128,44 +136,44 @@ it('asks once for a library that is not there, and each time for one that did no
 
 it('goes on by the web engine where the window crashes, without anybody meeting twice', async () => {
   const { pair, sides } = await setUp();
-  const seats = meet(pair);
-  await seeEachOther(seats);
+  const participants = meet(pair);
+  await seeEachOther(participants);
   const [{ window, fallback }] = sides;
-  seats[0].channel.setVolume(30);
+  participants[0].channel.setVolume(30);
   window.go('crashed');
-  expect(seats[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'reconnecting' });
+  expect(participants[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'reconnecting' });
   const carried = fallback.channels[0]!;
-  expect([carried.elements, carried.volume]).toEqual([[seats[0].element], 30]);
+  expect([carried.elements, carried.volume]).toEqual([[participants[0].element], 30]);
   for (const type of ['peerJoined', 'firstFrame'] as const) carried.emit({ type });
   carried.emit({ type: 'connectionChanged', state: 'connected' });
-  expect(count(seats[0], 'peerJoined') + count(seats[0], 'firstFrame')).toBe(2);
-  expect(seats[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'connected' });
-  expect(has(seats[0], 'peerLeft')).toBe(false);
+  expect(count(participants[0], 'peerJoined') + count(participants[0], 'firstFrame')).toBe(2);
+  expect(participants[0].events.at(-1)).toEqual({ type: 'connectionChanged', state: 'connected' });
+  expect(has(participants[0], 'peerLeft')).toBe(false);
   carried.emit({ type: 'peerLeft', reason: 'quit' });
-  expect(seats[0].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
-  for (const seat of seats) seat.scope.end();
+  expect(participants[0].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+  for (const participant of participants) participant.scope.end();
 });
 
 it('ends where the window is closed; the others hear a goodbye', async () => {
   const { pair, sides } = await setUp();
-  const seats = meet(pair);
-  await seeEachOther(seats);
+  const participants = meet(pair);
+  await seeEachOther(participants);
   sides[0].window.go('closed');
-  expect(seats[0].events.slice(-2)).toEqual([
+  expect(participants[0].events.slice(-2)).toEqual([
     { type: 'connectionChanged', state: 'failed' },
     { type: 'peerLeft', reason: 'dropped' },
   ]);
-  await until('they know', () => has(seats[1], 'peerLeft'));
-  expect(seats[1].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
+  await until('they know', () => has(participants[1], 'peerLeft'));
+  expect(participants[1].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   expect(sides[0].fallback.channels).toEqual([]);
-  seats[1].scope.end();
+  participants[1].scope.end();
 });
 
 it('sends a small picture as long as bandwidth is saved', async () => {
   const { pair, sides, locals } = await setUp();
   await locals[0].prefer({ isSavingBandwidth: true });
-  const seats = meet(pair);
-  await seeEachOther(seats);
+  const participants = meet(pair);
+  await seeEachOther(participants);
   const sizes = () => sides[0].double.calls.filter((name) => name.startsWith('setVideoEncoder'));
   expect(sizes().at(-1)).toBe('setVideoEncoderConfiguration 1 320');
   await locals[0].prefer({ isSavingBandwidth: false });
@@ -173,7 +181,7 @@ it('sends a small picture as long as bandwidth is saved', async () => {
   const told = sizes().length;
   await locals[0].setCamera(false);
   expect(sizes()).toHaveLength(told);
-  for (const seat of seats) seat.scope.end();
+  for (const participant of participants) participant.scope.end();
 });
 
 it('hands a new token over when the old one runs out', async () => {
@@ -184,13 +192,13 @@ it('hands a new token over when the old one runs out', async () => {
     fallback: sides[0].fallback,
     renewToken: ({ channelId }) => Promise.resolve(`a new token for ${channelId}`),
   });
-  const seats = [
-    takeSeat({ ...pair, engines: [engine, engine] }, 0, 'long'),
-    takeSeat(pair, 1, 'long'),
+  const participants = [
+    joinAs({ ...pair, engines: [engine, engine] }, 0, 'long'),
+    joinAs(pair, 1, 'long'),
   ] as const;
-  await seeEachOther(seats);
+  await seeEachOther(participants);
   cloud.expireToken(uids[0]);
   await until('it is there', () => sides[0].double.renewed.length > 0);
   expect(sides[0].double.renewed).toEqual(['a new token for long']);
-  for (const seat of seats) seat.scope.end();
+  for (const participant of participants) participant.scope.end();
 });

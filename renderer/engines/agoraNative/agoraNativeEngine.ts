@@ -3,9 +3,9 @@ import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { endedChannel } from '../peer/channel.ts';
 import type { MediaEngine } from '../port.ts';
-import { createRelay, type Relay } from '../relay.ts';
+import { createSwitchableChannel, type SwitchableChannel } from '../switchableChannel.ts';
 import { openNativeChannel } from './channel.ts';
-import { createLending } from './lending.ts';
+import { createLibraryLease } from './libraryLease.ts';
 
 export interface AgoraNativeEngineOptions {
   readonly clock: Clock;
@@ -18,22 +18,22 @@ export interface AgoraNativeEngineOptions {
   readonly keepOpenMs?: number;
 }
 
-const usuallyKeptMs = 60_000;
+const defaultKeepOpenMs = 60_000;
 
 /** Live media over the vendor's cloud by its native library (agora-electron-sdk), in the desktop's call window. */
 export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): MediaEngine {
-  const { clock, window, fallback, renewToken, keepOpenMs = usuallyKeptMs } = options;
-  const lending = createLending(clock, window, keepOpenMs);
+  const { clock, window, fallback, renewToken, keepOpenMs = defaultKeepOpenMs } = options;
+  const lending = createLibraryLease(clock, window, keepOpenMs);
   /** No library for this system, or none installed: it will not come while this page lives. */
   let isMissing = false;
 
-  function giveWay(relay: Relay, why: string): void {
+  function giveWay(relay: SwitchableChannel, why: string): void {
     if (relay.scope.ended) return;
     console.warn('agora-native gives way to agora-web:', why);
-    relay.carry((request) => fallback.join(request));
+    relay.switchTo((request) => fallback.join(request));
   }
 
-  async function begin(relay: Relay, appId: string): Promise<void> {
+  async function begin(relay: SwitchableChannel, appId: string): Promise<void> {
     const { scope } = relay;
     const library = await lending.borrow(scope);
     // Asked at each join: it is ready after the first, and one that failed may work with other credentials.
@@ -48,14 +48,14 @@ export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): Medi
       // It said goodbye while it closed: who closes it hangs up.
       else relay.fail();
     });
-    relay.carry((request) => openNativeChannel({ library, clock, renewToken, request }));
+    relay.switchTo((request) => openNativeChannel({ library, clock, renewToken, request }));
   }
 
   return {
     join(request) {
       if (request.scope.ended) return endedChannel;
       if (isMissing) return fallback.join(request);
-      const relay = createRelay(request);
+      const relay = createSwitchableChannel(request);
       begin(relay, request.credentials.appId ?? '').catch((error: unknown) => giveWay(relay, String(error)));
       return relay.channel;
     },

@@ -9,10 +9,10 @@ import {
 } from '#shared/ipc/callBridge.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { joinLimitMs } from '../agoraWeb/client.ts';
-import { createRemoteWord } from '../agoraWeb/remoteWord.ts';
+import { createRemoteMediaInference } from '../agoraWeb/remoteMediaInference.ts';
 import { createScreen } from '../screen.ts';
-import { createSoundClock } from '../agoraWeb/soundClock.ts';
-import { createTelling } from '../agoraWeb/telling.ts';
+import { createAudioPacketTimer } from '../agoraWeb/audioPacketTimer.ts';
+import { createChannelLifecycle } from '../agoraWeb/channelLifecycle.ts';
 import { createTokenRenewal } from '../agoraWeb/token.ts';
 import type { JoinRequest, LocalMedia, MediaChannel, RemoteMedia } from '../port.ts';
 import { createDeviceFollower } from './devices.ts';
@@ -56,7 +56,7 @@ export function openNativeChannel({
 }: NativeChannelOptions): MediaChannel {
   const { local, credentials } = request;
   const { channelId } = credentials;
-  const telling = createTelling(request);
+  const telling = createChannelLifecycle(request);
   const { scope, tell, finish, fail, onLink } = telling;
   const stats = createRemoteStats();
   let peerUid: number | null = null;
@@ -66,10 +66,10 @@ export function openNativeChannel({
   let isSoundComing = false;
 
   const screen = createScreen(scope);
-  const soundClock = createSoundClock(clock);
+  const soundClock = createAudioPacketTimer(clock);
   const picture = createRemotePicture(tell);
   const follow = createDeviceFollower(library, () => local.state);
-  const word = createRemoteWord(scope, clock, (media) => {
+  const word = createRemoteMediaInference(scope, clock, (media) => {
     if (remoteMedia?.camera === media.camera && remoteMedia.microphone === media.microphone) return;
     remoteMedia = Object.freeze({ ...media });
     tell({ type: 'remoteMedia', remote: remoteMedia });

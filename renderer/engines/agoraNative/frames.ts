@@ -1,4 +1,4 @@
-import type { CallFrame } from '#shared/ipc/callLine.ts';
+import type { CallFrame } from '#shared/ipc/callWindowChannel.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
 /** Chromium's own, not in TypeScript's library. */

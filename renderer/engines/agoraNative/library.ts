@@ -1,12 +1,12 @@
 import type { CallBridge, CallBridgeEvent } from '#shared/ipc/callBridge.ts';
 import {
-  callLineName,
-  callLineOwner,
+  callWindowChannelName,
+  callWindowChannelOwner,
   type CallFrame,
-  type CallLineAsk,
-  type CallLineMethod,
-  type CallLineTold,
-} from '#shared/ipc/callLine.ts';
+  type CallWindowRequest,
+  type CallWindowMethod,
+  type CallWindowMessage,
+} from '#shared/ipc/callWindowChannel.ts';
 import type { CallWindowGone, CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
@@ -15,12 +15,12 @@ import type { Scope } from '#shared/lib/scope.ts';
 /** The native library as this page has it: in the call window, at the other end of a line. */
 export interface NativeLibrary {
   /** Rejects once the window is gone. */
-  ask<M extends CallLineMethod>(
+  ask<M extends CallWindowMethod>(
     method: M,
     ...args: Parameters<CallBridge[M]>
   ): Promise<ReturnType<CallBridge[M]>>;
   /** The same where nobody waits for the answer. */
-  tell<M extends CallLineMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
+  tell<M extends CallWindowMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
   /** Whose picture comes as frames; null: nobody's. */
   watch(uid: number | null): void;
   onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
@@ -59,7 +59,7 @@ export async function openLibrary(
   const isReady = Promise.withResolvers<void>();
   let lastId = 0;
 
-  const channel = new BroadcastChannel(callLineName(line));
+  const channel = new BroadcastChannel(callWindowChannelName(line));
   scope.onEnd(() => {
     channel.close();
     const gone = new Error('the call window is gone');
@@ -69,11 +69,11 @@ export async function openLibrary(
   });
   // Nobody may be waiting for it any more.
   isReady.promise.catch(() => undefined);
-  const post = (ask: CallLineAsk) => {
+  const post = (ask: CallWindowRequest) => {
     if (!scope.ended) channel.postMessage(ask);
   };
 
-  channel.onmessage = ({ data: told }: MessageEvent<CallLineTold>) => {
+  channel.onmessage = ({ data: told }: MessageEvent<CallWindowMessage>) => {
     switch (told.type) {
       case 'ready':
         return isReady.resolve();
@@ -95,13 +95,13 @@ export async function openLibrary(
     }),
   );
 
-  await holdLock(scope, callLineOwner(line));
+  await holdLock(scope, callWindowChannelOwner(line));
   if (!scope.ended && !(await window.open(line))) throw new Error('the call window does not open');
   scope.onEnd(() => window.close(line));
   clock.after(scope, readyWithinMs, () => isReady.reject(new Error('the call window does not answer')));
   await isReady.promise;
 
-  function ask<M extends CallLineMethod>(
+  function ask<M extends CallWindowMethod>(
     method: M,
     ...args: Parameters<CallBridge[M]>
   ): Promise<ReturnType<CallBridge[M]>> {

@@ -10,11 +10,11 @@ import {
   has,
   meet,
   seeEachOther,
-  takeSeat,
+  joinAs,
   uids,
   videoState,
-} from '../conformance/seats.ts';
-import type { EnginePair, Seat } from '../conformance/seats.ts';
+} from '../conformance/participants.ts';
+import type { EnginePair, Participant } from '../conformance/participants.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
@@ -54,8 +54,8 @@ async function makePair(renewToken?: () => Promise<string>) {
   return { pair, cloud, doubles };
 }
 
-const connections = (seat: Seat) =>
-  seat.events.flatMap((event) => (event.type === 'connectionChanged' ? [event.state] : []));
+const connections = (participant: Participant) =>
+  participant.events.flatMap((event) => (event.type === 'connectionChanged' ? [event.state] : []));
 
 it('shows an interruption of the line, and its end', async () => {
   const { pair, doubles } = await makePair();
@@ -72,7 +72,7 @@ it('shows an interruption of the line, and its end', async () => {
   expect(connections(first).at(-1)).toBe('failed');
   expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
   await until('the other knows', () => has(second, 'peerLeft'));
-  [first, second].forEach((seat) => seat.scope.end());
+  [first, second].forEach((participant) => participant.scope.end());
 });
 
 it('takes a picture that cannot be decoded for failed, until there is one', async () => {
@@ -88,7 +88,7 @@ it('takes a picture that cannot be decoded for failed, until there is one', asyn
   doubles[0].clients[0]?.raise(1005, 77);
   doubles[0].clients[0]?.raise(2001, uids[1]);
   expect(videoState(first)).toBe(remoteVideoStates.decoding);
-  [first, second].forEach((seat) => seat.scope.end());
+  [first, second].forEach((participant) => participant.scope.end());
 });
 
 it('tells a frozen picture', async () => {
@@ -99,7 +99,7 @@ it('tells a frozen picture', async () => {
   const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
   track?.stop();
   await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
-  [first, second].forEach((seat) => seat.scope.end());
+  [first, second].forEach((participant) => participant.scope.end());
 });
 
 it('sees the first frame and a frozen picture where the browser tells no frames', async () => {
@@ -112,17 +112,17 @@ it('sees the first frame and a frozen picture where the browser tells no frames'
   const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
   track?.stop();
   await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
-  [first, second].forEach((seat) => seat.scope.end());
+  [first, second].forEach((participant) => participant.scope.end());
 });
 
 it('renews its token when the SDK says that it runs out', async () => {
   const { pair, cloud, doubles } = await makePair(() => Promise.resolve('a new token'));
-  const seats = meet(pair);
-  await seeEachOther(seats);
+  const participants = meet(pair);
+  await seeEachOther(participants);
   cloud.expireToken(uids[0]);
   await until('it is renewed', () => doubles[0].renewed.length > 0);
   expect([doubles[0].renewed, doubles[1].renewed]).toEqual([['a new token'], []]);
-  seats.forEach((seat) => seat.scope.end());
+  participants.forEach((participant) => participant.scope.end());
 });
 
 it('stops its clones, and never the tracks of the capture', async () => {
@@ -135,10 +135,10 @@ it('stops its clones, and never the tracks of the capture', async () => {
   first.scope.end();
   expect(doubles[0].alive()).toEqual({ clients: 0, tracks: 0, handlers: 0 });
   expect(pair.locals[0].state).toMatchObject({ status: 'open', isMicrophoneOn: true });
-  const next = takeSeat(pair, 0, 'again');
+  const next = joinAs(pair, 0, 'again');
   await pair.locals[0].setCamera(true);
   await until('both are sent', () => doubles[0].alive().tracks === 2);
-  [next, second].forEach((seat) => seat.scope.end());
+  [next, second].forEach((participant) => participant.scope.end());
 });
 
 it('sends again what could not be sent', async () => {
@@ -156,10 +156,10 @@ it('sends again what could not be sent', async () => {
       });
     },
   });
-  const seats = meet(pair);
-  await seeEachOther(seats);
+  const participants = meet(pair);
+  await seeEachOther(participants);
   expect([refusals, doubles[0].alive().tracks]).toEqual([-1, 2]);
-  seats.forEach((seat) => seat.scope.end());
+  participants.forEach((participant) => participant.scope.end());
 });
 
 it('ends without a network after ten seconds, and where the SDK cannot be had', async () => {
@@ -174,13 +174,13 @@ it('ends without a network after ten seconds, and where the SDK cannot be had', 
   ].map(async (load) => {
     const engine = createAgoraWebEngine({ clock, load });
     const pair = { kind: 'agora', engines: [engine, engine], locals: [local, local] } as const;
-    const seat = takeSeat({ ...pair, alive: () => ({}), end: () => undefined }, 0, 'offline');
+    const participant = joinAs({ ...pair, alive: () => ({}), end: () => undefined }, 0, 'offline');
     // Past the loading, which is not the clock's.
     await new Promise((done) => setTimeout(done, 20));
     clock.advance(joinLimitMs);
-    await until('it is told', () => has(seat, 'peerLeft'));
-    seat.scope.end();
-    return seat.events;
+    await until('it is told', () => has(participant, 'peerLeft'));
+    participant.scope.end();
+    return participant.events;
   });
   const expected = [
     { type: 'connectionChanged', state: 'failed' },
@@ -193,10 +193,10 @@ it('ends without a network after ten seconds, and where the SDK cannot be had', 
 it('sends a small picture as long as bandwidth is saved, and keeps the own one as it is', async () => {
   const { pair, cloud } = await makePair();
   await pair.locals[0].prefer({ isSavingBandwidth: true });
-  const seats = [takeSeat(pair, 0, 'small'), takeSeat(pair, 1, 'small')] as const;
+  const participants = [joinAs(pair, 0, 'small'), joinAs(pair, 1, 'small')] as const;
   const preview = document.createElement('video');
   const detach = pair.locals[0].attachPreview(preview);
-  await until('theirs is small from the first frame', () => seats[1].element.videoWidth === 320);
+  await until('theirs is small from the first frame', () => participants[1].element.videoWidth === 320);
   await until('the own one is not', () => preview.videoWidth === 640);
   // The double's other side has a clone, which keeps its size: from here on what is handed to the SDK tells.
   const sent = () => {
@@ -209,5 +209,5 @@ it('sends a small picture as long as bandwidth is saved, and keeps the own one a
   await pair.locals[0].prefer({ isSavingBandwidth: true });
   await until('theirs is small again', () => sent() === '320×240');
   detach();
-  for (const seat of seats) seat.scope.end();
+  for (const participant of participants) participant.scope.end();
 });

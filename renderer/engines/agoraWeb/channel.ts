@@ -5,16 +5,16 @@ import { createRemoteSide } from '../peer/remoteSide.ts';
 import type { JoinRequest, MediaChannel } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
 import { trackSourceOf } from '../trackSource.ts';
-import { attendClient, enterChannel, newClient } from './client.ts';
+import { listenToClient, enterChannel, newClient } from './client.ts';
 import { disconnectionOf, leaveReasonOf } from './link.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
-import { createRemoteWord } from './remoteWord.ts';
+import { createRemoteMediaInference } from './remoteMediaInference.ts';
 import { createScreen } from '../screen.ts';
 import { watchFrames } from './watchFrames.ts';
-import { createSoundClock } from './soundClock.ts';
+import { createAudioPacketTimer } from './audioPacketTimer.ts';
 import { noPackets, noReading, summarize, type AgoraReading } from './statistics.ts';
 import { createSubscriber } from './subscriber.ts';
-import { createTelling } from './telling.ts';
+import { createChannelLifecycle } from './channelLifecycle.ts';
 import { createTokenRenewal } from './token.ts';
 import type { AgoraClient, AgoraRemoteAudio, AgoraUid, AgoraWebVendor } from './vendor.ts';
 
@@ -39,7 +39,7 @@ const decodeFailedCode = 1005;
 export function openChannel({ load, clock, renewToken, request }: ChannelOptions): MediaChannel {
   const { local, credentials } = request;
   const source = trackSourceOf(local);
-  const telling = createTelling(request);
+  const telling = createChannelLifecycle(request);
   const { scope, tell, finish, fail, onLink } = telling;
   let client: AgoraClient | null = null;
   let publisher: Publisher | null = null;
@@ -49,9 +49,9 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
   let packets = noPackets;
 
   const remote = createRemoteSide(clock, tell);
-  const word = createRemoteWord(scope, clock, (media) => remote.hear(media));
+  const word = createRemoteMediaInference(scope, clock, (media) => remote.hear(media));
   const screen = createScreen(scope);
-  const soundClock = createSoundClock(clock);
+  const soundClock = createAudioPacketTimer(clock);
 
   function painted(): void {
     frames += 1;
@@ -139,7 +139,7 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
         hand: (token) => agora.renewToken(token),
       });
 
-    attendClient(scope, agora, {
+    listenToClient(scope, agora, {
       'connection-state-change'(own, _, reason) {
         if (own !== 'DISCONNECTED') {
           onLink({ own, wasConnected: telling.link.wasConnected || own === 'CONNECTED' });

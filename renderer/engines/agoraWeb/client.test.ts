@@ -3,8 +3,8 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
 import { createAgoraWebDouble } from '../conformance/doubles/agoraWebDouble.ts';
-import { credentialsFor, uids } from '../conformance/seats.ts';
-import { attendClient, enterChannel, joinLimitMs, newClient } from './client.ts';
+import { credentialsFor, uids } from '../conformance/participants.ts';
+import { listenToClient, enterChannel, joinLimitMs, newClient } from './client.ts';
 import type { AgoraClientEvents } from './vendor.ts';
 
 const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
@@ -96,7 +96,7 @@ it('listens as long as the scope lives', () => {
     exception: () => heard.push('exception'),
     'token-privilege-will-expire': () => heard.push('token'),
   };
-  attendClient(scope, client, handlers);
+  listenToClient(scope, client, handlers);
   expect(double.alive().handlers).toBe(7);
   double.clients[0]?.raise(1005, 1);
   scope.end();

@@ -20,7 +20,7 @@ export function newClient(vendor: AgoraWebVendor): AgoraClient {
 }
 
 /** Listens for as long as the scope lives. */
-export function attendClient(scope: Scope, client: AgoraClient, handlers: AgoraClientEvents): void {
+export function listenToClient(scope: Scope, client: AgoraClient, handlers: AgoraClientEvents): void {
   function attend<E extends keyof AgoraClientEvents>(event: E): void {
     const handler = handlers[event];
     client.on(event, handler);

@@ -3,7 +3,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { RemoteMedia } from '../port.ts';
 import { disconnectionOf, leaveReasonOf, newAgoraLink, phaseOf } from './link.ts';
-import { createRemoteWord, microphoneGraceMs, settleMs } from './remoteWord.ts';
+import { createRemoteMediaInference, microphoneGraceMs, settleMs } from './remoteMediaInference.ts';
 import { noPackets, noReading, summarize } from './statistics.ts';
 import { createTokenRenewal } from './token.ts';
 
@@ -51,7 +51,7 @@ describe('what the other person has turned on', () => {
     const clock = createManualClock();
     const scope = createScope();
     const told: RemoteMedia[] = [];
-    const word = createRemoteWord(scope, clock, (media) => told.push(media));
+    const word = createRemoteMediaInference(scope, clock, (media) => told.push(media));
     return { clock, scope, told, word };
   }
   const both = { camera: true, microphone: true };

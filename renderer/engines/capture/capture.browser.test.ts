@@ -5,7 +5,7 @@ import type { DeviceChange, LocalMedia, LocalMediaState, TrackSource } from '../
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
 import { createCapture } from './capture.ts';
-import type { RememberedDevices } from './wish.ts';
+import type { RememberedDevices } from './desiredCapture.ts';
 import { noChoice, usualPreferences } from './devices.ts';
 
 let instruments: Instruments;
@@ -94,12 +94,12 @@ describe('capture', () => {
   it('is kept dark for a while, and afterwards as before unless somebody has said otherwise', async () => {
     await capture.open();
     const [first, second] = [createScope(), createScope()];
-    capture.darkenFor(first);
+    capture.suppressCameraFor(first);
     await until('the camera is released', () => capture.videoTrack() === null);
     expect(capture.state.isCameraOn).toBe(false);
     first.end();
     await until('it is back', () => capture.videoTrack()?.readyState === 'live');
-    capture.darkenFor(second);
+    capture.suppressCameraFor(second);
     await capture.setCamera(false);
     second.end();
     expect([capture.videoTrack(), capture.state.isCameraOn]).toEqual([null, false]);

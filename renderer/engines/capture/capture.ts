@@ -5,16 +5,16 @@ import { playChime } from '../chime.ts';
 import { listen } from '../listen.ts';
 import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
-import { createAttendants } from './attendants.ts';
-import { createDarkeners } from './darkeners.ts';
+import { createTrackMonitors } from './trackMonitors.ts';
+import { createCameraSuppression } from './cameraSuppression.ts';
 import { createDeviceNotices } from './deviceNotices.ts';
 import { isSameChoice, noChoice, type CaptureKind } from './devices.ts';
-import { createKeepers } from './keepers.ts';
-import { createLanes, kinds } from './lanes.ts';
+import { createDeviceLeases } from './deviceLeases.ts';
+import { createCaptureTracks, kinds } from './captureTracks.ts';
 import { watchPermission } from './permissions.ts';
 import { createPreview } from './preview.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { createWish, isWanted, type DeviceMemory } from './wish.ts';
+import { createDesiredCapture, isWanted, type DeviceMemory } from './desiredCapture.ts';
 
 export interface CaptureOptions {
   readonly clock: Clock;
@@ -32,27 +32,27 @@ const sounds = ['echoCancellation', 'noiseSuppression', 'autoGain'] as const;
  */
 export function createCapture(options: CaptureOptions): LocalMedia & TrackSource {
   const { clock, memory } = options;
-  const wish = createWish(memory);
+  const desired = createDesiredCapture(memory);
   const changes = createEmitter<LocalMediaState>();
   const tracksChanged = createEmitter<void>();
   const notices = createDeviceNotices();
-  const preview = createPreview(wish.preferences.isMirrored);
+  const preview = createPreview(desired.preferences.isMirrored);
   const { showing } = preview;
-  const attendants = createAttendants({
+  const monitors = createTrackMonitors({
     clock,
-    isMuted: () => !wish.microphone,
+    isMuted: () => !desired.microphone,
     showing,
     onChange: () => publish(),
   });
-  const kept = createLanes({
+  const kept = createCaptureTracks({
     clock,
-    wish,
+    desired,
     notices,
     isListedClosed: options.scope !== undefined,
-    attend: attendants.attend,
+    monitor: monitors.monitor,
     onChange: () => publish(),
   });
-  const { of: lanes, settle, forgive } = kept;
+  const { of: captureTracks, settle, forgive } = kept;
   /** From open() to close(). */
   let session: Scope | null = null;
   let inUse: DeviceChoice = noChoice;
@@ -60,19 +60,19 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   let state = snapshotState();
 
   function status(): LocalMediaState['status'] {
-    if (!wish.isOpen) return 'closed';
-    if (kinds.some((kind) => lanes[kind].track !== null)) return 'open';
-    const wanted = kinds.filter((kind) => isWanted(wish, kind));
-    return wanted.every((kind) => lanes[kind].problem !== null) ? 'failed' : 'opening';
+    if (!desired.isOpen) return 'closed';
+    if (kinds.some((kind) => captureTracks[kind].track !== null)) return 'open';
+    const wanted = kinds.filter((kind) => isWanted(desired, kind));
+    return wanted.every((kind) => captureTracks[kind].problem !== null) ? 'failed' : 'opening';
   }
 
   /** The same object as long as nothing changed: a state is told only when a part of it is another. */
   function devicesInUse(): DeviceChoice {
-    const openId = (kind: CaptureKind) => lanes[kind].track?.getSettings().deviceId ?? null;
+    const openId = (kind: CaptureKind) => captureTracks[kind].track?.getSettings().deviceId ?? null;
     const next = Object.freeze({
       cameraId: openId('camera'),
       microphoneId: openId('microphone'),
-      speakerId: speakerOf({ devices: kept.devices, choice: wish.choice }) || null,
+      speakerId: speakerOf({ devices: kept.devices, choice: desired.choice }) || null,
     });
     if (!isSameChoice(inUse, next)) inUse = next;
     return inUse;
@@ -81,20 +81,20 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   function snapshotState(): LocalMediaState {
     return Object.freeze({
       status: status(),
-      isCameraOn: wish.camera && lanes.camera.problem === null,
-      isMicrophoneOn: wish.microphone && lanes.microphone.problem === null,
-      cameraProblem: lanes.camera.problem,
-      microphoneProblem: lanes.microphone.problem,
+      isCameraOn: desired.camera && captureTracks.camera.problem === null,
+      isMicrophoneOn: desired.microphone && captureTracks.microphone.problem === null,
+      cameraProblem: captureTracks.camera.problem,
+      microphoneProblem: captureTracks.microphone.problem,
       devices: kept.devices,
-      choice: wish.choice,
+      choice: desired.choice,
       inUse: devicesInUse(),
-      preferences: wish.preferences,
-      warnings: attendants.warnings,
+      preferences: desired.preferences,
+      warnings: monitors.warnings,
     });
   }
 
   function publish(): void {
-    const tracks = [lanes.camera.track, lanes.microphone.track];
+    const tracks = [captureTracks.camera.track, captureTracks.microphone.track];
     const isOtherTrack = tracks.some((track, index) => track !== sentTracks[index]);
     const next = snapshotState();
     const isOtherState = (Object.keys(next) as (keyof LocalMediaState)[]).some(
@@ -103,7 +103,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     sentTracks = tracks;
     if (isOtherState) state = next;
     if (isOtherTrack) {
-      preview.show(lanes.camera.track);
+      preview.show(captureTracks.camera.track);
       tracksChanged.emit();
     }
     if (isOtherState) changes.emit(next);
@@ -111,11 +111,11 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
 
   function chose(kind: CaptureKind): void {
     forgive(kind);
-    lanes[kind].missedId = null;
-    if (lanes[kind].track) notices.chose(kind);
+    captureTracks[kind].missedId = null;
+    if (captureTracks[kind].track) notices.chose(kind);
   }
 
-  const remember = () => memory?.write({ ...wish.choice, preferences: wish.preferences });
+  const remember = () => memory?.write({ ...desired.choice, preferences: desired.preferences });
 
   function followDevices(scope: Scope): void {
     // A browser without mediaDevices has no device events either.
@@ -125,7 +125,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
 
   function open(): Promise<void> {
     if (state.status === 'failed') kinds.forEach(forgive);
-    wish.isOpen = true;
+    desired.isOpen = true;
     if (!session) {
       const opened = createScope();
       session = opened;
@@ -136,25 +136,28 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   }
 
   function close(): void {
-    keepers.forget();
-    wish.isOpen = false;
+    leases.forget();
+    desired.isOpen = false;
     session?.end();
     session = null;
     notices.forget();
     for (const kind of kinds) {
       forgive(kind);
-      lanes[kind].missedId = null;
+      captureTracks[kind].missedId = null;
     }
     void settle();
   }
-  const keepers = createKeepers(close);
+  const leases = createDeviceLeases(close);
 
   function turnCamera(isOn: boolean): Promise<void> {
-    wish.camera = isOn;
+    desired.camera = isOn;
     forgive('camera');
     return settle();
   }
-  const darkeners = createDarkeners({ isOn: () => wish.camera, turn: (isOn) => void turnCamera(isOn) });
+  const suppression = createCameraSuppression({
+    isOn: () => desired.camera,
+    turn: (isOn) => void turnCamera(isOn),
+  });
 
   if (options.scope) {
     options.scope.onEnd(close);
@@ -169,58 +172,58 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     onChange: (scope, listener) => changes.on(scope, listener),
     onDeviceChanged: (scope, listener) => notices.on(scope, listener),
     async open() {
-      keepers.own();
+      leases.own();
       await open();
     },
     async openFor(scope) {
       if (scope.ended) return;
-      keepers.borrow(scope);
+      leases.borrow(scope);
       await open();
     },
-    release: () => keepers.disown(),
+    release: () => leases.disown(),
     close,
     async setCamera(isOn) {
-      darkeners.forget();
+      suppression.forget();
       await turnCamera(isOn);
     },
-    darkenFor: (scope) => darkeners.darken(scope),
+    suppressCameraFor: (scope) => suppression.suppress(scope),
     setMicrophone(isOn) {
-      wish.microphone = isOn;
-      const { track } = lanes.microphone;
+      desired.microphone = isOn;
+      const { track } = captureTracks.microphone;
       if (track) track.enabled = isOn;
-      if (!isOn) attendants.muted();
+      if (!isOn) monitors.muted();
       publish();
       // Turned on although it could not be had: the person wants another try.
-      if (!isOn || !lanes.microphone.problem) return;
+      if (!isOn || !captureTracks.microphone.problem) return;
       forgive('microphone');
       void settle();
     },
     async choose(choice) {
-      wish.choice = Object.freeze({ ...wish.choice, ...choice });
+      desired.choice = Object.freeze({ ...desired.choice, ...choice });
       remember();
       if (choice.cameraId !== undefined) chose('camera');
       if (choice.microphoneId !== undefined) chose('microphone');
-      if (choice.speakerId !== undefined && wish.isOpen) notices.chose('speaker');
+      if (choice.speakerId !== undefined && desired.isOpen) notices.chose('speaker');
       await settle();
     },
     async prefer(change) {
-      const before = wish.preferences;
-      wish.preferences = Object.freeze({ ...before, ...change });
+      const before = desired.preferences;
+      desired.preferences = Object.freeze({ ...before, ...change });
       remember();
-      preview.mirror(wish.preferences.isMirrored);
-      const isOtherSound = sounds.some((key) => before[key] !== wish.preferences[key]);
-      if (isOtherSound) lanes.microphone.isStale = lanes.microphone.track !== null;
+      preview.mirror(desired.preferences.isMirrored);
+      const isOtherSound = sounds.some((key) => before[key] !== desired.preferences[key]);
+      if (isOtherSound) captureTracks.microphone.isStale = captureTracks.microphone.track !== null;
       await settle();
     },
-    level: () => (lanes.microphone.track && wish.microphone ? attendants.level() : 0),
+    level: () => (captureTracks.microphone.track && desired.microphone ? monitors.level() : 0),
     testSpeaker: () => playChime(speakerOf(state), clock, options.scope),
     attachPreview: (element) => preview.attach(element),
     async snapshot(maxWidth) {
-      const { track, scope } = lanes.camera;
+      const { track, scope } = captureTracks.camera;
       return track && scope && takeSnapshot({ scope, clock, track, showing }, maxWidth);
     },
-    videoTrack: () => lanes.camera.track,
-    audioTrack: () => lanes.microphone.track,
+    videoTrack: () => captureTracks.camera.track,
+    audioTrack: () => captureTracks.microphone.track,
     onTracksChanged: (scope, listener) => tracksChanged.on(scope, listener),
   };
 }

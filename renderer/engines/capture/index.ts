@@ -1,2 +1,2 @@
 export { createCapture, type CaptureOptions } from './capture.ts';
-export type { DeviceMemory, RememberedDevices } from './wish.ts';
+export type { DeviceMemory, RememberedDevices } from './desiredCapture.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { loudness, rms } from '../loudness.ts';
-import { isNothing } from './suspicion.ts';
+import { isNothing } from './faultDetection.ts';
 
 const levelFftSize = 2_048;
 /** The largest there is, some 0.7 s: long enough for the pauses of whatever makes sound now and then. */

@@ -1,4 +1,4 @@
-import { serveLine } from '#preload/call/serve.ts';
+import { serveCallWindow } from '#preload/call/serve.ts';
 import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
 import { createCapture } from '../capture/capture.ts';
 import type { Device, LocalMedia } from '../port.ts';
@@ -8,8 +8,8 @@ import { createAgoraCloud } from './doubles/agoraCloud.ts';
 import { createAgoraNativeDouble } from './doubles/agoraNativeDouble.ts';
 import { createNativeWindow } from './doubles/nativeWindow.ts';
 import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './promises.ts';
-import { uids, type FaultyPair } from './seats.ts';
+import { describeConformance } from './conformanceCases.ts';
+import { uids, type FaultyPair } from './participants.ts';
 
 /** The system's devices, under the library's own ids. */
 const nativeDevices = (local: LocalMedia, kind: Device['kind']) =>
@@ -35,7 +35,7 @@ async function makePair(): Promise<FaultyPair> {
         speaker: nativeDevices(locals[index], 'speaker'),
       },
     });
-    const window = createNativeWindow((line) => serveLine(line, () => double.vendor));
+    const window = createNativeWindow((line) => serveCallWindow(line, () => double.vendor));
     // Closed with its channel, so that it counts as left behind where it is not.
     const engine = createAgoraNativeEngine({ clock, window, fallback: createFakeEngine(), keepOpenMs: 0 });
     return { double, window, engine };

@@ -4,8 +4,8 @@ import { installInstruments } from '../testing/instruments.ts';
 import { createAgoraCloud } from './doubles/agoraCloud.ts';
 import { createAgoraWebDouble } from './doubles/agoraWebDouble.ts';
 import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './promises.ts';
-import { uids, type FaultyPair } from './seats.ts';
+import { describeConformance } from './conformanceCases.ts';
+import { uids, type FaultyPair } from './participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

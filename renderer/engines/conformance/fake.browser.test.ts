@@ -4,8 +4,8 @@ import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import { toDevices } from '../capture/devices.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './promises.ts';
-import type { FaultyPair } from './seats.ts';
+import { describeConformance } from './conformanceCases.ts';
+import type { FaultyPair } from './participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

@@ -4,8 +4,8 @@ import type { SignalingPort } from '../port.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { createMemorySignaling } from '../testing/memorySignaling.ts';
 import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './promises.ts';
-import { userIds, type FaultyPair } from './seats.ts';
+import { describeConformance } from './conformanceCases.ts';
+import { userIds, type FaultyPair } from './participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

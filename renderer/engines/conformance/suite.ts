@@ -9,9 +9,9 @@ import {
   seeEachOther,
   videoState,
   type EnginePair,
-  type Seat,
+  type Participant,
   type TestTools,
-} from './seats.ts';
+} from './participants.ts';
 
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -40,43 +40,50 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
 
   describe(`media engine: ${name}`, () => {
     test('brings two people together', async (pair) => {
-      const seats = meet(pair);
-      await seeEachOther(seats);
+      const participants = meet(pair);
+      await seeEachOther(participants);
       await until('all is told', () =>
-        seats.every((seat) => has(seat, 'remoteMedia') && videoState(seat) === decoding),
+        participants.every(
+          (participant) => has(participant, 'remoteMedia') && videoState(participant) === decoding,
+        ),
       );
-      await until('the picture is shown', () => seats.every(({ element }) => element.videoWidth > 0));
-      for (const seat of seats) {
-        const states = seat.events.flatMap((event) =>
+      await until('the picture is shown', () => participants.every(({ element }) => element.videoWidth > 0));
+      for (const participant of participants) {
+        const states = participant.events.flatMap((event) =>
           event.type === 'connectionChanged' ? [event.state] : [],
         );
         assertSame(states, ['connected'], 'connection states');
-        assertSame(count(seat, 'peerJoined'), 1, 'peerJoined events');
-        assertSame(seat.channel.remote, { camera: true, microphone: true }, 'remote media');
+        assertSame(count(participant, 'peerJoined'), 1, 'peerJoined events');
+        assertSame(participant.channel.remote, { camera: true, microphone: true }, 'remote media');
         // The statistics may be a moment older than the frame.
-        await until('frames are counted', async () => (await seat.channel.stats()).framesDecoded > 0);
+        await until('frames are counted', async () => (await participant.channel.stats()).framesDecoded > 0);
       }
-      for (const seat of seats) seat.scope.end();
+      for (const participant of participants) participant.scope.end();
     });
 
     test('tells the first frame once, however long they talk', async (pair) => {
-      const seats = meet(pair);
-      await until('they talk for a while', () => seats.every((seat) => count(seat, 'volume') > 10));
-      for (const seat of seats) assertSame(count(seat, 'firstFrame'), 1, 'firstFrame events');
-      for (const seat of seats) seat.scope.end();
+      const participants = meet(pair);
+      await until('they talk for a while', () =>
+        participants.every((participant) => count(participant, 'volume') > 10),
+      );
+      for (const participant of participants)
+        assertSame(count(participant, 'firstFrame'), 1, 'firstFrame events');
+      for (const participant of participants) participant.scope.end();
     });
 
     test('tells how loud the other is', async (pair) => {
-      const seats = meet(pair);
-      const levels = (seat: Seat) =>
-        seat.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));
-      await until('both are heard', () => seats.every((seat) => levels(seat).some((level) => level > 0)));
-      for (const seat of seats) {
+      const participants = meet(pair);
+      const levels = (participant: Participant) =>
+        participant.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));
+      await until('both are heard', () =>
+        participants.every((participant) => levels(participant).some((level) => level > 0)),
+      );
+      for (const participant of participants) {
         assert(
-          levels(seat).every((level) => level >= 0 && level <= 1),
+          levels(participant).every((level) => level >= 0 && level <= 1),
           'loudness is 0 to 1',
         );
-        seat.scope.end();
+        participant.scope.end();
       }
     });
 
@@ -89,7 +96,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       await pair.locals[0].setCamera(true);
       await until('the camera is on', () => second.channel.remote.camera && videoState(second) === decoding);
       assertSame(count(second, 'firstFrame'), 1, 'firstFrame events');
-      for (const seat of [first, second]) seat.scope.end();
+      for (const participant of [first, second]) participant.scope.end();
     });
 
     test('says that the microphone is muted, before and during', async (pair) => {
@@ -100,7 +107,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       await until('it is off', () => !first.channel.remote.microphone && first.channel.remote.camera);
       pair.locals[1].setMicrophone(true);
       await until('it is on', () => first.channel.remote.microphone);
-      for (const seat of [first, second]) seat.scope.end();
+      for (const participant of [first, second]) participant.scope.end();
     });
 
     test('is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
@@ -108,16 +115,16 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       const [first, last] = [speakers[0]?.id ?? '', speakers.at(-1)?.id ?? ''];
       assert(first !== last, 'there are speakers to choose from');
       await pair.locals[0].choose({ speakerId: last });
-      const seats = meet(pair);
-      const speaker = (index: 0 | 1) => pair.speaker?.(index) ?? seats[index].element.sinkId;
+      const participants = meet(pair);
+      const speaker = (index: 0 | 1) => pair.speaker?.(index) ?? participants[index].element.sinkId;
       await until('the chosen speaker plays', () => speaker(0) === last);
-      await seeEachOther(seats);
+      await seeEachOther(participants);
       await pair.locals[0].choose({ speakerId: first });
       await until('the other speaker plays', () => speaker(0) === first);
       await pair.locals[0].choose({ speakerId: 'pulled out' });
       await until('the speaker of the system plays', () => speaker(0) === '');
       assertSame(speaker(1), '', 'the speaker of the other side');
-      for (const seat of seats) seat.scope.end();
+      for (const participant of participants) participant.scope.end();
     });
 
     test('leaves with a goodbye, and is silent from then on', async (pair) => {
@@ -130,7 +137,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       assertSame(count(second, 'peerLeft'), 1, 'peerLeft events');
       assertSame(first.events.length, told, 'events after leaving');
       assert(first.element.srcObject === null && second.element.srcObject === null, 'no picture stays');
-      for (const seat of [first, second]) seat.scope.end();
+      for (const participant of [first, second]) participant.scope.end();
     });
 
     test('leaves when its owner ends', async (pair) => {
@@ -144,7 +151,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
 
     test('does nothing after the end, and bears every call', async (pair) => {
       const [first, second] = meet(pair);
-      for (const seat of [first, second]) seat.scope.end();
+      for (const participant of [first, second]) participant.scope.end();
       const { channel, element } = first;
       channel.leave();
       channel.setVolume(50);
@@ -168,15 +175,15 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       const before = pair.alive();
       const firstFrames: number[] = [];
       for (let join = 0; join < joinsInARow; join += 1) {
-        const seats = meet(pair);
-        await seeEachOther(seats);
-        firstFrames.push(...seats.map((seat) => seat.firstFrameMs ?? Number.NaN));
+        const participants = meet(pair);
+        await seeEachOther(participants);
+        firstFrames.push(...participants.map((participant) => participant.firstFrameMs ?? Number.NaN));
         // Every second time one leaves and the other is left.
         if (join % 2 === 0) {
-          seats[0].channel.leave();
-          await until('the other knows', () => has(seats[1], 'peerLeft'));
+          participants[0].channel.leave();
+          await until('the other knows', () => has(participants[1], 'peerLeft'));
         }
-        for (const seat of seats) seat.scope.end();
+        for (const participant of participants) participant.scope.end();
       }
       const isSame = () => JSON.stringify(pair.alive()) === JSON.stringify(before);
       await until('nothing is left', isSame, 2_000).catch(() =>

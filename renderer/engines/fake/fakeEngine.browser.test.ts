@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
-import { credentialsFor } from '../conformance/seats.ts';
+import { credentialsFor } from '../conformance/participants.ts';
 import { installInstruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
 import { createFakeEngine, meetingScript } from './fakeEngine.ts';

@@ -30,7 +30,7 @@ function mediaOf(local: LocalMedia): RemoteMedia {
 const sendsSound = ({ state }: LocalMedia) => state.status === 'open' && state.microphoneProblem === null;
 
 /** One direction: what `to` gets to know of `from`. Ends with whichever leaves first. */
-function carry(clock: Clock, from: LinkEnd, to: LinkEnd): void {
+function switchTo(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   const { stopped, starting, decoding } = remoteVideoStates;
   const scope = to.scope.child();
   const forget = from.scope.onEnd(() => scope.end());
@@ -88,8 +88,8 @@ export function createFakeLink(clock: Clock): FakeLink {
       });
       const [first, second] = room;
       if (!first || !second || room.length !== 2) return;
-      carry(clock, first, second);
-      carry(clock, second, first);
+      switchTo(clock, first, second);
+      switchTo(clock, second, first);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createDarkeners } from '../capture/darkeners.ts';
+import { createCameraSuppression } from '../capture/cameraSuppression.ts';
 import { isSameChoice, noChoice, usualPreferences } from '../capture/devices.ts';
-import { createKeepers } from '../capture/keepers.ts';
+import { createDeviceLeases } from '../capture/deviceLeases.ts';
 import { turnPreview } from '../capture/preview.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type {
@@ -132,11 +132,11 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
   }
 
   function close(): void {
-    keepers.forget();
+    leases.forget();
     set({ status: 'closed' });
   }
-  const keepers = createKeepers(close);
-  const darkeners = createDarkeners({
+  const leases = createDeviceLeases(close);
+  const suppression = createCameraSuppression({
     isOn: () => state.isCameraOn,
     turn: (isCameraOn) => set({ isCameraOn }),
   });
@@ -150,18 +150,18 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     onChange: (scope, listener) => changes.on(scope, listener),
     async open() {
       calls.push('open');
-      keepers.own();
+      leases.own();
       await open();
     },
     async openFor(scope) {
       calls.push('openFor');
       if (scope.ended) return;
-      keepers.borrow(scope);
+      leases.borrow(scope);
       await open();
     },
     release() {
       calls.push('release');
-      keepers.disown();
+      leases.disown();
     },
     close() {
       calls.push('close');
@@ -169,13 +169,13 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     },
     setCamera(isOn) {
       calls.push(`setCamera ${isOn}`);
-      darkeners.forget();
+      suppression.forget();
       set({ isCameraOn: isOn });
       return Promise.resolve();
     },
-    darkenFor(scope) {
-      calls.push('darkenFor');
-      darkeners.darken(scope);
+    suppressCameraFor(scope) {
+      calls.push('suppressCameraFor');
+      suppression.suppress(scope);
     },
     setMicrophone(isOn) {
       calls.push(`setMicrophone ${isOn}`);

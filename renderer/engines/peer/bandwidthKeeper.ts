@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { encodingFor, fullBandwidth, nextBandwidth } from './bandwidthRules.ts';
-import type { Lines } from './lines.ts';
-import { entriesOf, reportedWay } from './statistics.ts';
+import type { PeerTransceivers } from './transceivers.ts';
+import { entriesOf, reportedPath } from './statistics.ts';
 
 /** The other side reports about once a second of the picture. */
 const lookEveryMs = 1_500;
@@ -10,7 +10,7 @@ const lookEveryMs = 1_500;
 export interface BandwidthKeeperOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  readonly lines: Pick<Lines, 'audio' | 'video'>;
+  readonly lines: Pick<PeerTransceivers, 'audio' | 'video'>;
   /** Whether this person saves bandwidth, now. */
   readonly isSaving: () => boolean;
 }
@@ -60,7 +60,7 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
   }
 
   async function look(): Promise<void> {
-    const way = reportedWay(entriesOf(await sender.getStats()));
+    const way = reportedPath(entriesOf(await sender.getStats()));
     if (scope.ended || !way || way.reportedAt <= reportedAt) return;
     reportedAt = way.reportedAt;
     bandwidth = nextBandwidth(bandwidth, { ...way, at: clock.now() });

@@ -7,13 +7,13 @@ import {
   savingLevel,
   videoLevels,
   type Bandwidth,
-  type WayReport,
+  type PathReport,
 } from './bandwidthRules.ts';
 
 const lookEveryMs = 1_000;
 
 /** Reports one after the other, a second apart; the level after each. */
-function play(reports: readonly Omit<WayReport, 'at'>[], from: Bandwidth = fullBandwidth, startMs = 0) {
+function play(reports: readonly Omit<PathReport, 'at'>[], from: Bandwidth = fullBandwidth, startMs = 0) {
   let bandwidth = from;
   const levels = reports.map((report, index) => {
     bandwidth = nextBandwidth(bandwidth, { ...report, at: startMs + index * lookEveryMs });
@@ -25,7 +25,7 @@ const loss = (share: number) => ({ loss: share, roundTripMs: 40 });
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const poorest = videoLevels.length - 1;
 
-it.each<[string, Omit<WayReport, 'at'>, number]>([
+it.each<[string, Omit<PathReport, 'at'>, number]>([
   ['a good way', loss(0), 0],
   ['some loss', loss(0.05), 0],
   ['much loss', loss(0.08), 1],

@@ -50,18 +50,18 @@ export const fullBandwidth: Bandwidth = Object.freeze({
 });
 
 /** What the other side reported of what reached it. */
-export interface WayReport {
+export interface PathReport {
   readonly at: number;
   /** Share of packets lost, 0 to 1. */
   readonly loss: number;
   readonly roundTripMs: number | null;
 }
 
-const isWithin = (report: WayReport, limit: { loss: number; roundTripMs: number }) =>
+const isWithin = (report: PathReport, limit: { loss: number; roundTripMs: number }) =>
   report.loss < limit.loss && (report.roundTripMs ?? 0) < limit.roundTripMs;
 
 /** Down at once where the way is too narrow, up slowly, and ever more slowly where up was too much. */
-export function nextBandwidth(bandwidth: Bandwidth, report: WayReport): Bandwidth {
+export function nextBandwidth(bandwidth: Bandwidth, report: PathReport): Bandwidth {
   const { level, goodSince, wentDownAt, wentUpAt, waitMs } = bandwidth;
   const { at } = report;
   if (!isWithin(report, bad)) {

@@ -6,8 +6,8 @@ import { trackSourceOf } from '../trackSource.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { graceMs, newPeerLink, nextPeerLink, patienceMs, type PeerLinkInput } from './connectionRules.ts';
 import type { ControlMessage } from './control.ts';
-import type { Lines } from './lines.ts';
-import { createOutbox } from './outbox.ts';
+import type { PeerTransceivers } from './transceivers.ts';
+import { createSignalQueue } from './signalQueue.ts';
 import { createScreen } from '../screen.ts';
 import type { ReadyAnswer } from './preparation.ts';
 import { createRemoteSide } from './remoteSide.ts';
@@ -57,7 +57,7 @@ export function openChannel({
     if (!scope.ended) request.onEvent(event);
   }
 
-  const outbox = createOutbox(scope, signaling, channelId);
+  const signalQueue = createSignalQueue(scope, signaling, channelId);
   const remote = createRemoteSide(clock, tell);
   const screen = createScreen(scope);
 
@@ -72,7 +72,7 @@ export function openChannel({
       source,
       isSaving: () => local.state.preferences.isSavingBandwidth,
       isHeard: () => hasPeer,
-      send: (signal) => outbox.send(signal),
+      send: (signal) => signalQueue.send(signal),
       onState(state) {
         if (state === 'connected') remote.listenAnew();
         onLink({ type: 'transport', state });
@@ -144,7 +144,7 @@ export function openChannel({
     if (!isAgain && said?.camera === camera && said.microphone === microphone) return;
     said = { camera, microphone };
     if (connection.say({ event: 'media', media: said })) return;
-    outbox.send({ event: 'media', camera, microphone });
+    signalQueue.send({ event: 'media', camera, microphone });
   }
 
   function onMessage(message: ControlMessage): void {
@@ -158,7 +158,7 @@ export function openChannel({
   }
 
   /** Shows and watches what comes over these lines, as long as their connection lives. */
-  function onLines({ audio, video }: Lines, pc: RTCPeerConnection, owner: Scope): void {
+  function onLines({ audio, video }: PeerTransceivers, pc: RTCPeerConnection, owner: Scope): void {
     const tracks = { audio: audio.receiver.track, video: video.receiver.track };
     screen.play([tracks.audio, tracks.video]);
     watchRemote({
@@ -219,7 +219,7 @@ export function openChannel({
   }
 
   let connection = connect(ready);
-  outbox.open(onSignal, onRenewed).then(
+  signalQueue.open(onSignal, onRenewed).then(
     (peers) => {
       if (peers === null) return end({ type: 'refused' });
       if (peers.includes(peerId)) noticePeer();
@@ -241,7 +241,7 @@ export function openChannel({
   membership.onEnd(() => {
     if (isSilentEnd) return;
     connection.say({ event: 'bye' });
-    outbox.send({ event: 'bye' });
+    signalQueue.send({ event: 'bye' });
   });
 
   return {

@@ -3,8 +3,14 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import type { OutgoingSignal, TrackSource } from '../port.ts';
 import { createBandwidthKeeper, type BandwidthKeeper } from './bandwidthKeeper.ts';
-import { attendControl, sayByControl, type ControlMessage } from './control.ts';
-import { adoptLines, openLines, preferVp8, sendTracks, type Lines } from './lines.ts';
+import { listenToControl, sayByControl, type ControlMessage } from './control.ts';
+import {
+  adoptTransceivers,
+  createTransceivers,
+  preferVp8,
+  sendTracks,
+  type PeerTransceivers,
+} from './transceivers.ts';
 import { createNegotiation } from './negotiation.ts';
 import { firstOfferKind, plainerThan, sessionOf } from './negotiationRules.ts';
 import type { ReadyAnswer } from './preparation.ts';
@@ -25,7 +31,7 @@ export interface ConnectionOptions {
   readonly send: (signal: OutgoingSignal) => void;
   readonly onState: (state: RTCPeerConnectionState) => void;
   /** There are lines: from now on the other's tracks can be watched and shown. */
-  readonly onLines: (lines: Lines, pc: RTCPeerConnection, scope: Scope) => void;
+  readonly onLines: (lines: PeerTransceivers, pc: RTCPeerConnection, scope: Scope) => void;
   readonly onControlOpen: () => void;
   readonly onMessage: (message: ControlMessage) => void;
   /** The other side closed it, without a word. */
@@ -51,7 +57,7 @@ export interface Connection {
 
 export function openConnection(options: ConnectionOptions): Connection {
   const { scope, clock, configuration, isOfferer, ready, source } = options;
-  let lines: Lines | null = null;
+  let lines: PeerTransceivers | null = null;
   let keeper: BandwidthKeeper | null = null;
   /** Their connection, as its first description named it. */
   let theirSession = ready && sessionOf(ready.offer);
@@ -71,7 +77,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     send: options.send,
     onOffer() {
       if (lines) return;
-      const found = adoptLines(pc);
+      const found = adoptTransceivers(pc);
       if (!found) return;
       attend(found);
       void sendTracks(found, source);
@@ -101,9 +107,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     });
   }
 
-  function attend(found: Lines): void {
+  function attend(found: PeerTransceivers): void {
     lines = found;
-    attendControl(scope, found.control, {
+    listenToControl(scope, found.control, {
       onOpen: options.onControlOpen,
       onMessage: options.onMessage,
       onClosed: noticeClosed,
@@ -117,7 +123,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     options.onState(pc.connectionState);
   });
   if (isOfferer) {
-    attend(openLines(pc, source));
+    attend(createTransceivers(pc, source));
     negotiation.begin();
   }
   if (ready) {

@@ -45,7 +45,7 @@ export interface ControlHandlers {
 }
 
 /** Listens on the control channel for as long as the scope lives, then closes it. */
-export function attendControl(scope: Scope, channel: RTCDataChannel, handlers: ControlHandlers): void {
+export function listenToControl(scope: Scope, channel: RTCDataChannel, handlers: ControlHandlers): void {
   scope.onEnd(() => channel.close());
   let wasOpen = false;
   listen(scope, channel, 'open', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '../capture/capture.ts';
-import { credentialsFor } from '../conformance/seats.ts';
+import { credentialsFor } from '../conformance/participants.ts';
 import type { LocalMedia, MediaChannel, MediaEvent, SignalingPort } from '../port.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';

@@ -9,10 +9,10 @@ import {
   meet,
   packetAgoMs,
   seeEachOther,
-  takeSeat,
+  joinAs,
   videoState,
   type EnginePair,
-} from '../conformance/seats.ts';
+} from '../conformance/participants.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
 import { until } from '../testing/until.ts';
@@ -64,16 +64,16 @@ describe('peer engine', () => {
 
   it('agrees on vp8 without further negotiation', async () => {
     pair = await makePair();
-    const seats = meet(pair);
-    await seeEachOther(seats);
-    await expect.poll(async () => (await seats[0].channel.stats()).codec).toBe('vp8');
+    const participants = meet(pair);
+    await seeEachOther(participants);
+    await expect.poll(async () => (await participants[0].channel.stats()).codec).toBe('vp8');
     const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
     expect(descriptions.map(({ from }) => from)).toEqual(['ann', 'ben']);
     for (const sent of descriptions) {
       expect(sdpOf(sent)).toContain('VP8/90000');
       expect(sdpOf(sent)).not.toMatch(/(VP9|H264|H265|AV1)\/90000/);
     }
-    seats.forEach((seat) => seat.scope.end());
+    participants.forEach((participant) => participant.scope.end());
   });
 
   it('goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
@@ -82,8 +82,8 @@ describe('peer engine', () => {
     const { mediaDevices } = navigator;
     const speaker = local.state.devices.findLast(({ kind }) => kind === 'speaker')!;
     await local.choose({ speakerId: speaker.id });
-    const seats = meet(pair);
-    const { element } = seats[0];
+    const participants = meet(pair);
+    const { element } = participants[0];
     await until('the chosen speaker plays', () => element.sinkId === speaker.id);
     const all = await mediaDevices.enumerateDevices();
     const list = vi.spyOn(mediaDevices, 'enumerateDevices');
@@ -94,48 +94,50 @@ describe('peer engine', () => {
     list.mockRestore();
     mediaDevices.dispatchEvent(new Event('devicechange'));
     await until('the chosen speaker plays again', () => element.sinkId === speaker.id);
-    seats.forEach((seat) => seat.scope.end());
+    participants.forEach((participant) => participant.scope.end());
   });
 
   it('asks for neither statistics nor frames while the picture goes on, and for them as soon as nobody looks', async () => {
     pair = await makePair();
-    const seats = meet(pair);
-    await seeEachOther(seats);
-    await until('the pictures are painted', () => seats.every(({ element }) => element.currentTime > 0.5));
+    const participants = meet(pair);
+    await seeEachOther(participants);
+    await until('the pictures are painted', () =>
+      participants.every(({ element }) => element.currentTime > 0.5),
+    );
     const [, mine] = connectionsOf();
     const asked = vi.spyOn(mine, 'getStats');
-    const framesAsked = vi.spyOn(seats[1].element, 'requestVideoFrameCallback');
-    const paintedSince = seats[1].element.currentTime;
-    await until('a second is painted', () => seats[1].element.currentTime > paintedSince + 1);
+    const framesAsked = vi.spyOn(participants[1].element, 'requestVideoFrameCallback');
+    const paintedSince = participants[1].element.currentTime;
+    await until('a second is painted', () => participants[1].element.currentTime > paintedSince + 1);
     // One of five looks a second may come late on a machine that is busy.
     expect(asked.mock.calls.length).toBeLessThan(3);
     expect(framesAsked.mock.calls.length).toBeLessThan(3);
-    seats[1].element.remove();
-    seats[1].element.srcObject = null;
+    participants[1].element.remove();
+    participants[1].element.srcObject = null;
     await until('the statistics are asked', () => asked.mock.calls.length > 5);
-    expect(videoState(seats[1])).toBe(remoteVideoStates.decoding);
-    seats.forEach((seat) => seat.scope.end());
+    expect(videoState(participants[1])).toBe(remoteVideoStates.decoding);
+    participants.forEach((participant) => participant.scope.end());
   });
 
   it('meets somebody who comes later: the signalling keeps the offer', async () => {
     pair = await makePair();
-    const first = takeSeat(pair, 0, 'late');
+    const first = joinAs(pair, 0, 'late');
     await until('the offer is out', () =>
       pair.signaling.sent.some(({ signal }) => signal.event === 'candidate'),
     );
-    const second = takeSeat(pair, 1, 'late');
+    const second = joinAs(pair, 1, 'late');
     await seeEachOther([first, second]);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('meets somebody who came first and waits politely', async () => {
     pair = await makePair();
-    const second = takeSeat(pair, 1, 'early');
+    const second = joinAs(pair, 1, 'early');
     await until('media is said', () => pair.signaling.sent.length > 0);
-    const first = takeSeat(pair, 0, 'early');
+    const first = joinAs(pair, 0, 'early');
     await seeEachOther([first, second]);
     expect(count(first, 'peerJoined')).toBe(1);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('offers again when the first offer was lost', async () => {
@@ -144,17 +146,17 @@ describe('peer engine', () => {
     pair.signaling.lose(
       ({ signal }) => signal.event === 'description' && signal.type === 'offer' && lost++ === 0,
     );
-    const seats = meet(pair);
-    await seeEachOther(seats);
+    const participants = meet(pair);
+    await seeEachOther(participants);
     expect(lost).toBeGreaterThan(1);
-    seats.forEach((seat) => seat.scope.end());
+    participants.forEach((participant) => participant.scope.end());
   });
 
   it('offers again at once when its socket is back before there is a connection', async () => {
     pair = await makePair();
     let isAway = true;
     pair.signaling.lose(() => isAway);
-    const seats = meet(pair);
+    const participants = meet(pair);
     await until('the offer is out', () =>
       pair.signaling.sent.some(({ signal }) => signal.event === 'description'),
     );
@@ -164,8 +166,8 @@ describe('peer engine', () => {
     pair.signaling.renew('ann');
     // The repeated offer comes after two seconds: this one does not wait for it.
     await until('it is offered again', () => offers() > before, 1_500);
-    await seeEachOther(seats);
-    seats.forEach((seat) => seat.scope.end());
+    await seeEachOther(participants);
+    participants.forEach((participant) => participant.scope.end());
   });
 
   it('tells a frozen picture, silence, and that it is over', async () => {
@@ -189,7 +191,7 @@ describe('peer engine', () => {
     await until('it is back', () => connectionState() === 'connected');
     await until('the picture moves', () => videoState(second) === remoteVideoStates.decoding);
     expect(count(second, 'firstFrame')).toBe(1);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   }, 20_000);
 
   it('sends on from a muted microphone, packet by packet', async () => {
@@ -214,7 +216,7 @@ describe('peer engine', () => {
     // One each 20 ms; a busy machine is late at times.
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(sender.track?.enabled).toBe(false);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('hears of packets also where no element plays them, as long as there is no picture', async () => {
@@ -222,14 +224,14 @@ describe('peer engine', () => {
     await pair.locals[0].setCamera(false);
     const [first, second] = meet(pair);
     // Neither: what one page plays, the browser pulls for all of it.
-    for (const seat of [first, second]) seat.channel.attachRemote(seat.element)();
+    for (const participant of [first, second]) participant.channel.attachRemote(participant.element)();
     await until('sound came', () => packetAgoMs(second) !== null);
     const told = second.events.length;
     await until('it is told for a while', () => second.events.length > told + 30);
     const volumes = second.events.slice(told).flatMap((event) => (event.type === 'volume' ? [event] : []));
     expect(Math.max(...volumes.map((event) => event.packetAgoMs ?? Infinity))).toBeLessThan(3_000);
     expect(volumes.every(({ level }) => level === 0)).toBe(true);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('does not miss what was turned off', async () => {
@@ -243,7 +245,7 @@ describe('peer engine', () => {
     await until('they would be missed', () => performance.now() - startedAt > silentAfterMs + 1_000);
     const states = second.events.filter((event) => event.type === 'connectionChanged');
     expect(states).toEqual([{ type: 'connectionChanged', state: 'connected' }]);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('tells a client that is gone without a goodbye', async () => {
@@ -253,7 +255,7 @@ describe('peer engine', () => {
     connectionsOf()[0].close();
     await until('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('tells it even where the control channel had not opened yet, as on a slow machine', async () => {
@@ -274,7 +276,7 @@ describe('peer engine', () => {
     await until('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
     vi.restoreAllMocks();
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('puts the sound first, and sends a small picture where bandwidth is saved', async () => {
@@ -291,12 +293,12 @@ describe('peer engine', () => {
     await pair.locals[0].prefer({ isSavingBandwidth: false });
     await until('a whole picture is allowed', () => encoding('video')?.scaleResolutionDownBy === 1);
     expect(encoding('video')?.maxFramerate).toBe(15);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('believes the server that somebody left, even before there is a connection', async () => {
     pair = await makePair();
-    const first = takeSeat(pair, 0, 'alone');
+    const first = joinAs(pair, 0, 'alone');
     await until('the offer is out', () => pair.signaling.sent.length > 0);
     pair.signaling.vanish('ben');
     await until('it is told', () => has(first, 'peerLeft'));
@@ -306,11 +308,11 @@ describe('peer engine', () => {
 
   it('says goodbye by the signalling too, which is all there is before there is a connection', async () => {
     pair = await makePair();
-    const first = takeSeat(pair, 0, 'short');
+    const first = joinAs(pair, 0, 'short');
     await until('the offer is out', () => pair.signaling.sent.length > 0);
     first.channel.leave();
     expect(pair.signaling.sent.at(-1)?.signal).toEqual({ event: 'bye' });
-    const second = takeSeat(pair, 1, 'short');
+    const second = joinAs(pair, 1, 'short');
     await until('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
     second.scope.end();
@@ -334,7 +336,7 @@ describe('peer engine', () => {
     });
     const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
     expect(descriptions).toHaveLength(2);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('gives the sound to one element only', async () => {
@@ -347,7 +349,7 @@ describe('peer engine', () => {
     expect(backdrop.volume).toBeCloseTo(0.4);
     detach();
     expect([first.element.muted, backdrop.srcObject]).toEqual([false, null]);
-    [first, second].forEach((seat) => seat.scope.end());
+    [first, second].forEach((participant) => participant.scope.end());
   });
 
   it('uses nothing but the relay when there is one', async () => {
@@ -370,10 +372,10 @@ describe('peer engine', () => {
     const seen = new Set<string | undefined>();
     for (const channelId of ['one', 'two', 'three']) {
       const before = pair.signaling.sent.length;
-      const seat = takeSeat(pair, 0, channelId);
+      const participant = joinAs(pair, 0, channelId);
       await until('it offers', () => pair.signaling.sent.slice(before).some((sent) => sdpOf(sent) !== ''));
       seen.add(/fingerprint:(\S+ \S+)/.exec(pair.signaling.sent.slice(before).map(sdpOf).join(''))?.[1]);
-      seat.scope.end();
+      participant.scope.end();
     }
     expect(seen).not.toContain(undefined);
     expect(seen.size).toBe(3);

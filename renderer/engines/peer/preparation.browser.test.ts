@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '../capture/capture.ts';
-import { credentialsFor } from '../conformance/seats.ts';
+import { credentialsFor } from '../conformance/participants.ts';
 import type { LocalMedia, MediaEngine, MediaEvent } from '../port.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { createMemorySignaling, type MemorySignaling, type SentSignal } from '../testing/memorySignaling.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Signal, SignalingPort } from '../port.ts';
-import { adoptLines, type Lines } from './lines.ts';
+import { adoptTransceivers, type PeerTransceivers } from './transceivers.ts';
 
 /** The caller has made its offer by then. */
 const firstLookAfterMs = 300;
@@ -18,7 +18,7 @@ function isBareOffer(signal: Signal): signal is Offer {
 /** A connection that has its answer to an offer, which nobody has been told. */
 export interface ReadyAnswer {
   readonly pc: RTCPeerConnection;
-  readonly lines: Lines;
+  readonly lines: PeerTransceivers;
   readonly offer: string;
 }
 
@@ -56,7 +56,7 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
     const pc = new RTCPeerConnection(configuration);
     try {
       await pc.setRemoteDescription({ type: 'offer', sdp: offer });
-      const lines = adoptLines(pc);
+      const lines = adoptTransceivers(pc);
       if (lines) await pc.setLocalDescription();
       if (lines && !scope.ended) ready = { pc, lines, offer };
     } finally {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noPackets, received, reportedWay, summarize, type StatsEntry } from './statistics.ts';
+import { noPackets, received, reportedPath, summarize, type StatsEntry } from './statistics.ts';
 
 const entries: readonly StatsEntry[] = [
   { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
@@ -57,10 +57,10 @@ it('reads what the other side reported of the way', () => {
     roundTripTime: 0.08,
     timestamp: 7,
   };
-  expect(reportedWay([...entries, report])).toEqual({ loss: 0.25, roundTripMs: 80, reportedAt: 7 });
-  expect(reportedWay([{ id: 'R', type: 'remote-inbound-rtp', fractionLost: 0 }])).toMatchObject({
+  expect(reportedPath([...entries, report])).toEqual({ loss: 0.25, roundTripMs: 80, reportedAt: 7 });
+  expect(reportedPath([{ id: 'R', type: 'remote-inbound-rtp', fractionLost: 0 }])).toMatchObject({
     loss: 0,
     roundTripMs: null,
   });
-  expect(reportedWay(entries)).toBe(null);
+  expect(reportedPath(entries)).toBe(null);
 });

@@ -73,7 +73,7 @@ export function summarize(
 }
 
 /** What the other side told last of what reached it from one sender; null before it told anything. */
-export function reportedWay(
+export function reportedPath(
   entries: readonly StatsEntry[],
 ): { readonly loss: number; readonly roundTripMs: number | null; readonly reportedAt: number } | null {
   const report = entries.find((entry) => entry.type === 'remote-inbound-rtp');

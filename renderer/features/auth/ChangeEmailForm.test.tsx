@@ -3,16 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
-import { createPlace, personOf, type Place } from './testing/place.ts';
+import { createDialogHarness, personOf, type DialogHarness } from './testing/dialogHarness.ts';
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const onDone = vi.fn();
 let stateOfNew: object;
 
 async function open(method: 4 | 7 = 4): Promise<void> {
   stateOfNew = { isRegistered: false, loginMethod: null };
-  place = createPlace({
+  harness = createDialogHarness({
     as: signedIn(),
     answers: {
       isRegistered: ({ email }) =>
@@ -22,7 +22,7 @@ async function open(method: 4 | 7 = 4): Promise<void> {
       resendConfirmationEmail: { any: true },
     },
   });
-  page = await render(<ChangeEmailForm onDone={onDone} />, { services: place.services });
+  page = await render(<ChangeEmailForm onDone={onDone} />, { services: harness.services });
 }
 
 async function change(email = 'new@example.com'): Promise<void> {
@@ -43,8 +43,8 @@ describe('a change of the e-mail', () => {
   it('changes it, says that it waits for its confirmation, and is done', async () => {
     await open();
     await change();
-    expect(place.api.sent.at(-1)).toEqual({ name: 'updateEmail', body: { email: 'new@example.com' } });
-    expect(personOf(place)?.email).toBe('new@example.com');
+    expect(harness.api.sent.at(-1)).toEqual({ name: 'updateEmail', body: { email: 'new@example.com' } });
+    expect(personOf(harness)?.email).toBe('new@example.com');
     expect(page.text()).toContain('We sent a link to new@example.com.');
     await page.press('Done');
     expect(onDone).toHaveBeenCalledOnce();
@@ -54,19 +54,19 @@ describe('a change of the e-mail', () => {
     await open();
     await change();
     expect(isResting('Send again in 1:00')).toBe(true);
-    await act(async () => place.clock.advance(60_000));
+    await act(async () => harness.clock.advance(60_000));
     await settle();
     await page.press('Send again');
-    expect(place.api.sent.at(-1)?.name).toBe('resendConfirmationEmail');
+    expect(harness.api.sent.at(-1)?.name).toBe('resendConfirmationEmail');
     expect(isResting('Send again in 1:00')).toBe(true);
   });
 
   it('needs the current password', async () => {
     await open();
-    place.api.answers['login'] = refusal('invalid_credentials', 464);
+    harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await change();
     expect(page.text()).toContain('Type the password you log in with now.');
-    expect(place.api.sent.map(({ name }) => name)).not.toContain('updateEmail');
+    expect(harness.api.sent.map(({ name }) => name)).not.toContain('updateEmail');
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a change of the e-mail', () => {
     ['This email already has an account.', ['email_already_taken', 409]],
   ])('says "%s" to %j', async (words, [code, status]) => {
     await open();
-    place.api.answers['updateEmail'] = refusal(code, status);
+    harness.api.answers['updateEmail'] = refusal(code, status);
     await change();
     expect(page.text()).toContain(words);
     expect(page.field('New email').value).toBe('new@example.com');

@@ -5,24 +5,24 @@ import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import type { CaptchaOptions } from './recovery/captcha.ts';
 import { ForgotPasswordForm } from './recovery/ForgotPasswordForm.tsx';
 import { refusal } from './testing/fakeApi.ts';
-import { createPlace, type Place } from './testing/place.ts';
+import { createDialogHarness, type DialogHarness } from './testing/dialogHarness.ts';
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
 
 async function open(email?: string): Promise<void> {
-  place = createPlace({ answers: { resetPassword: { any: true } } });
+  harness = createDialogHarness({ answers: { resetPassword: { any: true } } });
   page = await render(<ForgotPasswordDialog close={close} email={email} />, {
-    services: place.services,
+    services: harness.services,
   });
 }
 
 const pass = async (ms: number) => {
-  await act(async () => place.clock.advance(ms));
+  await act(async () => harness.clock.advance(ms));
   await settle();
 };
-const sends = () => place.api.sent.length;
+const sends = () => harness.api.sent.length;
 
 const isResting = (name: string) => page.button(name).getAttribute('aria-disabled') === 'true';
 
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   it('sends a mail, says to whom and what to do next', async () => {
     await open('mira@example.com');
     await page.press('Send the link');
-    expect(place.api.sent).toEqual([{ name: 'resetPassword', body: { email: 'mira@example.com' } }]);
+    expect(harness.api.sent).toEqual([{ name: 'resetPassword', body: { email: 'mira@example.com' } }]);
     expect(page.text()).toContain('Check your mail');
     expect(page.text()).toContain('We sent a link to mira@example.com.');
     await page.press('Back to log in');
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   it('rests as long as the server says', async () => {
     await open('mira@example.com');
     const answer = refusal('too_many_requests', 429) as { error: { body: object } };
-    place.api.answers['resetPassword'] = {
+    harness.api.answers['resetPassword'] = {
       ...answer,
       error: { ...answer.error, body: { ...answer.error.body, retryAfterMs: 90_000 } },
     };
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     ['The mail could not be sent.', ['unavailable', 503]],
   ])('says "%s" to %j', async (words, [code, status]) => {
     await open('mira@example.com');
-    place.api.answers['resetPassword'] = refusal(code, status);
+    harness.api.answers['resetPassword'] = refusal(code, status);
     await page.press('Send the link');
     expect(page.text()).toContain(words);
     expect(page.field('Email').value).toBe('mira@example.com');
@@ -93,9 +93,9 @@ describe('a forgotten password', () => {
 
   it('tries again from where it says that the server is away', async () => {
     await open('mira@example.com');
-    place.api.answers['resetPassword'] = refusal('network', 0);
+    harness.api.answers['resetPassword'] = refusal('network', 0);
     await page.press('Send the link');
-    place.api.answers['resetPassword'] = { any: true };
+    harness.api.answers['resetPassword'] = { any: true };
     await page.press('Try again');
     expect(page.text()).toContain('Check your mail');
   });
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     await page.press('Use another email');
     await page.type('Email', 'other@example.com');
     await page.press('Send the link');
-    expect(place.api.sent.at(-1)?.body).toEqual({ email: 'other@example.com' });
+    expect(harness.api.sent.at(-1)?.body).toEqual({ email: 'other@example.com' });
   });
 
   it('closes without an answer where no mail was asked for', async () => {
@@ -130,7 +130,10 @@ describe('recaptcha', () => {
 
   async function openForm(recaptchaSiteKey: string | null, loadCaptcha: typeof load = load): Promise<void> {
     vi.clearAllMocks();
-    place = createPlace({ answers: { resetPassword: { any: true } }, config: { recaptchaSiteKey } });
+    harness = createDialogHarness({
+      answers: { resetPassword: { any: true } },
+      config: { recaptchaSiteKey },
+    });
     page = await render(
       <ForgotPasswordForm
         email="mira@example.com"
@@ -139,7 +142,7 @@ describe('recaptcha', () => {
         onSent={() => {}}
         onBack={() => {}}
       />,
-      { services: place.services },
+      { services: harness.services },
     );
     await settle();
   }
@@ -155,10 +158,10 @@ describe('recaptcha', () => {
     await page.press('Send the link');
     expect(page.text()).toContain('Please show that you are a person');
     expect(sends()).toBe(0);
-    place.api.answers['resetPassword'] = refusal('internal', 500);
+    harness.api.answers['resetPassword'] = refusal('internal', 500);
     await act(async () => widget?.onResponse('a-response'));
     await page.press('Send the link');
-    expect(place.api.sent[0]?.body).toEqual({
+    expect(harness.api.sent[0]?.body).toEqual({
       email: 'mira@example.com',
       'g-recaptcha-response': 'a-response',
     });

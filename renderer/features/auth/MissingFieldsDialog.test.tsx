@@ -3,17 +3,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { MissingFieldsDialog } from './MissingFieldsDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
-import { createPlace, personOf, type Place } from './testing/place.ts';
+import { createDialogHarness, personOf, type DialogHarness } from './testing/dialogHarness.ts';
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
 
 async function open(user: object, isRequired = false): Promise<void> {
   const saved = signedIn({ ...user, birthday: '1990-05-01', gender: 'female', bio: 'Awake.' }).user;
-  place = createPlace({ as: signedIn(user), answers: { updateProfile: saved } });
+  harness = createDialogHarness({ as: signedIn(user), answers: { updateProfile: saved } });
   page = await render(<MissingFieldsDialog close={close} isRequired={isRequired} />, {
-    services: place.services,
+    services: harness.services,
   });
 }
 
@@ -40,8 +40,8 @@ describe('what is missing', () => {
     expect(labels()).toEqual(['Birthday']);
     await page.type('Birthday', '1990-05-01');
     await save();
-    expect(place.api.sent).toEqual([{ name: 'updateProfile', body: { birthday: '1990-05-01' } }]);
-    expect(personOf(place)?.birthday).toBe('1990-05-01');
+    expect(harness.api.sent).toEqual([{ name: 'updateProfile', body: { birthday: '1990-05-01' } }]);
+    expect(personOf(harness)?.birthday).toBe('1990-05-01');
     expect(close).toHaveBeenCalledWith(expect.objectContaining({ birthday: '1990-05-01' }));
   });
 
@@ -57,7 +57,7 @@ describe('what is missing', () => {
       'Write a few words about yourself.',
     ])
       expect(page.text()).toContain(words);
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 
   it('takes a phone as people write it, and only women as streamers', async () => {
@@ -69,7 +69,7 @@ describe('what is missing', () => {
     expect(page.text()).toContain('Only women can be streamers.');
     await page.tick('Woman');
     await save();
-    expect(place.api.sent[0]?.body).toEqual({
+    expect(harness.api.sent[0]?.body).toEqual({
       gender: 'female',
       phone: '+34600000000',
       bio: 'Awake at night.',
@@ -102,7 +102,7 @@ describe('what is missing', () => {
     ['This could not be saved.', ['internal', 500]],
   ])('says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
     await open({ birthday: null });
-    place.api.answers['updateProfile'] = refusal(code, status, field);
+    harness.api.answers['updateProfile'] = refusal(code, status, field);
     await page.type('Birthday', '1990-05-01');
     await save();
     expect(page.text()).toContain(words);
@@ -121,15 +121,15 @@ describe('the way out', () => {
   it('is to log out where it is required, after a question', async () => {
     await open({ birthday: null }, true);
     await page.press('Close');
-    expect(place.opened()).toEqual(['simple logout']);
-    place.dialogs.closeTop();
+    expect(harness.opened()).toEqual(['simple logout']);
+    harness.dialogs.closeTop();
     await settle();
     expect(close).not.toHaveBeenCalled();
-    expect(place.session.token()).not.toBe(null);
+    expect(harness.session.token()).not.toBe(null);
     await page.press('Log out');
-    place.dialogs.close(0, 'confirmed');
+    harness.dialogs.close(0, 'confirmed');
     await settle();
     expect(close).toHaveBeenCalledWith();
-    expect(place.session.token()).toBe(null);
+    expect(harness.session.token()).toBe(null);
   });
 });

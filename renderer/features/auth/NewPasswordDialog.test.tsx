@@ -4,15 +4,15 @@ import { guestEmailOf } from '#shared/domain/guest.ts';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { NewPasswordDialog } from './NewPasswordDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
-import { createPlace, type Place } from './testing/place.ts';
+import { createDialogHarness, type DialogHarness } from './testing/dialogHarness.ts';
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
 const said = { success: vi.spyOn(notify, 'success'), error: vi.spyOn(notify, 'error') };
 
 async function open(isReset: boolean, user: object = {}, method: 4 | 7 = 4): Promise<void> {
-  place = createPlace({
+  harness = createDialogHarness({
     as: signedIn(user),
     answers: {
       isRegistered: { isRegistered: true, loginMethod: method },
@@ -21,7 +21,7 @@ async function open(isReset: boolean, user: object = {}, method: 4 | 7 = 4): Pro
     },
   });
   page = await render(<NewPasswordDialog close={close} isReset={isReset} />, {
-    services: place.services,
+    services: harness.services,
   });
 }
 
@@ -30,7 +30,7 @@ async function fillIn(password = 'another-star'): Promise<void> {
   await page.type('New password', password);
   await page.press('Save password');
 }
-const sentNames = () => place.api.sent.map(({ name }) => name);
+const sentNames = () => harness.api.sent.map(({ name }) => name);
 
 afterEach(async () => {
   await page.unmount();
@@ -42,15 +42,15 @@ describe('from the settings', () => {
     await open(false);
     await fillIn();
     expect(sentNames().slice(-2)).toEqual(['login', 'updatePassword']);
-    expect(place.api.sent.at(-1)?.body).toEqual({ password: 'another-star' });
+    expect(harness.api.sent.at(-1)?.body).toEqual({ password: 'another-star' });
     expect(said.success).toHaveBeenCalledWith('Your password is changed', { id: 'password' });
     expect(close).toHaveBeenCalledWith('changed');
-    expect(place.session.token()).toBe('a-token-of-some-length');
+    expect(harness.session.token()).toBe('a-token-of-some-length');
   });
 
   it('says that the old one does not match, and changes nothing', async () => {
     await open(false);
-    place.api.answers['login'] = refusal('invalid_credentials', 464);
+    harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await fillIn();
     expect(said.error).toHaveBeenCalledWith('The current password does not match', { id: 'password' });
     expect(page.field('Current password').getAttribute('aria-invalid')).toBe('true');
@@ -60,7 +60,7 @@ describe('from the settings', () => {
 
   it('says that it was not changed', async () => {
     await open(false);
-    place.api.answers['updatePassword'] = refusal('internal', 500);
+    harness.api.answers['updatePassword'] = refusal('internal', 500);
     await fillIn();
     expect(said.error).toHaveBeenCalledWith(
       'Your password is not changed',
@@ -71,10 +71,10 @@ describe('from the settings', () => {
 
   it('tries again where the server was away', async () => {
     await open(false);
-    place.api.answers['updatePassword'] = refusal('network', 0);
+    harness.api.answers['updatePassword'] = refusal('network', 0);
     await fillIn();
     expect(page.text()).toContain('The server cannot be reached.');
-    place.api.answers['updatePassword'] = { any: true };
+    harness.api.answers['updatePassword'] = { any: true };
     await page.press('Try again');
     expect(close).toHaveBeenCalledWith('changed');
   });
@@ -94,7 +94,7 @@ describe('from the settings', () => {
     await page.unmount();
     await open(false, { email: guestEmailOf('a'.repeat(32)) });
     expect(page.text()).toContain('You are here as a guest.');
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 });
 

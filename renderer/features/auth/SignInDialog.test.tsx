@@ -6,24 +6,24 @@ import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
 import {
-  createPlace,
+  createDialogHarness,
   google,
   googleButton,
   personOf,
   standInPopUp,
-  type Place,
+  type DialogHarness,
   type StandInPopUp,
-} from './testing/place.ts';
+} from './testing/dialogHarness.ts';
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
 const demo = { email: 'user@demo.local', password: 'demo1234', role: 'user' };
 const answers = { isRegistered: { isRegistered: true, loginMethod: 4 }, login: signedIn() };
 
 async function open(config: object = {}, email?: string): Promise<void> {
-  place = createPlace({ answers, config });
-  page = await render(<SignInDialog close={close} email={email} />, { services: place.services });
+  harness = createDialogHarness({ answers, config });
+  page = await render(<SignInDialog close={close} email={email} />, { services: harness.services });
 }
 
 async function logIn(email = 'daniel@example.com'): Promise<void> {
@@ -41,39 +41,39 @@ describe('a log-in', () => {
   it('signs in', async () => {
     await open();
     await logIn();
-    expect(place.session.token()).toBe('a-token-of-some-length');
+    expect(harness.session.token()).toBe('a-token-of-some-length');
     expect(close).toHaveBeenCalledWith('in');
-    expect(place.opened()).toEqual([]);
+    expect(harness.opened()).toEqual([]);
   });
 
   it('brings a removed account back', async () => {
     await open();
-    place.api.answers['login'] = signedIn({ deleted: true });
-    place.api.answers['reactivate'] = signedIn().user;
+    harness.api.answers['login'] = signedIn({ deleted: true });
+    harness.api.answers['reactivate'] = signedIn().user;
     await logIn();
-    expect(place.api.sent.at(-1)?.name).toBe('reactivate');
-    expect(personOf(place)?.deleted).not.toBe(true);
+    expect(harness.api.sent.at(-1)?.name).toBe('reactivate');
+    expect(personOf(harness)?.deleted).not.toBe(true);
     expect(close).toHaveBeenCalledWith('reactivated');
   });
 
   it('leaves nobody half in where a removed account does not come back', async () => {
     await open();
-    place.api.answers['login'] = signedIn({ deleted: true });
-    place.api.answers['reactivate'] = refusal('internal', 500);
+    harness.api.answers['login'] = signedIn({ deleted: true });
+    harness.api.answers['reactivate'] = refusal('internal', 500);
     await logIn();
     expect(page.text()).toContain('Your account could not be brought back.');
-    expect(place.session.token()).toBe(null);
+    expect(harness.session.token()).toBe(null);
     expect(close).not.toHaveBeenCalled();
   });
 
   it('asks whoever lacks a birthday before the dialog closes', async () => {
     await open();
-    place.api.answers['login'] = signedIn({ birthday: null });
+    harness.api.answers['login'] = signedIn({ birthday: null });
     let openedBefore: readonly string[] = [];
-    close.mockImplementation(() => void (openedBefore = place.opened()));
+    close.mockImplementation(() => void (openedBefore = harness.opened()));
     await logIn();
     expect(openedBefore).toEqual(['missing fields']);
-    expect(place.dialogs.state.pool[0]?.props).toEqual({ isRequired: true });
+    expect(harness.dialogs.state.pool[0]?.props).toEqual({ isRequired: true });
   });
 
   it('asks for what is missing', async () => {
@@ -81,14 +81,14 @@ describe('a log-in', () => {
     await page.press('Log in');
     expect(page.text()).toContain('This does not look like an email.');
     expect(page.text()).toContain('Type your password.');
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 
   it('refuses a guest kindly, and asks the server nothing', async () => {
     await open();
     await logIn(guestEmailOf('0123456789abcdef0123456789abcdef'));
     expect(page.text()).toContain('This address belongs to a guest visit.');
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
@@ -100,25 +100,25 @@ describe('a log-in', () => {
     ['We could not log you in.', ['internal', 500]],
   ])('says "%s" to %j', async (words, [code, status, field]) => {
     await open();
-    place.api.answers['login'] = refusal(code, status, field);
+    harness.api.answers['login'] = refusal(code, status, field);
     await logIn();
     expect(page.text()).toContain(words);
-    expect(place.session.token()).toBe(null);
+    expect(harness.session.token()).toBe(null);
   });
 
   it('tries again from where it says that the server is away, with all that was typed', async () => {
     await open();
-    place.api.answers['login'] = refusal('network', 0);
+    harness.api.answers['login'] = refusal('network', 0);
     await logIn();
-    place.api.answers['login'] = signedIn();
+    harness.api.answers['login'] = signedIn();
     await page.press('Try again');
-    expect(place.api.sent.at(-1)?.body).toMatchObject({ password: 'evening-star' });
+    expect(harness.api.sent.at(-1)?.body).toMatchObject({ password: 'evening-star' });
     expect(close).toHaveBeenCalledWith('in');
   });
 
   it('marks both fields where it does not say which was wrong, until one changes', async () => {
     await open();
-    place.api.answers['isRegistered'] = { isRegistered: false, loginMethod: null };
+    harness.api.answers['isRegistered'] = { isRegistered: false, loginMethod: null };
     await logIn();
     const marks = () => ['Email', 'Password'].map((label) => page.field(label).getAttribute('aria-invalid'));
     expect(marks()).toEqual(['true', 'true']);
@@ -132,15 +132,15 @@ describe('the ways on', () => {
     await open();
     await page.press('Sign up');
     expect(close).toHaveBeenCalledWith();
-    expect(place.opened()).toEqual(['sign up']);
+    expect(harness.opened()).toEqual(['sign up']);
   });
 
   it('stays below a forgotten password, and hands it the e-mail', async () => {
     await open();
     await page.type('Email', 'daniel@example.com');
     await page.press('Forgot your password?');
-    expect(place.opened()).toEqual(['forgot password']);
-    expect(place.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
+    expect(harness.opened()).toEqual(['forgot password']);
+    expect(harness.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
     expect(close).not.toHaveBeenCalled();
   });
 
@@ -157,7 +157,7 @@ describe('the ways on', () => {
     await page.press('user');
     expect([page.field('Email').value, page.field('Password').value]).toEqual([demo.email, demo.password]);
     await page.press('Log in');
-    expect(place.api.sent.at(-1)?.body).toMatchObject({ email: demo.email, password: demo.password });
+    expect(harness.api.sent.at(-1)?.body).toMatchObject({ email: demo.email, password: demo.password });
   });
 });
 
@@ -185,14 +185,14 @@ describe('the external provider', () => {
     await open({ externalSignIn: google });
     await press();
     await come('an-id-token');
-    expect(place.api.sent.map(({ name }) => name)).toEqual(['login']);
-    expect(place.api.sent[0]?.body).toMatchObject({
+    expect(harness.api.sent.map(({ name }) => name)).toEqual(['login']);
+    expect(harness.api.sent[0]?.body).toMatchObject({
       method: 'google',
       token: 'an-id-token',
       altGoogleAuth: false,
       nonce: popUp.address()?.searchParams.get('nonce'),
     });
-    expect(place.api.sent[0]?.body).not.toHaveProperty('email');
+    expect(harness.api.sent[0]?.body).not.toHaveProperty('email');
     expect(close).toHaveBeenCalledWith('in');
   });
 
@@ -202,7 +202,7 @@ describe('the external provider', () => {
     ['This account is blocked.', ['account_banned', 488]],
   ])('says "%s" to %j', async (words, [code, status]) => {
     await open({ externalSignIn: google });
-    place.api.answers['login'] = refusal(code, status);
+    harness.api.answers['login'] = refusal(code, status);
     await press();
     await come('an-id-token');
     expect(page.text()).toContain(words);
@@ -219,7 +219,7 @@ describe('the external provider', () => {
     popUp.refuse();
     await press();
     expect(page.text()).toContain('Your browser did not open the window.');
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 
   it('is silent where the person closed the window, and ready again', async () => {
@@ -228,7 +228,7 @@ describe('the external provider', () => {
     await press();
     await waitFor(() => expect(popUp.address()).not.toBe(null));
     popUp.shut();
-    await act(async () => place.clock.advance(1_000));
+    await act(async () => harness.clock.advance(1_000));
     await settle();
     expect(document.querySelector('[role=alert]')).toBe(null);
     expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
@@ -241,6 +241,6 @@ describe('the external provider', () => {
     await page.unmount();
     await popUp.answer({ id_token: 'late' });
     await settle();
-    expect(place.api.sent).toEqual([]);
+    expect(harness.api.sent).toEqual([]);
   });
 });

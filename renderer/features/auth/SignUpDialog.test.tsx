@@ -5,25 +5,28 @@ import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SignUpDialog } from './SignUpDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
 import {
-  createPlace,
+  createDialogHarness,
   google,
   googleButton,
   standInPopUp,
-  type Place,
+  type DialogHarness,
   type StandInPopUp,
-} from './testing/place.ts';
+} from './testing/dialogHarness.ts';
 
 const free = { isRegistered: false, loginMethod: null };
 const settings = { offensiveWords: ['shit'], femaleRegistrationTests: ['3d_gifts'] };
 const draft = () => localStorage.getItem('signUpDraft');
 
-let place: Place;
+let harness: DialogHarness;
 let page: Rendered;
 const close = vi.fn<(result?: unknown) => void>();
 
 async function open(props: object = {}, config: object = {}): Promise<void> {
-  place = createPlace({ answers: { isRegistered: free, signUp: signedIn(), getSettings: settings }, config });
-  page = await render(<SignUpDialog close={close} {...props} />, { services: place.services });
+  harness = createDialogHarness({
+    answers: { isRegistered: free, signUp: signedIn(), getSettings: settings },
+    config,
+  });
+  page = await render(<SignUpDialog close={close} {...props} />, { services: harness.services });
 }
 
 async function fillIn(change: Record<string, string> = {}): Promise<void> {
@@ -40,7 +43,7 @@ async function fillIn(change: Record<string, string> = {}): Promise<void> {
 }
 
 const create = () => page.press('Create account');
-const sent = (name: string) => place.api.sent.filter((call) => call.name === name).map(({ body }) => body);
+const sent = (name: string) => harness.api.sent.filter((call) => call.name === name).map(({ body }) => body);
 
 afterEach(async () => {
   await page.unmount();
@@ -114,7 +117,7 @@ describe('a sign-up', () => {
     expect(sent('signUp')).toMatchObject([
       { rolesGroup: 'user', gender: 'male', email: 'daniel@example.com', birthday: '1994-05-14' },
     ]);
-    expect(place.session.token()).not.toBe(null);
+    expect(harness.session.token()).not.toBe(null);
     expect(close).toHaveBeenCalledWith('in');
     expect(draft()).toBe(null);
   });
@@ -147,37 +150,37 @@ describe('a sign-up', () => {
   it('does not wait for settings that do not come', async () => {
     await open();
     await page.unmount();
-    place = createPlace({ answers: { isRegistered: free, signUp: signedIn() } });
-    const call = place.api.call;
+    harness = createDialogHarness({ answers: { isRegistered: free, signUp: signedIn() } });
+    const call = harness.api.call;
     const api = {
-      ...place.api,
+      ...harness.api,
       call: ((...input: Parameters<typeof call>) =>
         input[0] === 'getSettings' ? new Promise(() => {}) : call(...input)) as typeof call,
     };
-    page = await render(<SignUpDialog close={close} />, { services: { ...place.services, api } });
+    page = await render(<SignUpDialog close={close} />, { services: { ...harness.services, api } });
     await fillIn();
     await create();
     expect(sent('signUp')).toEqual([]);
-    await act(async () => place.clock.advance(3_000));
+    await act(async () => harness.clock.advance(3_000));
     await settle();
     expect(close).toHaveBeenCalledWith('in');
   });
 
   it('asks about the e-mail when it is left, and leads to the log-in', async () => {
     await open();
-    place.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
+    harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
     await page.type('Email', 'daniel@example.com');
     await page.leave('Email');
     expect(page.text()).toContain('This email already has an account.');
     await page.press('Log in');
     expect(close).toHaveBeenCalledWith();
-    expect(place.opened()).toEqual(['sign in']);
-    expect(place.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
+    expect(harness.opened()).toEqual(['sign in']);
+    expect(harness.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
   });
 
   it('tells an e-mail that signs in with Google', async () => {
     await open();
-    place.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
+    harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await page.type('Email', 'daniel@example.com');
     await page.leave('Email');
     expect(page.text()).toContain('This email signs in with Google.');
@@ -196,21 +199,21 @@ describe('a sign-up', () => {
     ['Your account could not be created.', ['internal', 500]],
   ])('says "%s" to %j', async (words, [code, status, field]) => {
     await open();
-    place.api.answers['signUp'] = refusal(code, status, field);
+    harness.api.answers['signUp'] = refusal(code, status, field);
     await fillIn();
     await create();
     expect(page.text()).toContain(words);
-    expect(place.session.token()).toBe(null);
+    expect(harness.session.token()).toBe(null);
   });
 
   it('keeps everything where the server is out of reach, and tries again', async () => {
     await open();
-    place.api.answers['signUp'] = refusal('network', 0);
+    harness.api.answers['signUp'] = refusal('network', 0);
     await fillIn();
     await create();
     expect(page.text()).toContain('The server cannot be reached.');
     expect(page.field('Password').value).toBe('evening-star');
-    place.api.answers['signUp'] = signedIn();
+    harness.api.answers['signUp'] = signedIn();
     await page.press('Try again');
     expect(close).toHaveBeenCalledWith('in');
   });
@@ -219,10 +222,10 @@ describe('a sign-up', () => {
 describe('an agency’s link', () => {
   const openFrom = async (search: string, agency: object) => {
     history.replaceState(null, '', search);
-    place = createPlace({
+    harness = createDialogHarness({
       answers: { isRegistered: free, signUp: signedIn(), getInterimAgency: agency },
     });
-    page = await render(<SignUpDialog close={close} />, { services: place.services });
+    page = await render(<SignUpDialog close={close} />, { services: harness.services });
     await settle();
   };
 
@@ -278,7 +281,7 @@ describe('the external provider', () => {
 
   it('signs up without an e-mail, and asks for what the profile lacks', async () => {
     await open({}, { externalSignIn: google });
-    place.api.answers['signUp'] = signedIn({ birthday: null });
+    harness.api.answers['signUp'] = signedIn({ birthday: null });
     await page.type('Email', 'daniel@example.com');
     await page.type('Password', 'evening-star');
     await page.tick('Woman');
@@ -289,14 +292,14 @@ describe('the external provider', () => {
     const [body] = sent('signUp');
     expect(body).toMatchObject({ method: 'google', token: 'an-id-token', rolesGroup: 'pendingGoddess' });
     for (const field of ['email', 'password', 'name', 'birthday']) expect(body).not.toHaveProperty(field);
-    expect(place.opened()).toEqual(['missing fields']);
+    expect(harness.opened()).toEqual(['missing fields']);
     expect(close).toHaveBeenCalledWith('in');
     expect(draft()).toBe(null);
   });
 
   it('keeps the chosen method in the draft', async () => {
     await open({}, { externalSignIn: google });
-    place.api.answers['signUp'] = refusal('network', 0);
+    harness.api.answers['signUp'] = refusal('network', 0);
     await page.tick('Man');
     await page.tick('I am 18 or older');
     await press();
@@ -311,7 +314,7 @@ describe('the external provider', () => {
     ['Google did not let you through.', ['invalid_credentials', 464]],
   ])('says "%s" to %j', async (words, [code, status]) => {
     await open({}, { externalSignIn: google });
-    place.api.answers['signUp'] = refusal(code, status);
+    harness.api.answers['signUp'] = refusal(code, status);
     await page.tick('Man');
     await page.tick('I am 18 or older');
     await press();

@@ -30,7 +30,7 @@ export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   const { session } = useChats();
-  useEffect(() => session.onKept(() => notify.error(t('refused.kept'))), [session, t]);
+  useEffect(() => session.onDeletionRefused(() => notify.error(t('refused.kept'))), [session, t]);
   const target = targetIn(search);
   const tab = new URLSearchParams(search).get('tab');
   const place = placeIn(state);

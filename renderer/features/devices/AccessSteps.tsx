@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
-import { accessGuide, placeOf, systemGuide } from './accessGuide.ts';
+import { accessGuide, accessEnvironmentOf, systemGuide } from './accessGuide.ts';
 import styles from './devices.module.css';
 
 export type Wanted = 'camera' | 'microphone' | 'both';
@@ -11,7 +11,7 @@ export type Wanted = 'camera' | 'microphone' | 'both';
 export function AccessSteps({ what }: { readonly what: Wanted }) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
-  const place = placeOf(platform.kind);
+  const place = accessEnvironmentOf(platform.kind);
   const guide = accessGuide(place);
   const system = systemGuide(place);
   const names = t(`allow.names.${what}`);

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import text from '#renderer/ui/styles/text.module.css';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from './devices.module.css';
 
 const points = [
@@ -37,7 +37,7 @@ export function DeviceAccessDialog({ isSoundOnly = false, close }: DialogView<'d
       }
     >
       <div className={styles.art}>
-        <Vista src={dusk} icon={isSoundOnly ? 'mic' : 'cam'} />
+        <SkyArt src={dusk} icon={isSoundOnly ? 'mic' : 'cam'} />
       </div>
       <p>{t(isSoundOnly ? 'access.soundWhy' : 'access.why')}</p>
       <ul className={styles.points}>

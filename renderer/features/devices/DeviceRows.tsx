@@ -9,11 +9,11 @@ import { Select } from '#renderer/ui/Select.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { SpeakerTest } from './SpeakerTest.tsx';
-import { useRetry, type HeldDevices } from './useRetry.ts';
+import { useRetry, type OpenDevices } from './useRetry.ts';
 import styles from './devices.module.css';
 
 export interface DeviceRowsProps {
-  readonly held: HeldDevices;
+  readonly held: OpenDevices;
   /** Beside a mirror, which says it by itself. */
   readonly isCameraProblemShown: boolean;
   /** Somebody chose another device. */

@@ -3,13 +3,13 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import dusk from '#resources/art/land-dusk.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { useRetry, type HeldDevices } from './useRetry.ts';
+import { useRetry, type OpenDevices } from './useRetry.ts';
 import styles from './mirror.module.css';
 
 /** Why there is no picture, and what to do about it. */
-function NoPicture({ held }: { readonly held: HeldDevices }) {
+function NoPicture({ held }: { readonly held: OpenDevices }) {
   const { t } = useTranslation('devices');
   const { media } = held;
   const { label, retry } = useRetry(held, 'camera');
@@ -17,7 +17,7 @@ function NoPicture({ held }: { readonly held: HeldDevices }) {
   if (problem !== null) {
     return (
       <div className={styles.problem} role="alert">
-        <Vista src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />
+        <SkyArt src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />
         <h3 className={styles.title}>{t(`problem.camera.${problem}.title`)}</h3>
         <p>{t(`problem.camera.${problem}.text`)}</p>
         <Button kind="solid" size="small" onPress={retry}>
@@ -41,7 +41,7 @@ function NoPicture({ held }: { readonly held: HeldDevices }) {
 }
 
 /** The own picture, turned as the person wants to see it, or why there is none. */
-export function Mirror({ held }: { readonly held: HeldDevices }) {
+export function Mirror({ held }: { readonly held: OpenDevices }) {
   const { t } = useTranslation('devices');
   const video = useRef<HTMLVideoElement>(null);
   const { local, media } = held;

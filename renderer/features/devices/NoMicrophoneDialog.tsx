@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { AccessSteps } from './AccessSteps.tsx';
 import styles from './devices.module.css';
 
@@ -35,7 +35,7 @@ export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
       }
     >
       <div className={styles.art}>
-        <Vista src={dusk} icon={works ? 'mic' : 'mic-off'} />
+        <SkyArt src={dusk} icon={works ? 'mic' : 'mic-off'} />
       </div>
       <p className={cx(text.muted, styles.centred)} role="status">
         {works ? t('noMicrophone.heard') : t(`problem.microphone.${problem ?? 'none'}`)}

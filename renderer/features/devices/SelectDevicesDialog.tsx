@@ -9,11 +9,11 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import { MediaSwitches } from './MediaSwitches.tsx';
 import { Mirror } from './Mirror.tsx';
-import type { HeldDevices } from './useRetry.ts';
+import type { OpenDevices } from './useRetry.ts';
 import styles from './devices.module.css';
 
 /** Keeps the devices open as long as the dialog is; what somebody else opened stays open after it. */
-function useHeldDevices(local: LocalMedia): HeldDevices {
+function useOpenDevices(local: LocalMedia): OpenDevices {
   const media = useLocalMediaState(local);
   const look = useRef<Scope | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useHeldDevices(local: LocalMedia): HeldDevices {
 /** Choose camera, microphone and speaker: seen in the mirror, heard on the meter, tried with a chime. */
 export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {
   const { t } = useTranslation('devices');
-  const held = useHeldDevices(useLocalMedia());
+  const held = useOpenDevices(useLocalMedia());
   const [hasChanged, setHasChanged] = useState(false);
   const end = () => close(hasChanged ? 'changed' : undefined);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessGuide, systemGuide, type AccessPlace } from './accessGuide.ts';
+import { accessGuide, systemGuide, type AccessEnvironment } from './accessGuide.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -9,8 +9,12 @@ const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/5
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15';
 
-const web = (userAgent: string, touchPoints = 0): AccessPlace => ({ kind: 'web', userAgent, touchPoints });
-const app = (userAgent: string): AccessPlace => ({ kind: 'electron', userAgent, touchPoints: 0 });
+const web = (userAgent: string, touchPoints = 0): AccessEnvironment => ({
+  kind: 'web',
+  userAgent,
+  touchPoints,
+});
+const app = (userAgent: string): AccessEnvironment => ({ kind: 'electron', userAgent, touchPoints: 0 });
 
 it.each([
   ['Chrome on Windows', web(`${windows} ${chrome}`), 'chrome', 'windows'],

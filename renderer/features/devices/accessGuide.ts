@@ -9,7 +9,7 @@ export type AccessGuide =
   | 'macos'
   | 'linux';
 
-export interface AccessPlace {
+export interface AccessEnvironment {
   readonly kind: 'web' | 'electron';
   readonly userAgent: string;
   /** An iPad calls itself a Mac, but no Mac has a touch screen. */
@@ -21,11 +21,11 @@ function systemOf(userAgent: string): 'windows' | 'macos' | 'linux' {
   return userAgent.includes('Macintosh') ? 'macos' : 'linux';
 }
 
-const isApplesTouch = ({ userAgent, touchPoints }: AccessPlace) =>
+const isApplesTouch = ({ userAgent, touchPoints }: AccessEnvironment) =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 
 /** Where camera and microphone are allowed in this place. A browser of an iPhone is Safari within, whatever its name. */
-export function accessGuide(place: AccessPlace): AccessGuide {
+export function accessGuide(place: AccessEnvironment): AccessGuide {
   const { kind, userAgent } = place;
   if (kind === 'electron') return systemOf(userAgent);
   if (isApplesTouch(place)) return 'safariTouch';
@@ -36,12 +36,12 @@ export function accessGuide(place: AccessPlace): AccessGuide {
 }
 
 /** The system that may keep the devices from the whole browser, whatever the page is allowed. */
-export function systemGuide(place: AccessPlace): 'windows' | 'macos' | null {
+export function systemGuide(place: AccessEnvironment): 'windows' | 'macos' | null {
   if (place.kind === 'electron' || isApplesTouch(place)) return null;
   const system = systemOf(place.userAgent);
   return system === 'linux' ? null : system;
 }
 
-export function placeOf(kind: AccessPlace['kind']): AccessPlace {
+export function accessEnvironmentOf(kind: AccessEnvironment['kind']): AccessEnvironment {
   return { kind, userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints };
 }

@@ -3,7 +3,7 @@ import type { LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 
 /** The own devices as a dialog holds them. */
-export interface HeldDevices {
+export interface OpenDevices {
   readonly local: LocalMedia;
   readonly media: LocalMediaState;
   /** Opens them again where nothing works, or where they were closed from elsewhere. */
@@ -12,7 +12,7 @@ export interface HeldDevices {
 
 /** What a person can do about a device that can't be had: try again, after allowing what was refused. */
 export function useRetry(
-  { local, media, reopen }: HeldDevices,
+  { local, media, reopen }: OpenDevices,
   kind: 'camera' | 'microphone',
 ): { readonly label: string; readonly retry: () => void } {
   const { t } = useTranslation('devices');

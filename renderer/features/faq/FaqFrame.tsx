@@ -9,14 +9,14 @@ import type { IconName } from '#renderer/ui/Icon.tsx';
 import { PageHead, PageHeadEnd } from '#renderer/ui/PageHead.tsx';
 import {
   SideNav,
-  Studio,
+  SideNavLayout,
   type SideAnchorProps,
   type SideGroup,
   type SideLink,
-} from '#renderer/ui/Studio.tsx';
+} from '#renderer/ui/SideNavLayout.tsx';
 import type { LinkedPage } from './answers.ts';
 import { useHref } from './PageLink.tsx';
-import { hasSupport, supportHref } from './StillStuck.tsx';
+import { hasSupport, supportHref } from './ContactSupport.tsx';
 import { listedTopics, topicHref, topicIcons, type FaqTopic } from './topics.ts';
 import { useTopicWords } from './useTopicWords.ts';
 
@@ -84,7 +84,7 @@ export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProp
   };
 
   return (
-    <Studio
+    <SideNavLayout
       head={<PageHead title={t('title')} back={end && <BackLink isIcon onPress={end.goBack} />} />}
       side={
         <SideNav label={t('title')} groups={beside()} current={topic ?? 'questions'} linkAs={RouterLink} />
@@ -92,6 +92,6 @@ export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProp
       isRead={isRead}
     >
       {children}
-    </Studio>
+    </SideNavLayout>
   );
 }

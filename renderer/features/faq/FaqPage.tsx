@@ -13,7 +13,7 @@ import { Question } from './Question.tsx';
 import { Results } from './Results.tsx';
 import { searchFaq, wordsOf } from './search.ts';
 import { SearchField } from './SearchField.tsx';
-import { StillStuck } from './StillStuck.tsx';
+import { ContactSupport } from './ContactSupport.tsx';
 import { Topics } from './Topics.tsx';
 import { listedTopics, type FaqTopic } from './topics.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
@@ -76,7 +76,7 @@ export function FaqPage({ locale, role }: FaqPageProps) {
       </div>
       {middle()}
       <Topics locale={locale} role={role} />
-      <StillStuck locale={locale} role={role} />
+      <ContactSupport locale={locale} role={role} />
     </FaqFrame>
   );
 }

@@ -12,7 +12,7 @@ import { FaqFrame } from './FaqFrame.tsx';
 import { QuestionsComing, QuestionsFailed } from './LoadState.tsx';
 import { outline } from './outline.ts';
 import { Question } from './Question.tsx';
-import { StillStuck } from './StillStuck.tsx';
+import { ContactSupport } from './ContactSupport.tsx';
 import { contests, neighboursOf, topicHref, type Contest, type FaqTopic } from './topics.ts';
 import { useFaq } from './useFaq.ts';
 import { useTopicWords } from './useTopicWords.ts';
@@ -72,7 +72,7 @@ export function TopicPage({ locale, role, topic }: TopicPageProps) {
           {t(`open.${topic}`)}
         </Link>
       )}
-      <StillStuck locale={locale} role={role} />
+      <ContactSupport locale={locale} role={role} />
       <Neighbours locale={locale} role={role} topic={topic} />
     </FaqFrame>
   );

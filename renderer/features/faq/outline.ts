@@ -40,12 +40,12 @@ export const outline = {
   streak: ['what', 'day', 'today', 'rewards', 'missed'],
 } as const satisfies Record<FaqTopic, readonly string[]>;
 
-export interface QuestionPlace {
+export interface QuestionRef {
   readonly topic: FaqTopic;
   readonly id: string;
 }
 
-const place = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): QuestionPlace => ({
+const place = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): QuestionRef => ({
   topic,
   id,
 });
@@ -66,6 +66,6 @@ const popularWithStreamers = [
 ];
 
 /** What a person of this role most likely came for. */
-export function popularQuestions(role: Role): readonly QuestionPlace[] {
+export function popularQuestions(role: Role): readonly QuestionRef[] {
   return isStreamer(role) ? popularWithStreamers : popularWithAll;
 }

@@ -6,7 +6,14 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
 import en from '#resources/locales/en/history.json' with { type: 'json' };
 import { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
-import { address, createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastTalks.tsx';
+import {
+  address,
+  createWorld,
+  eventually,
+  MINUTE,
+  open,
+  type World,
+} from '#tests/helpers/pastEncounters.tsx';
 
 let world: World;
 let page: Rendered;

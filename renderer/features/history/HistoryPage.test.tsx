@@ -7,7 +7,7 @@ import { settle, type Rendered } from '#tests/helpers/render.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import type { TabbedProps } from './RecordTabs.tsx';
 import type { CallingProps } from './useCallBack.ts';
-import { createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastTalks.tsx';
+import { createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastEncounters.tsx';
 
 let world: World;
 let page: Rendered;

@@ -5,8 +5,8 @@ import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
-import { Cover } from '#renderer/ui/Cover.tsx';
-import cover from '#renderer/ui/Cover.module.css';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
+import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
@@ -40,9 +40,9 @@ export const RecordRow = memo(function RecordRow({
       <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
       <span className={styles.words}>
         <b className={styles.name} dir="auto">
-          <Cover href={href} linkAs={PageLink} describedBy={lineId}>
+          <CoverLink href={href} linkAs={PageLink} describedBy={lineId}>
             {name}
-          </Cover>
+          </CoverLink>
         </b>
         <span id={lineId} className={cx(styles.line, what === 'missed' && styles.missed)}>
           <Icon name={icon} label={direction ? t(`direction.${direction}`) : undefined} />

@@ -5,7 +5,7 @@ import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { Hero } from './Hero.tsx';
 import type { LocaleLink } from './localeLink.ts';
-import { laterId, sectionsWhen } from './laterSections.ts';
+import { deferredSectionsId, sectionsWhen } from './deferredSections.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -43,7 +43,7 @@ export function LandingPage({
       <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
       <main>
         <Hero notice={notice} onSignUp={() => onSignUp()} />
-        <div id={laterId}>
+        <div id={deferredSectionsId}>
           <Suspense>
             <Sections onSignUp={onSignUp} onAlive={onAlive} />
           </Suspense>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { SideNav, Studio, type SideAnchorProps } from '#renderer/ui/Studio.tsx';
+import { SideNav, SideNavLayout, type SideAnchorProps } from '#renderer/ui/SideNavLayout.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AccountSection, type AccountSectionProps } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -52,7 +52,7 @@ export function SettingsPage({
     })),
   }));
   return (
-    <Studio
+    <SideNavLayout
       head={<PageHead title={t('title')} />}
       side={
         <SideNav
@@ -73,6 +73,6 @@ export function SettingsPage({
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />
         <AboutSection locale={locale} />
       </div>
-    </Studio>
+    </SideNavLayout>
   );
 }

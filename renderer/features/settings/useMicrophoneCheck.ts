@@ -31,7 +31,7 @@ export function useMicrophoneCheck(local: LocalMedia): MicrophoneCheck {
     scope.onEnd(() => local.setMicrophone(isMicrophoneOn));
     local.setMicrophone(true);
     // Clean-ups run from the last to the first: closed before the camera is wanted again.
-    local.darkenFor(scope);
+    local.suppressCameraFor(scope);
     void local.openFor(scope);
   }
 

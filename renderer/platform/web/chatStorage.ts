@@ -6,7 +6,7 @@ import { chatDatabaseName, openChatDatabase } from './storage/chatDatabase.ts';
 import { clientDatabaseName, openClientDatabase } from './storage/clientDatabase.ts';
 import { createIdbChatStore } from './storage/idbChatStore.ts';
 import { createIdbLocalStore } from './storage/idbLocalStore.ts';
-import { openKept } from './storage/kept.ts';
+import { openFallbackStore } from './storage/fallbackStore.ts';
 
 /** A browser answers in a few milliseconds; one that has not by then may never. */
 const answersWithinMs = 5_000;
@@ -18,7 +18,7 @@ const answersWithinMs = 5_000;
 export async function openChatStorage(userId: string, withinMs = answersWithinMs): Promise<ChatStorage> {
   const listeners = new Set<() => void>();
   const [chats, local] = await Promise.all([
-    openKept({
+    openFallbackStore({
       name: chatDatabaseName,
       open: (mayTake) => openChatDatabase(userId, { withinMs, mayTake }),
       durability: 'relaxed',
@@ -32,7 +32,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
         channel.tell([]);
       },
     }),
-    openKept({
+    openFallbackStore({
       name: clientDatabaseName,
       open: () => openClientDatabase(withinMs),
       durability: 'strict',

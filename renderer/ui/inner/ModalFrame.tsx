@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusTrap } from './useFocusTrap.ts';
 import './ModalFrame.module.css';
 
 export interface ModalFrameProps {
@@ -45,7 +45,7 @@ export function ModalFrame({
   const inner = useRef<HTMLElement>(null);
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
-  const goRound = useKeptFocus(window, inner);
+  const goRound = useFocusTrap(window, inner);
   useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
   useEffect(() => (window.current ? stackModal(window.current) : undefined), []);
 

@@ -5,10 +5,10 @@ import { toast as sonner, Toaster } from 'sonner';
 import { feedback } from '#shared/domain/constants.ts';
 import { ToastCard } from '../ToastCard.tsx';
 import {
-  areToastsHeld,
+  areToastsPaused,
   forgetToast,
   getToasts,
-  holdToast,
+  pauseToast,
   leaveWhere,
   markShown,
   subscribeToasts,
@@ -91,7 +91,7 @@ function Slot({ toastKey }: { toastKey: string }) {
   useToastLife(bar, {
     durationMs,
     turn: record?.turn ?? 0,
-    isHeld: () => isLeaving || areToastsHeld(),
+    isPaused: () => isLeaving || areToastsPaused(),
     onOver: leave,
     onHeld: isLeaving ? undefined : record?.options.onHeld,
   });
@@ -100,7 +100,7 @@ function Slot({ toastKey }: { toastKey: string }) {
     const timer = setTimeout(() => void sonner.dismiss(toastKey), feedback.toastLeaveMs - gapMs - framesMs);
     return () => clearTimeout(timer);
   }, [isLeaving, toastKey]);
-  useEffect(() => () => holdToast(toastKey, false), [toastKey]);
+  useEffect(() => () => pauseToast(toastKey, false), [toastKey]);
 
   if (!record) return null;
   return (
@@ -113,11 +113,11 @@ function Slot({ toastKey }: { toastKey: string }) {
       onClose={leave}
       bar={Number.isFinite(durationMs) ? bar : undefined}
       hold={{
-        onPointerEnter: () => holdToast(toastKey, true),
-        onPointerLeave: () => holdToast(toastKey, false),
-        onFocus: () => holdToast(toastKey, true),
+        onPointerEnter: () => pauseToast(toastKey, true),
+        onPointerLeave: () => pauseToast(toastKey, false),
+        onFocus: () => pauseToast(toastKey, true),
         onBlur(event) {
-          holdToast(toastKey, false);
+          pauseToast(toastKey, false);
           keepGoing(event);
         },
       }}

@@ -12,7 +12,11 @@ import { ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
 import { ComposedChatPage } from '#renderer/features/chat/conversation/testing/ComposedChatPage.tsx';
 import { platform } from '#platform';
-import { createStage, OnStage, type Stage } from '#renderer/features/chat/conversation/testing/stage.tsx';
+import {
+  createChatHarness,
+  InChatHarness,
+  type ChatHarness,
+} from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
 import {
   chatWith,
   history,
@@ -23,7 +27,7 @@ import {
 
 /** What the bench does from outside, on a page with the real screen and the web's own store. */
 export interface BenchPage {
-  readonly stage: Stage;
+  readonly stage: ChatHarness;
   /** So many chats, the first of them with so many messages. */
   fill(chats: number, messages: number): Promise<void>;
   put(chats: readonly Chat[], messages: readonly Message[]): Promise<void>;
@@ -38,7 +42,7 @@ declare global {
 }
 
 const scope = createScope();
-const stage = createStage(scope, await platform.openChatStorage(me));
+const stage = createChatHarness(scope, await platform.openChatStorage(me));
 const i18ns = new Map<Locale, Awaited<ReturnType<typeof createI18n>>>();
 let root: ReturnType<typeof createRoot> | null = null;
 
@@ -63,11 +67,11 @@ const page: BenchPage = {
     root.render(
       <I18nextProvider i18n={i18n}>
         <LocaleContext value={locale}>
-          <OnStage stage={stage}>
+          <InChatHarness stage={stage}>
             <MemoryRouter initialEntries={[at]}>
               <ComposedChatPage role={role} />
             </MemoryRouter>
-          </OnStage>
+          </InChatHarness>
           <ToastHost />
         </LocaleContext>
       </I18nextProvider>,

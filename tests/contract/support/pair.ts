@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openDeployment, type Deployment } from './deployment.ts';
-import { openEar, type Ear } from './ear.ts';
+import { openEventRecorder, type EventRecorder } from './eventRecorder.ts';
 import { signInDemoPeople, type Person } from './people.ts';
 
 /** A man and a streamer with their sockets open, and somebody who is neither. */
@@ -9,8 +9,8 @@ export interface Pair {
   readonly man: Person;
   readonly queen: Person;
   readonly artist: Person | null;
-  readonly his: Ear;
-  readonly hers: Ear;
+  readonly his: EventRecorder;
+  readonly hers: EventRecorder;
 }
 
 /** Sets a deployment up for a test file, and fresh sockets for each test. Answers how to get at the pair. */
@@ -29,7 +29,10 @@ export function setUpPair(): () => Pair {
   beforeEach(async ({ skip }) => {
     if (!deployment || !people) return skip('a demo account is missing there, see above');
     const { man, queen } = people;
-    const [his, hers] = await Promise.all([openEar(deployment, man.token), openEar(deployment, queen.token)]);
+    const [his, hers] = await Promise.all([
+      openEventRecorder(deployment, man.token),
+      openEventRecorder(deployment, queen.token),
+    ]);
     pair = { deployment, ...people, his, hers };
   });
   afterEach(() => {

@@ -1,7 +1,7 @@
 import { createClock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAgoraNativeEngine } from '#renderer/engines/agoraNative/agoraNativeEngine.ts';
-import { credentialsFor } from '#renderer/engines/conformance/seats.ts';
+import { credentialsFor } from '#renderer/engines/conformance/participants.ts';
 import { createFakeEngine } from '#renderer/engines/fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/fakeLocalMedia.ts';
 import type { MediaChannel, MediaEvent } from '#renderer/engines/port.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hold } from '../support/built.ts';
+import { holdRequests } from '../support/built.ts';
 import { ask } from '../support/callHistory.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, queen, receipt, talk } from '../support/calls.ts';
@@ -49,7 +49,7 @@ test.describe('a report from the stage', () => {
     await expect(endCall(she.page)).toBeVisible();
 
     await he.page.unroute('**/v2/report');
-    const report = await hold(he.page, ({ pathname }) => pathname.endsWith('/v2/report'));
+    const report = await holdRequests(he.page, ({ pathname }) => pathname.endsWith('/v2/report'));
     await send.click();
     await expect.poll(() => report.waiting.length).toBe(1);
     // It is on its way: neither Back nor the small call brings the picture back.

@@ -56,7 +56,7 @@ test.describe('the stage', () => {
 
   test('stage: what gifts are made of is lost on its way: the call goes on, and has them later', async () => {
     await inGroup(he, 'default');
-    const gifts = /\/TalkGifts-/;
+    const gifts = /\/EncounterGifts-/;
     let lost = 0;
     await he.page.route(gifts, (route) => {
       lost += 1;

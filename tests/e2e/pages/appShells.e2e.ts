@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { hold, isClientScript } from '../support/built.ts';
+import { holdRequests, isClientScript } from '../support/built.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ for (const { email, at } of [
       const { errors } = watchConsole(page);
       await page.setViewportSize(viewport);
       await leaveSession(context, backend, { email });
-      const scripts = await hold(page, isClientScript);
+      const scripts = await holdRequests(page, isClientScript);
       await page.goto(backend.url + at, { waitUntil: 'commit' });
       await expect(shell(page)).toHaveCount(1);
       await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ for (const { email, at } of [
 
 test('a press on what stands for a page is answered by the page', async ({ page, context, backend }) => {
   await leaveSession(context, backend);
-  const scripts = await hold(page, isClientScript);
+  const scripts = await holdRequests(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
   // Asked for once the shell has been painted.
   await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test('whoever is not signed in any more sees nothing of it', async ({ page, cont
   // The cookie of a session that this browser has forgotten.
   await context.addCookies([{ name: 'Authorization', value: token, url: backend.url }]);
   await page.addInitScript(() => localStorage.clear());
-  const scripts = await hold(page, isClientScript);
+  const scripts = await holdRequests(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
   await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
   await expect(page.locator('#app-shell')).toHaveCount(1);

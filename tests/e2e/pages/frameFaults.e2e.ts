@@ -5,7 +5,7 @@ import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { readTexts } from '../../i18n/texts.ts';
-import { builtFileOf, hold, isFile, lose } from '../support/built.ts';
+import { builtFileOf, holdRequests, isFile, failRequests } from '../support/built.ts';
 import { logIn, startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -107,7 +107,7 @@ test.describe('texts that do not load', () => {
   }) => {
     await leaveSession(context, backend);
     const { warnings } = watchConsole(page);
-    const network = await lose(page, isRussian('settings'));
+    const network = await failRequests(page, isRussian('settings'));
     await page.goto(`${backend.url}/ru/settings`);
     await expect(page.getByText(english['appearance.lessMotionHint'] ?? '')).toBeVisible();
     await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('texts that do not load', () => {
   });
 
   test('a visitor’s page stays readable, whatever is missing of it', async ({ page, backend }) => {
-    await lose(page, isRussian('landing'));
+    await failRequests(page, isRussian('landing'));
     await page.goto(`${backend.url}/ru`);
     await expect(title(page)).toBeVisible();
     // English, or what the file said: words in either case.
@@ -201,7 +201,7 @@ test.describe('a backend', () => {
     backend,
   }) => {
     await leaveSession(context, backend);
-    const held = await hold(page, (url) => url.pathname === '/api/clientSettings');
+    const held = await holdRequests(page, (url) => url.pathname === '/api/clientSettings');
     await page.goto(`${backend.url}/settings?tab=privacy`);
     await expect(title(page)).toHaveText('Settings');
     const privacy = page.getByRole('region', { name: 'Privacy' });

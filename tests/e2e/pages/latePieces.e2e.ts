@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readTexts } from '../../i18n/texts.ts';
-import { isFile, lose } from '../support/built.ts';
+import { isFile, failRequests } from '../support/built.ts';
 import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -16,7 +16,7 @@ test.describe('a piece of the client that does not come', () => {
     page,
     backend,
   }) => {
-    const network = await lose(page, isFile('app/signedIn/SettingsRoute.tsx'));
+    const network = await failRequests(page, isFile('app/signedIn/SettingsRoute.tsx'));
     await page.goto(backend.url);
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
     const settings = page.getByRole('link', { name: 'Settings' }).first();
@@ -34,7 +34,7 @@ test.describe('a piece of the client that does not come', () => {
   });
 
   test('of a dialog: said, the page stays, and another press brings it', async ({ page, backend }) => {
-    const network = await lose(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
+    const network = await failRequests(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
     await page.goto(`${backend.url}/settings`);
     await expect(title(page)).toHaveText('Settings');
     const account = page.getByRole('region', { name: 'Account' });
@@ -54,7 +54,7 @@ test.describe('a piece of the client that does not come', () => {
     page,
     backend,
   }) => {
-    const network = await lose(page, isFile('app/signedIn/createLive.ts'));
+    const network = await failRequests(page, isFile('app/signedIn/createSignedInServices.ts'));
     await page.goto(`${backend.url}/settings`);
     await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
     await expect.poll(() => network.count).toBeGreaterThan(1);
@@ -64,8 +64,8 @@ test.describe('a piece of the client that does not come', () => {
 
   test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
     // At first not even the words: what stands for the page stays.
-    const words = await lose(page, isFile('app/loading/showUnreachable.tsx'));
-    const network = await lose(page, isFile('app/signedIn/start.tsx'));
+    const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
+    const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
     await page.goto(`${backend.url}/ru/settings`);
     await expect.poll(() => words.count).toBeGreaterThan(0);
     await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
@@ -79,7 +79,7 @@ test.describe('a piece of the client that does not come', () => {
 
   test('for good: the page is loaded anew once, not for ever', async ({ page, backend }) => {
     await page.clock.install();
-    const network = await lose(page, isFile('app/signedIn/start.tsx'));
+    const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
     let loads = 0;
     page.on('load', () => void (loads += 1));
     await page.goto(`${backend.url}/settings`);
@@ -100,7 +100,7 @@ test.describe('a piece of the visitors’ client that does not come', () => {
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
 
   test('of the form: said, the page stays, and another press brings it', async ({ page, backend }) => {
-    const network = await lose(page, isFile('features/auth/SignInDialog.tsx'));
+    const network = await failRequests(page, isFile('features/auth/SignInDialog.tsx'));
     await page.goto(backend.url);
     await logIn(page).click();
     await expect(page.getByText('This did not load')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('a piece of the visitors’ client that does not come', () => {
 
   test('of all that a press needs: the press is answered when it comes', async ({ page, backend }) => {
     const { errors } = watchConsole(page);
-    const network = await lose(page, isFile('app/public/wayIn.tsx'));
+    const network = await failRequests(page, isFile('app/public/authEntry.tsx'));
     await page.goto(backend.url);
     await logIn(page).click();
     await expect.poll(() => network.count).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test.describe('a piece of the visitors’ client that does not come', () => {
     page,
     backend,
   }) => {
-    const network = await lose(page, isFile('app/public/start.tsx'));
+    const network = await failRequests(page, isFile('app/public/start.tsx'));
     await page.goto(backend.url);
     await expect(title(page)).toHaveText('Someone is awake too');
     await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('a piece of the visitors’ client that does not come', () => {
     page,
     backend,
   }) => {
-    const network = await lose(page, isFile('features/landing/Sections.tsx'));
+    const network = await failRequests(page, isFile('features/landing/Sections.tsx'));
     await page.goto(backend.url);
     await page.getByPlaceholder('Your email').fill('patient@example.com');
     await expect.poll(() => network.count).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test.describe('a piece of the visitors’ client that does not come', () => {
   });
 
   test('of a page that came without words: said, and it goes on by itself', async ({ page, backend }) => {
-    const network = await lose(page, isFile('app/public/start.tsx'));
+    const network = await failRequests(page, isFile('app/public/start.tsx'));
     await page.goto(`${backend.url}/es/no/such/page`);
     await expect(page.getByText('Vesper aún no responde')).toBeVisible();
     await network.restore();

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { builtFileOf, hold } from '../support/built.ts';
+import { builtFileOf, holdRequests } from '../support/built.ts';
 import { man as manEmail, queen as queenEmail } from '../support/calls.ts';
 import { log, openAs, write } from '../support/chats.ts';
 import {
@@ -108,7 +108,7 @@ test.describe('a reload without a network', () => {
     await untilKept(page);
     const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
     // What the worker asks for itself.
-    const held = await hold(page.context(), (url) => url.pathname === '/ru/chat');
+    const held = await holdRequests(page.context(), (url) => url.pathname === '/ru/chat');
     const visit = page.goto(`${own.url}/ru/chat`);
     await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
     // A network that has not answered by then is as good as none.
@@ -163,7 +163,7 @@ test('what came of the client stays though the rest of it did not: the next visi
     const { pathname } = new URL(request.url());
     if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
   });
-  const lost = await hold(context, ({ pathname }) => pathname === late);
+  const lost = await holdRequests(context, ({ pathname }) => pathname === late);
   await drive(page);
   await logIn(page, backend.url, manEmail);
   await passUntil(page, () => Promise.resolve(lost.waiting.length > 0));

@@ -5,7 +5,7 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, type LegalPage } from '#shared/domain/pages.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { readTexts, type Texts } from '../../i18n/texts.ts';
-import { builtFileOf, hold, isClientScript, isFile } from '../support/built.ts';
+import { builtFileOf, holdRequests, isClientScript, isFile } from '../support/built.ts';
 import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -147,7 +147,7 @@ test.describe('who is signed in', () => {
     }) => {
       await leaveSession(context, backend, { hasCookie });
       const seen = await watchForLanding(page);
-      const scripts = await hold(page, isClientScript);
+      const scripts = await holdRequests(page, isClientScript);
       const answer = await page.goto(backend.url, { waitUntil: 'commit' });
       // The cookie is for the server; without it everybody is sent the same file.
       expect((await answer?.text())?.includes('data-page="landing"')).toBe(!hasCookie);
@@ -163,7 +163,7 @@ test.describe('who is signed in', () => {
     backend,
   }) => {
     const seen = await watchForLanding(page);
-    const scripts = await hold(page, isClientScript);
+    const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await enoughFrames(page);
     expect((await seen()).flashes).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test.describe('who is signed in', () => {
 test.describe('before the page can answer', () => {
   test('a press is answered once it can', async ({ page, backend }) => {
     const { errors } = watchConsole(page);
-    const scripts = await hold(page, isClientScript);
+    const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Log in' }).first().click();
     await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ test.describe('before the page can answer', () => {
   });
 
   test('a press of the Enter key is too', async ({ page, backend }) => {
-    const scripts = await hold(page, isClientScript);
+    const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
     await scripts.release();
@@ -194,7 +194,7 @@ test.describe('before the page can answer', () => {
   });
 
   test('a form that is sent keeps what was typed, and the page where it is', async ({ page, backend }) => {
-    const scripts = await hold(page, isClientScript);
+    const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByPlaceholder('Your email').fill('before@example.com');
     await page.keyboard.press('Enter');
@@ -256,7 +256,7 @@ test.describe('what lies below the first screen', () => {
       const config = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...config, legalBase: 'https://legal.example/' } });
     });
-    const held = await hold(page, sections);
+    const held = await holdRequests(page, sections);
     await page.goto(`${backend.url}/?message=expired`);
     await email(page).click();
     await page.keyboard.type('early@example.com');

@@ -15,7 +15,7 @@ export function builtFileOf(module: string): string {
   return `/${file}`;
 }
 
-export interface Held {
+export interface HeldRequests {
   /** The addresses that wait. */
   readonly waiting: readonly string[];
   /** Lets them go, and from now on holds nothing. */
@@ -25,7 +25,10 @@ export interface Held {
 }
 
 /** Holds back what the page asks for where `isMeant` says so, until it is let go. */
-export async function hold(page: Pick<Page, 'route'>, isMeant: (url: URL) => boolean): Promise<Held> {
+export async function holdRequests(
+  page: Pick<Page, 'route'>,
+  isMeant: (url: URL) => boolean,
+): Promise<HeldRequests> {
   const waiting: string[] = [];
   const routes: Route[] = [];
   let isOver = false;
@@ -50,7 +53,7 @@ export async function hold(page: Pick<Page, 'route'>, isMeant: (url: URL) => boo
 /** Every script but the one that runs before the page is painted. */
 export const isClientScript = (url: URL) => /^\/assets\/(?!first-).*\.js$/.test(url.pathname);
 
-export interface Lost {
+export interface FailedRequests {
   /** How many requests so far. */
   readonly count: number;
   /** The network is back. */
@@ -58,7 +61,7 @@ export interface Lost {
 }
 
 /** Fails requests as a network does that is away, until it is back. */
-export async function lose(page: Page, isMeant: (url: URL) => boolean): Promise<Lost> {
+export async function failRequests(page: Page, isMeant: (url: URL) => boolean): Promise<FailedRequests> {
   let count = 0;
   const handler = (route: Route) => {
     count += 1;

@@ -39,7 +39,7 @@ export async function lastCall(url: string, email: string): Promise<CallRecord> 
 }
 
 /** The sentence of the history for each end. */
-export const whys = {
+export const endSentences = {
   ended: 'One of you hung up. Everything went as it should.',
   declined: 'The call was declined.',
   cancelled: 'The caller hung up before it was answered.',
@@ -56,7 +56,7 @@ export interface Shown {
   readonly what: string | RegExp;
   /** As it stands there: "Paid 60"; null where no coins moved. */
   readonly coins: string | null;
-  readonly why: keyof typeof whys;
+  readonly why: keyof typeof endSentences;
 }
 
 /** The newest row of the page of the history. */
@@ -70,5 +70,5 @@ export async function historyShows(page: Page, url: string, { what, coins, why }
   if (coins === null) await expect(row).not.toContainText(/Paid|Earned/);
   else await expect(row).toContainText(coins);
   await row.getByRole('link').click();
-  await expect(page.getByText(whys[why], { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(endSentences[why], { exact: true }).first()).toBeVisible({ timeout: 15_000 });
 }

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { createChatPerson, type ChatPerson } from '#tests/helpers/chatPerson.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
@@ -130,7 +130,7 @@ async function storedIn(person: ChatPerson, chatId: string | null): Promise<read
   for (;;) {
     if (chatId === null) return all;
     const last = all.at(-1);
-    const place = last ? placeOf(last) : null;
+    const place = last ? sortKeyOf(last) : null;
     const page = await chats.listMessages({ chatId, direction: 'newer', place, count: 500 });
     all.push(...page);
     if (page.length < 500) return all;
@@ -152,7 +152,7 @@ function watchScreen(person: ChatPerson, chatId: string): Watched {
     seen.doubled += messages.length - new Set(messages.map(idOf)).size;
     for (let at = 1; at < messages.length; at++) {
       const [before, after] = [messages[at - 1], messages[at]];
-      if (before && after && placeOf(before) >= placeOf(after)) seen.disordered += 1;
+      if (before && after && sortKeyOf(before) >= sortKeyOf(after)) seen.disordered += 1;
     }
   };
   person.scope.onEnd(subscribe(state, look));

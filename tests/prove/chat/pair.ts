@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import type { Backend } from '#backend/app.ts';
 import { systemClock } from '#backend/clock.ts';
 import { createUsers } from '#backend/account/users.ts';
@@ -115,7 +115,7 @@ export async function openPair(backend: Backend): Promise<Pair> {
         const history = (await direct(`/history/${chatId}?count=100&direction=older`)) as {
           messages: Message[];
         };
-        const messages = history.messages.toSorted((a, b) => placeOf(a) - placeOf(b));
+        const messages = history.messages.toSorted((a, b) => sortKeyOf(a) - sortKeyOf(b));
         const { unreadMessages, lastMessage } = chat as {
           unreadMessages: number;
           lastMessage: Message | null;

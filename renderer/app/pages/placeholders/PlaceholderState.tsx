@@ -6,16 +6,16 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import type { HelpPlace, PlaceholderProps, Way } from '../pageRow.ts';
+import type { HelpRef, PlaceholderProps, NextStep } from '../pageRow.ts';
 import { useRole } from '../useRole.ts';
 import { PlaceholderArt } from './PlaceholderArt.tsx';
 import styles from '../frame.module.css';
 
-function wayHref(locale: Locale, way: Way): string {
+function wayHref(locale: Locale, way: NextStep): string {
   return way === 'match' ? hrefOf(locale, 'match') : `${hrefOf(locale, 'settings')}#${way}`;
 }
 
-function helpHref(locale: Locale, help: HelpPlace): string {
+function helpHref(locale: Locale, help: HelpRef): string {
   if (typeof help === 'string') return hrefOf(locale, help);
   return `${hrefOf(locale, 'faqSection', { section: help.section })}#${help.question}`;
 }

@@ -26,7 +26,7 @@ export function ProfilePage() {
   const locale = useLocale();
   const legalBase = useLegalBase();
   const role = useRole();
-  const { hub } = useMenus();
+  const { ownPage } = useMenus();
   const waiting = useOpenCases();
 
   async function logOut(): Promise<void> {
@@ -34,14 +34,14 @@ export function ProfilePage() {
   }
 
   return (
-    <main className={styles.hub}>
+    <main className={styles.ownPage}>
       <PageHead title={t('name.profile')} />
       <div className={styles.columns}>
         <Identity />
         <div className={styles.groups}>
           <PendingNotice isProfile />
           <div className={styles.cards}>
-            {hub(role).map(({ id, links }) => (
+            {ownPage(role).map(({ id, links }) => (
               <Card key={id} title={t(`hub.${id}`)} className={styles.group}>
                 <List isRuled>
                   {links.map(({ page, icon }) => (

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf, type SignedInPage } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { SideNav, Studio, type SideLink } from '#renderer/ui/Studio.tsx';
+import { SideNav, SideNavLayout, type SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { useMenus } from '../menus.ts';
 import { RouterLink } from '../RouterLink.tsx';
@@ -36,7 +36,7 @@ export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioF
     ],
   }));
   return (
-    <Studio
+    <SideNavLayout
       head={
         <PageHead
           title={t(`name.${page}`)}
@@ -56,6 +56,6 @@ export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioF
         {notice}
         {children}
       </div>
-    </Studio>
+    </SideNavLayout>
   );
 }

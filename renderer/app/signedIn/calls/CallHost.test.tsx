@@ -16,7 +16,7 @@ import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Media } from '../media.ts';
@@ -41,7 +41,7 @@ async function open(call: PlayedCall, first: string): Promise<void> {
   const live = {
     media: { state: proxy({ made: media }) },
     leader: { state: proxy({ isLeader: false }) },
-  } as unknown as Live;
+  } as unknown as SignedInServices;
   const services = { dialogs: createDialogs(), reports: createReports() } as Partial<Services>;
   at = proxy({ pathname: first });
   function Pages() {

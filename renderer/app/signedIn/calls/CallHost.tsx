@@ -15,16 +15,16 @@ import { isWorthTelling } from '#renderer/features/call/machine/view.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 import { useMatchKind } from '../useMedia.ts';
 import { mayCall } from './mayCall.ts';
 import { currentPeer, matchBehind, useCallState } from './useCallState.ts';
 import { useDeviceNotices } from './useDeviceNotices.ts';
-import { useTalkNotices } from './useTalkNotices.ts';
+import { useEncounterNotices } from './useEncounterNotices.ts';
 
 interface CallHostProps {
-  readonly live: Live;
+  readonly live: SignedInServices;
   readonly media: Media;
   readonly locale: Locale;
   /** Where one is. */
@@ -42,7 +42,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const state = useCallState(live);
   const matching = useMatchKind(live);
   const isMatching = matching !== 'idle' && matching !== 'stopped';
-  useTalkNotices(media);
+  useEncounterNotices(media);
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const { isLeader } = useSnapshot(live.leader.state);
   const navigate = useNavigate();

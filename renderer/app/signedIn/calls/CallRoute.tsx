@@ -6,18 +6,18 @@ import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
 import { useBack } from '../../navigation/useBack.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { useMedia } from '../useMedia.ts';
 import { NoCall } from './NoCall.tsx';
-import { useTalkGiving } from './talkGiving.tsx';
-import { useTalkPanel } from './talkPanel.tsx';
-import { useTalkShelf } from './talkShelf.tsx';
+import { useEncounterGiftSheet } from './encounterGiftSheet.tsx';
+import { useEncounterPanel } from './encounterPanel.tsx';
+import { useEncounterShelf } from './encounterShelf.tsx';
 import { currentPeer, useCallState } from './useCallState.ts';
 import { useStageGifts } from './useStageGifts.ts';
 import { useStagePerson } from './useStagePerson.ts';
 
 /** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
-export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
+export function CallRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { call, local, frames } = useMedia(live.media);
   const { isUnseen } = useSnapshot(frames.state);
   const state = useCallState(live);
@@ -44,9 +44,13 @@ export function CallRoute({ live, locale }: { live: Live; locale: Locale }) {
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
   const gifts = useStageGifts(live, named?.peer._id ?? null);
-  const giving = useTalkGiving(live, named?.peer ?? null);
-  const panel = useTalkPanel(live, named?.peer._id ?? null);
-  const shelf = useTalkShelf(live, state?.kind === 'incall' ? state.call.peer : null, gifts.gift !== null);
+  const giving = useEncounterGiftSheet(live, named?.peer ?? null);
+  const panel = useEncounterPanel(live, named?.peer._id ?? null);
+  const shelf = useEncounterShelf(
+    live,
+    state?.kind === 'incall' ? state.call.peer : null,
+    gifts.gift !== null,
+  );
 
   if (isOn)
     return (

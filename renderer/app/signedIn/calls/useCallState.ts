@@ -1,14 +1,14 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { CallState } from '#renderer/features/call/machine/types.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 
-const noMedia = proxy<Live['media']['state']>({ made: null });
+const noMedia = proxy<SignedInServices['media']['state']>({ made: null });
 const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });
 
 /** What calls are doing; null as long as nothing has brought them. */
-export function useCallState(live: Live | null): CallState | null {
+export function useCallState(live: SignedInServices | null): CallState | null {
   const { made } = useSnapshot(live?.media.state ?? noMedia);
   return useSnapshot((made as Media | null)?.call.view ?? noCall).state as CallState | null;
 }

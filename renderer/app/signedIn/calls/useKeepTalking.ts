@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { useServices } from '#renderer/services/context.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 import { mayCall } from './mayCall.ts';
 import { matchBehind, useCallState } from './useCallState.ts';
 
 /** "Keep talking" (decisions page, Matching 5): from the match that goes on into a private call with the same person. */
-export function useKeepTalking(live: Live, { match, call }: Pick<Media, 'match' | 'call'>) {
+export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Media, 'match' | 'call'>) {
   const services = useServices();
   const state = useCallState(live);
   const view = useSnapshot(match.view) as MatchView;

@@ -5,7 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import type { MatchSession, MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { useServices } from '#renderer/services/context.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
 /** Until when today's reward has been told; beside the person's id, for several may use one browser. */
@@ -15,7 +15,7 @@ const keyOf = (me: string) => `matchReward:${me}`;
  * Today's matches, where they are counted for a reward (split `match_rewards`); null elsewhere. The reward is told once
  * a day, when nobody is looked for.
  */
-export function useMatchDay(live: Pick<Live, 'splits'>, match: MatchSession): MatchDay | null {
+export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: MatchSession): MatchDay | null {
   const { dialogs, session } = useServices();
   const { state, day } = useSnapshot(match.view) as MatchView;
   const isOn = useSplit(live, 'match_rewards', true);

@@ -7,7 +7,7 @@ import { chatEvents } from '#shared/realtime/events.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SocketClient, SubscribeRequest } from '#renderer/services/socketClient.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { useStageGifts } from './useStageGifts.ts';
 
 let page: Rendered;
@@ -24,7 +24,7 @@ const socket = {
     return Promise.resolve({ ok: true, peers: [] });
   },
 } as Pick<SocketClient, 'subscribe'> as SocketClient;
-const splits: Live['splits'] = {
+const splits: SignedInServices['splits'] = {
   known: () => ({}),
   groupOf(name) {
     asked.push(name);

@@ -12,7 +12,7 @@ import {
   type SentGift,
   type ShownGift,
 } from '#renderer/stage/giftQueue.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
 /** The gifts in a message between these two; none in any other. */
@@ -61,7 +61,7 @@ function playGifts({ scope, clock, socket, me, peerId, onShow }: GiftsOptions): 
 
 /** The gift that is on the stage just now, of those that these two send each other while they meet. */
 export function useStageGifts(
-  live: Pick<Live, 'socket' | 'splits'>,
+  live: Pick<SignedInServices, 'socket' | 'splits'>,
   peerId: string | null,
 ): { readonly gift: ShownGift | null; readonly isMoving: boolean } {
   const { clock, session } = useServices();

@@ -4,17 +4,17 @@ import { analytics as figures } from '#shared/domain/constants.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
-import type { Live } from '../live.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
-interface Kept {
+interface TopicCache {
   /** They come in the language of the one who asks. */
   readonly locale: string;
   readonly untilMs: number;
   readonly topics: readonly LetsTalkMessage[];
 }
 /** §9: kept for a day. */
-const kept = new WeakMap<ApiClient, Kept>();
+const kept = new WeakMap<ApiClient, TopicCache>();
 const none: readonly LetsTalkMessage[] = [];
 
 /** What can be talked about, once it is wanted. Nothing while it is on its way, or can't be had. */
@@ -52,7 +52,7 @@ export interface Topic {
  * Something to talk about with this person, behind the split `letstalk`; null without one. Each meeting begins with
  * another; dismissed, there is none for as long as the page stands.
  */
-export function useTopic(live: Pick<Live, 'splits'>, personId: string | null): Topic | null {
+export function useTopic(live: Pick<SignedInServices, 'splits'>, personId: string | null): Topic | null {
   const [shown, setShown] = useState<{ readonly personId: string | null; readonly at: number }>({
     personId: null,
     at: 0,

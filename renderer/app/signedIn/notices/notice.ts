@@ -120,11 +120,11 @@ export function cutText(text: string | null): string | null {
  */
 export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
   const notice = event.from === 'message' ? ofMessage(event.message, context) : ofTold(event.told, context);
-  return notice && isHeldBack(notice, context.attention) ? null : notice;
+  return notice && isSuppressed(notice, context.attention) ? null : notice;
 }
 
 /** Also asked anew where something was shown later than it came. */
-export function isHeldBack(notice: Notice, attention: Attention): boolean {
+export function isSuppressed(notice: Notice, attention: Attention): boolean {
   return notice.key === attention.chat || (attention.isImmersive && !notice.isUrgent);
 }
 

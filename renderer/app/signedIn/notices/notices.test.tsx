@@ -69,7 +69,7 @@ async function openTab({
   const notices = createNotices({
     scope: own,
     clock,
-    session: { me, storage, onArrival: listen(arrivals), onTold: listen(told) },
+    session: { me, storage, onArrival: listen(arrivals), onTransientEvent: listen(told) },
     leader: { state: proxy({ isLeader }) },
     preferences: createPreferences({ scope: own, userId: me }),
     play,

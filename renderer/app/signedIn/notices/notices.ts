@@ -7,7 +7,7 @@ import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { openTabChannel } from '../tabChannel.ts';
 import { createAttention } from './attention.ts';
-import { isHeldBack, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
+import { isSuppressed, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
 import { playSound } from './sound.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -30,7 +30,7 @@ export const toastIdOf = ({ key }: Pick<Notice, 'key'>) => `notice:${key}`;
 export interface NoticesOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTold'>;
+  readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTransientEvent'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
   readonly platform?: NoticePlatform;
@@ -56,7 +56,7 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** In a tab that nobody sees it would wait, and be old news. */
   function show(notice: Notice): void {
-    if (!notice.ways.app || document.hidden || isHeldBack(notice, attention.own())) return;
+    if (!notice.ways.app || document.hidden || isSuppressed(notice, attention.own())) return;
     for (const listener of listeners) listener(notice);
   }
   const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
@@ -68,7 +68,7 @@ export function createNotices(options: NoticesOptions): Notices {
     scope,
     clock,
     emit(notice) {
-      if (isHeldBack(notice, attention.current())) return;
+      if (isSuppressed(notice, attention.current())) return;
       if (storage.durability === 'disk') tell?.(notice);
       show(notice);
       if (!leader.state.isLeader) return;
@@ -101,7 +101,7 @@ export function createNotices(options: NoticesOptions): Notices {
     void hear(event).catch((cause: unknown) => console.warn('something new could not be told of', cause));
 
   scope.onEnd(session.onArrival(({ message }) => heard({ from: 'message', message })));
-  scope.onEnd(session.onTold((told) => heard({ from: 'server', told })));
+  scope.onEnd(session.onTransientEvent((told) => heard({ from: 'server', told })));
 
   return {
     onNotice(listener) {

@@ -6,11 +6,11 @@ import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
-import { createAnswers } from '#renderer/services/answers.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
-import type { Farewell, Services } from '#renderer/services/services.ts';
+import type { SignOutHook, Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -19,8 +19,8 @@ import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import type { ChatHolder } from '../chatHolder.ts';
 import { createChatHolder } from '../createChatHolder.ts';
-import { untilCalm } from '../untilCalm.ts';
-import type { Live } from '../live.ts';
+import { whenIdle } from '../whenIdle.ts';
+import type { SignedInServices } from '../signedInServices.ts';
 import { GatedChat } from './GatedChat.tsx';
 
 /** What a person sees of their storage's faults, over a storage that has them: they can't be made otherwise. */
@@ -28,12 +28,12 @@ const full = () => Promise.reject(Object.assign(new Error('no room'), { name: 'S
 let scope: Scope;
 let clock: ManualClock;
 let page: Rendered;
-let farewells: Set<Farewell>;
+let signOutHooks: Set<SignOutHook>;
 
 beforeEach(() => {
   scope = createScope();
   clock = createManualClock();
-  farewells = new Set();
+  signOutHooks = new Set();
   vi.spyOn(console, 'warn').mockReturnValue();
   // The list of chats is drawn by sizes.
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
@@ -74,11 +74,15 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
     coreBase: '/api',
     me: 'me',
     platform: { openChatStorage },
-    farewells,
-    calm: () => Promise.resolve(),
+    signOutHooks,
+    whenIdle: () => Promise.resolve(),
   });
-  const media = { state: proxy({ made: null }) } as Live['media'];
-  const live = { chats, media, answers: createAnswers(clock.now) } as Partial<Live> as Live;
+  const media = { state: proxy({ made: null }) } as SignedInServices['media'];
+  const live = {
+    chats,
+    media,
+    answers: createEarlyQueries(clock.now),
+  } as Partial<SignedInServices> as SignedInServices;
   const role: Role = 'user';
   const dialogs = createDialogs();
   const platform = { kind } as Services['platform'];
@@ -193,7 +197,7 @@ describe('the chat page says of what is stored here', () => {
 });
 
 describe('chats are opened', () => {
-  function hold(calm: () => Promise<void> = () => Promise.resolve()) {
+  function hold(whenIdle: () => Promise<void> = () => Promise.resolve()) {
     const openChatStorage = vi.fn(() => Promise.resolve(faulty()));
     const chats = createChatHolder({
       scope,
@@ -206,8 +210,8 @@ describe('chats are opened', () => {
       coreBase: '/api',
       me: 'me',
       platform: { openChatStorage },
-      farewells,
-      calm,
+      signOutHooks,
+      whenIdle,
     });
     return { chats, openChatStorage };
   }
@@ -225,8 +229,8 @@ describe('chats are opened', () => {
     const connecting = { kind: 'connecting' } as MatchState;
     const match = { view: proxy({ state: connecting }) };
     const call = { view: proxy({ state: { kind: 'idle' } }) };
-    const media = { state: { made: { match, call } } } as unknown as Live['media'];
-    const { openChatStorage } = hold(() => untilCalm(media));
+    const media = { state: { made: { match, call } } } as unknown as SignedInServices['media'];
+    const { openChatStorage } = hold(() => whenIdle(media));
     clock.advance(10_000);
     await settle();
     expect(openChatStorage).not.toHaveBeenCalled();
@@ -246,7 +250,7 @@ describe('chats are opened', () => {
     const { openChatStorage } = hold();
     openChatStorage.mockResolvedValue(storage);
     scope.end();
-    for (const farewell of farewells) await farewell('chosen');
+    for (const farewell of signOutHooks) await farewell('chosen');
     expect(clear).toHaveBeenCalledTimes(1);
   });
 });

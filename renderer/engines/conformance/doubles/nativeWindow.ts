@@ -1,4 +1,8 @@
-import { callLineName, callLineOwner, type CallLineTold } from '#shared/ipc/callLine.ts';
+import {
+  callWindowChannelName,
+  callWindowChannelOwner,
+  type CallWindowMessage,
+} from '#shared/ipc/callWindowChannel.ts';
 import type { CallWindowGone, CallWindowPort } from '#shared/ipc/callWindow.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
@@ -13,7 +17,7 @@ export interface NativeWindow extends CallWindowPort {
 
 /** As `serveLine` of the preload. */
 export type LineServer = (line: {
-  post(told: CallLineTold): void;
+  post(told: CallWindowMessage): void;
   onAsk(listener: (ask: unknown) => void): void;
 }) => () => void;
 
@@ -31,7 +35,7 @@ export function createNativeWindow(serve: LineServer): NativeWindow {
     const life = createScope();
     current = { line, life };
     opened += 1;
-    const channel = new BroadcastChannel(callLineName(line));
+    const channel = new BroadcastChannel(callWindowChannelName(line));
     const stop = serve({
       post: (told) => channel.postMessage(told),
       onAsk: (listener) => (channel.onmessage = ({ data }) => listener(data)),
@@ -40,7 +44,7 @@ export function createNativeWindow(serve: LineServer): NativeWindow {
       stop();
       channel.close();
     });
-    void navigator.locks.request(callLineOwner(line), () => life.end());
+    void navigator.locks.request(callWindowChannelOwner(line), () => life.end());
   }
 
   return {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import sky from '#resources/art/land-dusk.webp';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../parts/auth.module.css';
 
 /** A mail is on its way: to whom, and what to do next. */
 export function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {
   return (
     <div className={styles.sent} role="status">
-      <Vista src={sky} icon="send" />
+      <SkyArt src={sky} icon="send" />
       <p>{text}</p>
       <p className={styles.aside}>{hint}</p>
     </div>

@@ -11,7 +11,7 @@ const fieldErrors: Readonly<Record<SignUpField, AuthError>> = {
 };
 
 /** Where a failed sign-up is told: at a field, or (null) with the form as a whole. */
-export function placeOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'cancelled' }>): {
+export function formErrorOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'cancelled' }>): {
   readonly field: SignUpField | null;
   readonly error: AuthError;
 } {
@@ -45,6 +45,6 @@ export function externalProblemOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' |
     case 'field':
       return 'signUpFailed';
     default:
-      return placeOf(outcome).error;
+      return formErrorOf(outcome).error;
   }
 }

@@ -17,7 +17,7 @@ import {
   type SignUpValues,
 } from '../schemas.ts';
 import { chosenGender, createDraftStore } from './draft.ts';
-import { externalProblemOf, placeOf } from './signUpErrors.ts';
+import { externalProblemOf, formErrorOf } from './signUpErrors.ts';
 import { useSignUpExtras } from './useSignUpExtras.ts';
 
 /** The form as it is being filled in: gender and the tick may still be missing. */
@@ -99,7 +99,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     setIsExternalFailure(false);
     const outcome = await send({ method: 'ownemail', ...values });
     if (outcome.kind === 'cancelled') return;
-    const { field, error } = placeOf(outcome);
+    const { field, error } = formErrorOf(outcome);
     if (field) fields.fail({ [field]: error });
     else setFailure(error);
   });

@@ -79,7 +79,7 @@ export function begin(state: Connecting, nowMs: number): Done {
     money: { nextMinute: 0, unanswered: [], charged: 0, chargedAtMs: null, shortAtMs: null },
     isMarked25: false,
     isMarked30: false,
-    isHeld: false,
+    isBillingPaused: false,
   };
   if (call.direction === 'incoming') return { state: began, effects };
   const named = nameMinutes(began, nowMs);

@@ -52,7 +52,7 @@ export function deadlinesOf(state: CallState): Deadlines {
       if (!state.isMarked25) set('mark25', state.startedAtMs + markMs.mark25);
       if (state.call.direction === 'incoming') {
         if (!state.isMarked30) set('mark30', state.startedAtMs + markMs.mark30);
-      } else if (!state.isHeld) set('minute', state.startedAtMs + state.money.nextMinute * minuteMs);
+      } else if (!state.isBillingPaused) set('minute', state.startedAtMs + state.money.nextMinute * minuteMs);
       break;
     default:
       assertNever(state, 'call state');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
 import { defaultRules } from './rules.ts';
 import { meId, person, Play, aRing } from './testing.ts';
-import { connectionStatusOf, cutOf, isAudioOnly, isPeerBlurred, isRoomShownIn } from './view.ts';
+import { connectionStatusOf, interruptionOf, isAudioOnly, isPeerBlurred, isRoomShownIn } from './view.ts';
 
 const video = (play: Play, state: RemoteVideoState) =>
   play.send({ type: 'remoteVideoState', callId: 'c1', state });
@@ -171,12 +171,12 @@ describe('without a picture', () => {
 
   it('the call is over after ten seconds, counted down in sight; another bad state changes nothing', () => {
     const play = inCall();
-    expect(cutOf(play.state)).toBeNull();
+    expect(interruptionOf(play.state)).toBeNull();
     video(play, 3);
     const atMs = play.nowMs + 10_000;
     play.advance(5_000);
     video(play, 0);
-    expect(cutOf(play.state)).toEqual({ reason: 'noVideo', atMs, shownFromMs: atMs - 10_000 });
+    expect(interruptionOf(play.state)).toEqual({ reason: 'noVideo', atMs, shownFromMs: atMs - 10_000 });
     play.advance(4_999);
     expect(play.kind).toBe('incall');
     play.advance(1);
@@ -190,7 +190,7 @@ describe('without a picture', () => {
     expect(receipt(short).reason).toBe('noVideo');
     const none = inCall({ noVideoLimitMs: 0 });
     video(none, 0);
-    expect(cutOf(none.state)).toBeNull();
+    expect(interruptionOf(none.state)).toBeNull();
     none.advance(50_000);
     expect(none.kind).toBe('incall');
   });
@@ -235,7 +235,7 @@ describe('by sound alone', () => {
     // Told again of the same one, and of one before.
     sound(play, 3_400);
     sound(play, 9_000);
-    expect(cutOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
+    expect(interruptionOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
     play.advance(11_599);
     expect(play.kind).toBe('incall');
     play.advance(1);
@@ -248,7 +248,7 @@ describe('by sound alone', () => {
     for (let second = 0; second < 60; second++) {
       play.advance(1_000);
       sound(play);
-      expect(cutOf(play.state)?.shownFromMs ?? Infinity).toBeGreaterThan(play.nowMs);
+      expect(interruptionOf(play.state)?.shownFromMs ?? Infinity).toBeGreaterThan(play.nowMs);
     }
     expect(play.kind).toBe('incall');
   });
@@ -283,7 +283,7 @@ describe('a connection that is lost', () => {
   it('for five seconds comes back, and the server is asked whether the call goes on', () => {
     const play = inCall();
     link(play, 'reconnecting');
-    expect(cutOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 8_000 });
+    expect(interruptionOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 8_000 });
     play.advance(5_000);
     link(play, 'reconnecting');
     link(play, 'connected');
@@ -300,7 +300,7 @@ describe('a connection that is lost', () => {
     // Told again, and without a picture besides: the first of all that ends it is what is counted down.
     link(play, 'reconnecting');
     video(play, 3);
-    expect(cutOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 4_000 });
+    expect(interruptionOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 4_000 });
     play.advance(3_999);
     expect(play.kind).toBe('incall');
     play.advance(1);
@@ -314,10 +314,10 @@ describe('a connection that is lost', () => {
     link(play, 'reconnecting');
     // The want of a picture would have ended it a moment before.
     play.advance(7_900);
-    expect([play.kind, cutOf(play.state)?.reason]).toEqual(['incall', 'connectionLost']);
+    expect([play.kind, interruptionOf(play.state)?.reason]).toEqual(['incall', 'connectionLost']);
     link(play, 'connected');
     play.advance(9_999);
-    expect([play.kind, cutOf(play.state)?.reason]).toEqual(['incall', 'noVideo']);
+    expect([play.kind, interruptionOf(play.state)?.reason]).toEqual(['incall', 'noVideo']);
     play.advance(1);
     expect(receipt(play).reason).toBe('noVideo');
   });
@@ -450,7 +450,7 @@ it('devices, the other side’s devices, mini mode and new settings are facts be
     self: { local: { camera: false, microphone: false } },
   });
   video(play, 0);
-  expect(cutOf(play.state)?.atMs).toBe(play.nowMs + 4_000);
+  expect(interruptionOf(play.state)?.atMs).toBe(play.nowMs + 4_000);
   play.send({ type: 'hangUp' });
   expect(play.state.self.local).toMatchObject({ camera: false, microphone: false });
 });

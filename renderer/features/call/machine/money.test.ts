@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Play } from './testing.ts';
-import { cutOf, spentBy } from './view.ts';
+import { interruptionOf, spentBy } from './view.ts';
 
 const inCall = (balance: number | null = null, price = 40) =>
   new Play({}, { balance }).connectOut('c1', {}, price).see();
@@ -97,12 +97,12 @@ describe('coins', () => {
   it('that run out are said one minute ahead, and the call ends where the server says so', () => {
     const play = inCall(100);
     play.charge(0, 60);
-    expect(cutOf(play.state)).toBeNull();
+    expect(interruptionOf(play.state)).toBeNull();
     play.advance(60_000);
     play.charge(1, 20);
     const atMs = play.nowMs + 60_000;
     expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
-    expect(cutOf(play.state)).toEqual({ reason: 'noCoins', atMs, shownFromMs: play.nowMs });
+    expect(interruptionOf(play.state)).toEqual({ reason: 'noCoins', atMs, shownFromMs: play.nowMs });
     play.advance(60_000);
     play.send({ type: 'minuteRefused', callId: 'c1', minute: 2, why: 'noCoins' });
     expect(receipt(play)).toMatchObject({ reason: 'noCoins', minutes: 2, coins: -80 });
@@ -114,7 +114,7 @@ describe('coins', () => {
     const play = inCall(50);
     play.charge(0, 10);
     play.send({ type: 'balanceKnown', coins: 50 });
-    expect(cutOf(play.state)).toBeNull();
+    expect(interruptionOf(play.state)).toBeNull();
     play.advance(60_000);
     play.charge(1, 10);
     expect(play.did('warnCoins')).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('coins', () => {
     play.advance(60_000);
     play.send({ type: 'balanceKnown', coins: 20 });
     const atMs = play.nowMs + 60_000;
-    expect(cutOf(play.state)).toMatchObject({ reason: 'noCoins', atMs });
+    expect(interruptionOf(play.state)).toMatchObject({ reason: 'noCoins', atMs });
     play.advance(60_500);
     play.send({ type: 'setMini', isMini: true });
     expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
@@ -152,10 +152,10 @@ describe('coins', () => {
     play.advance(chargedMs);
     play.send({ type: 'balanceKnown', coins: 20 });
     const atMs = startMs + chargedMs + 60_000;
-    expect(cutOf(play.state)).toMatchObject({ reason: 'noCoins', atMs, shownFromMs: play.nowMs });
+    expect(interruptionOf(play.state)).toMatchObject({ reason: 'noCoins', atMs, shownFromMs: play.nowMs });
     play.advance(30_000);
     play.send({ type: 'balanceKnown', coins: 20 });
-    expect(cutOf(play.state)?.atMs).toBe(atMs);
+    expect(interruptionOf(play.state)?.atMs).toBe(atMs);
     expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
   });
 
@@ -165,13 +165,13 @@ describe('coins', () => {
     play.send({ type: 'balanceKnown', coins: 70 });
     play.advance(25_000);
     play.send({ type: 'balanceKnown', coins: 30 });
-    expect(cutOf(play.state)?.atMs).toBe(startMs + 60_000);
+    expect(interruptionOf(play.state)?.atMs).toBe(startMs + 60_000);
   });
 
   it('that ran out, as far as she knew, in a call that goes on are counted down to the minute after', () => {
     const play = new Play({}, { balance: 20 }).connectIn().see();
     const startMs = play.nowMs;
-    const cutMs = () => (cutOf(play.state)?.atMs ?? 0) - startMs;
+    const cutMs = () => (interruptionOf(play.state)?.atMs ?? 0) - startMs;
     expect(cutMs()).toBe(60_000);
     play.advance(64_900);
     play.send({ type: 'setMini', isMini: true });
@@ -185,13 +185,13 @@ describe('coins', () => {
   it('of a streamer are no matter', () => {
     const play = new Play({ isStreamer: true }, { balance: 0 }).connectOut().see();
     play.charge(0, 0);
-    expect([play.did('warnCoins'), cutOf(play.state)]).toEqual([[], null]);
+    expect([play.did('warnCoins'), interruptionOf(play.state)]).toEqual([[], null]);
   });
 
   it('of a call without a price never run out', () => {
     const play = inCall(0, 0);
     play.charge(0, 0);
-    expect([play.did('warnCoins'), cutOf(play.state)]).toEqual([[], null]);
+    expect([play.did('warnCoins'), interruptionOf(play.state)]).toEqual([[], null]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Asking, Call, CallState, Ring, RingingOut } from './types.ts';
 
 type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
-interface Wish {
+interface OutgoingCall {
   readonly peer: Companion;
   readonly callType: Call['callType'];
   readonly fromScreen: string;
@@ -14,7 +14,7 @@ interface Wish {
 }
 
 /** Begins to call somebody: the price first. */
-export function ask({ self }: CallState, { peer, callType, fromScreen, matchId }: Wish): Done {
+export function ask({ self }: CallState, { peer, callType, fromScreen, matchId }: OutgoingCall): Done {
   const attempt = self.attempts + 1;
   const state: Asking = {
     kind: 'asking',
@@ -99,8 +99,8 @@ export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: n
   const ring: Ring = { call, expiresAtMs };
   if (state.kind === 'idle' || state.kind === 'ended')
     return stay({ kind: 'ringingIn', self: state.self, ...ring, waiting: null });
-  const held = state.kind === 'asking' ? state.peer : state.call.peer;
-  if (isFrom(ring, held)) {
+  const current = state.kind === 'asking' ? state.peer : state.call.peer;
+  if (isFrom(ring, current)) {
     if (state.kind === 'ringingOut') return crossed(state, ring, nowMs);
     if (state.kind === 'asking' && state.waiting === null) return stay({ ...state, waiting: ring });
     // Calling anew, they gave up the call before.

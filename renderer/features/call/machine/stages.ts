@@ -54,16 +54,16 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
 
 function endKnown(state: Named, { isEnd, reason }: Of<'callEndKnown'>, nowMs: number): Handled {
   if (isEnd) return finishAsTold(state, { reason: reason ?? 'ended', minutes: null }, nowMs);
-  if (state.kind !== 'incall' || !state.isHeld) return stay(state);
-  const goesOn = { ...state, isHeld: false };
+  if (state.kind !== 'incall' || !state.isBillingPaused) return stay(state);
+  const goesOn = { ...state, isBillingPaused: false };
   return state.call.direction === 'outgoing' ? nameMinutes(goesOn, nowMs) : stay(goesOn);
 }
 
 function askWhetherOver(state: Named, after: 'socketBack' | 'wake'): Handled {
   const callIds = [state.call.callId, ...(state.waiting ? [state.waiting.call.callId] : [])];
-  const isHeld = state.kind === 'incall' && (state.isHeld || after === 'wake');
+  const isBillingPaused = state.kind === 'incall' && (state.isBillingPaused || after === 'wake');
   return {
-    state: state.kind === 'incall' ? { ...state, isHeld } : state,
+    state: state.kind === 'incall' ? { ...state, isBillingPaused } : state,
     effects: callIds.map((callId) => ({ kind: 'askIsEnd', callId })),
   };
 }

@@ -48,7 +48,7 @@ function minuteDue(state: InCall, atMs: number, nowMs: number): Handled {
   if (nowMs - atMs <= sleptMs) return nameMinutes(state, nowMs);
   // The machine slept: perhaps the call ended long ago, and then none of these minutes is owed.
   return {
-    state: { ...state, isHeld: true },
+    state: { ...state, isBillingPaused: true },
     effects: [{ kind: 'askIsEnd', callId: state.call.callId }],
   };
 }

@@ -109,7 +109,7 @@ export interface InCall extends Interruptible {
   readonly isMarked25: boolean;
   readonly isMarked30: boolean;
   /** The machine slept: no minute is counted until the server said that the call went on. */
-  readonly isHeld: boolean;
+  readonly isBillingPaused: boolean;
 }
 
 export interface Ended extends Base {

@@ -9,7 +9,7 @@ export function connectionStatusOf({ kind }: CallState): 'start' | 'incall' {
   return kind === 'incall' ? 'incall' : 'start';
 }
 
-export interface Cut {
+export interface Interruption {
   readonly reason: 'noVideo' | 'noAudio' | 'noCoins' | 'connectionLost';
   readonly atMs: number;
   /** The countdown is seen from here. */
@@ -17,18 +17,21 @@ export interface Cut {
 }
 
 /** What will end the call, and when, if nothing changes: the first of all that threaten it. */
-export function cutOf(state: CallState): Cut | null {
+export function interruptionOf(state: CallState): Interruption | null {
   if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
   const { media, self } = state;
-  const cuts: Cut[] = [];
-  const add = (reason: Cut['reason'], atMs: number | null | undefined, noticeMs = countdownMs) => {
+  const cuts: Interruption[] = [];
+  const add = (reason: Interruption['reason'], atMs: number | null | undefined, noticeMs = countdownMs) => {
     if (atMs !== null && atMs !== undefined) cuts.push({ reason, atMs, shownFromMs: atMs - noticeMs });
   };
   add('connectionLost', media.lost?.endsAtMs);
   add('noVideo', noVideoEndsAtMs(state));
   if (media.silence !== null) add('noAudio', media.silence.heardAtMs + self.rules.noAudioLimitMs);
   if (state.kind === 'incall') add('noCoins', state.money.shortAtMs, minuteMs);
-  return cuts.reduce<Cut | null>((first, cut) => (first && first.atMs <= cut.atMs ? first : cut), null);
+  return cuts.reduce<Interruption | null>(
+    (first, cut) => (first && first.atMs <= cut.atMs ? first : cut),
+    null,
+  );
 }
 
 /** Whether the audio room stands in for the picture. */

@@ -14,7 +14,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Ended } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
-import { askWhile } from './askWhile.ts';
+import { openDialogWhile } from './openDialogWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
 import { iconOf } from './RingCard.tsx';
 import { useCallView } from './useCallView.ts';
@@ -46,14 +46,18 @@ function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceipt
   const { name } = usePersonTitle(peer);
 
   const tell = useEffectEvent(async (scope: Scope): Promise<void> => {
-    const answer = await askWhile({ dialogs, scope, key: 'user is unavailable' }, 'user is unavailable', {
-      name,
-      avatar: peer.avatar,
-      why: t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name }),
-      callType,
-      mayCall: canCallAgain(receipt),
-      mayWrite: onWrite !== undefined && reason !== 'blocked',
-    });
+    const answer = await openDialogWhile(
+      { dialogs, scope, key: 'user is unavailable' },
+      'user is unavailable',
+      {
+        name,
+        avatar: peer.avatar,
+        why: t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name }),
+        callType,
+        mayCall: canCallAgain(receipt),
+        mayWrite: onWrite !== undefined && reason !== 'blocked',
+      },
+    );
     if (scope.ended) return;
     if (answer === 'call') return session.callBack('receipt');
     session.dismiss();
@@ -72,7 +76,7 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
   const { receipt, self } = state;
   const { peer, startedAtMs, direction } = receipt;
   const { name } = usePersonTitle(peer);
-  const hasTalked = startedAtMs !== null;
+  const wasConnected = startedAtMs !== null;
   const mayCall = canCallAgain(receipt);
 
   return (
@@ -98,7 +102,7 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
               icon={iconOf(receipt.callType)}
               onPress={() => session.callBack('receipt')}
             >
-              {t(direction === 'incoming' || hasTalked ? 'receipt.callBack' : 'receipt.callAgain')}
+              {t(direction === 'incoming' || wasConnected ? 'receipt.callBack' : 'receipt.callAgain')}
             </Button>
           ) : (
             <Button onPress={session.dismiss}>{t('receipt.done')}</Button>
@@ -106,11 +110,11 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
         </>
       }
     >
-      <div className={cx(styles.who, !hasTalked && styles.alone)}>
-        <Avatar name={name} src={peer.avatar} size={hasTalked ? 'l' : 'xl'} />
+      <div className={cx(styles.who, !wasConnected && styles.alone)}>
+        <Avatar name={name} src={peer.avatar} size={wasConnected ? 'l' : 'xl'} />
         <p>{t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name })}</p>
       </div>
-      {hasTalked && <Sum state={state} />}
+      {wasConnected && <Sum state={state} />}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { CallState } from '../machine/types.ts';
 import type { CallProps } from './callProps.ts';
 import { RingingDeck, RingingView } from './Ringing.tsx';
-import { TalkDeck, TalkView } from './Talk.tsx';
+import { OngoingCallDeck, OngoingCallView } from './OngoingCall.tsx';
 import { useCallView } from './useCallView.ts';
 import { useEnding } from './useEnding.ts';
 import styles from './call.module.css';
@@ -100,7 +100,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
   return (
     // The own picture is in the same place in both: it goes on, and stays where it was dragged.
     <Stage panel={stagePanel} className={styles.call}>
-      <TalkView
+      <OngoingCallView
         {...{ session, local, state }}
         {...person}
         follow={props.follow}
@@ -114,7 +114,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
         onMini={makeMini}
       />
       {(callType === 'video' || isCameraOn) && <OwnTile local={local} />}
-      <TalkDeck
+      <OngoingCallDeck
         {...{ session, local, state, isPanelOpen }}
         shelf={props.shelf}
         onGift={props.onGift}

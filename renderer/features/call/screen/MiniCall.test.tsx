@@ -5,7 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import type { CallEvent } from '../machine/events.ts';
 import type { Play } from '../machine/testing.ts';
-import type { Cut } from '../machine/view.ts';
+import type { Interruption } from '../machine/view.ts';
 import { MiniCall } from './MiniCall.tsx';
 import { openDialogs } from './testing/openDialogs.ts';
 import { leila, playedCall, type PlayedCall } from './testing/playedCall.ts';
@@ -43,7 +43,7 @@ const dark: CallEvent = { type: 'remoteVideoState', callId: 'c1', state: 0 };
 const stumble = (event: CallEvent) => (play: Play) => void play.send(event);
 
 interface Seen {
-  readonly reason: Cut['reason'];
+  readonly reason: Interruption['reason'];
   readonly sinceMs: number;
   readonly until: (play: Play) => void;
   readonly title: string;

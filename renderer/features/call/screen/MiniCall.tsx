@@ -16,10 +16,10 @@ import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Asking, CallState, Connecting, InCall, RingingOut } from '../machine/types.ts';
-import { cutOf, isPeerBlurred, isRoomShownIn, type Cut } from '../machine/view.ts';
-import { askWhile } from './askWhile.ts';
+import { interruptionOf, isPeerBlurred, isRoomShownIn, type Interruption } from '../machine/view.ts';
+import { openDialogWhile } from './openDialogWhile.ts';
 import type { CallProps } from './callProps.ts';
-import { cutIcons, secondsUntil, useIsCutSeen } from './CutNotice.tsx';
+import { cutIcons, secondsUntil, useIsInterruptionSeen } from './InterruptionNotice.tsx';
 import { useCallView } from './useCallView.ts';
 import { useScopeOf } from './useEnding.ts';
 import { usePictureInPicture } from './usePictureInPicture.ts';
@@ -65,8 +65,8 @@ function Meter({ state }: { state: Small }) {
 /** What will end the call, and in how many seconds: in one line. */
 function CutLine({ state, name }: { state: Connecting | InCall; name: string }) {
   const { t } = useTranslation('call');
-  const isSeen = useIsCutSeen(state);
-  const cut = isSeen ? cutOf(state) : null;
+  const isSeen = useIsInterruptionSeen(state);
+  const cut = isSeen ? interruptionOf(state) : null;
   return (
     <div className={cx(styles.cut, cut && styles.isCutSeen)}>
       {cut && <Icon name={cutIcons[cut.reason]} />}
@@ -77,7 +77,7 @@ function CutLine({ state, name }: { state: Connecting | InCall; name: string }) 
   );
 }
 
-function Seconds({ cut }: { cut: Cut }) {
+function Seconds({ cut }: { cut: Interruption }) {
   const { t } = useTranslation('call');
   const seconds = secondsUntil(cut.atMs, useNow(1_000, cut.atMs));
   return (
@@ -114,7 +114,7 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
     const scope = about.current;
     if (scope) {
       const asking = { dialogs, scope, key: `end ${callId}` };
-      if ((await askWhile(asking, 'mini call decline popup', { name })) === null) return;
+      if ((await openDialogWhile(asking, 'mini call decline popup', { name })) === null) return;
     }
     session.hangUp();
   }

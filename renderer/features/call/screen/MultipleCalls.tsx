@@ -6,7 +6,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState, Ring, Self } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
-import { askWhile } from './askWhile.ts';
+import { openDialogWhile } from './openDialogWhile.ts';
 import { RingBar } from './RingBar.tsx';
 import { factsOf, type RingFacts } from './RingCard.tsx';
 import { useRingLines } from './ringLines.ts';
@@ -51,7 +51,7 @@ function SecondCall({ ring, other, self, session }: Second & { session: CallSess
   const decline = () => session.declineWaiting(callId);
 
   const ask = useEffectEvent((scope: Scope) =>
-    askWhile({ dialogs, scope, key: callId }, 'multiple call connection screen', facts),
+    openDialogWhile({ dialogs, scope, key: callId }, 'multiple call connection screen', facts),
   );
   const hear = useEffectEvent((answer: 'accept' | 'decline' | null) => {
     if (answer === 'accept') accept();

@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { markMs } from '../machine/rules.ts';
 import type { CallState } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
-import { askWhile } from './askWhile.ts';
+import { openDialogWhile } from './openDialogWhile.ts';
 
 export interface Ending {
   /** The red button: ends at once, but asks a streamer who has hardly begun. */
@@ -46,8 +46,8 @@ export function useEnding(session: CallSession, state: CallState, name: string):
     if (!scope) return;
     const asking = { dialogs, scope, key: `end ${callId}` };
     const answer = isEarly
-      ? await askWhile(asking, 'do not cancel', { name })
-      : await askWhile(asking, 'confirm action', {
+      ? await openDialogWhile(asking, 'do not cancel', { name })
+      : await openDialogWhile(asking, 'confirm action', {
           title: t('ending.title'),
           text: t('ending.text', { name }),
           actionText: t('controls.end'),

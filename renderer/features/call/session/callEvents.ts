@@ -36,7 +36,7 @@ export function ringOf(
 }
 
 /** What the server tells of calls, in the machine's words. */
-export function attendCallEvents(options: {
+export function listenToCallEvents(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly socket: SocketClient;

@@ -53,7 +53,7 @@ export function createCallRequests(options: {
     new Promise<void>((done) => void clock.after(scope, delayMs, () => done()));
 
   /** Asks until there is an answer that asking again would not change. Never ends where the scope does first. */
-  async function insist<T>(
+  async function retryUntilAcknowledged<T>(
     attempt: () => Promise<CallResult<T>>,
     isStillWanted: () => boolean = () => true,
   ): Promise<CallResult<T>> {
@@ -66,7 +66,9 @@ export function createCallRequests(options: {
 
   async function cancelCall({ callId, reason }: Extract<Request, { kind: 'cancelCall' }>) {
     if (reason === 'peerLeave') await pause(leaverFirstMs);
-    const result = await insist(() => api.call('cancelCall', { params: { callId }, body: { reason } }));
+    const result = await retryUntilAcknowledged(() =>
+      api.call('cancelCall', { params: { callId }, body: { reason } }),
+    );
     // Why the other one left is the server's to say, and its word may have gone by while there was no line.
     const said = result.ok && reason === 'peerLeave' ? result.value.reason : null;
     if (said) dispatch({ type: 'callEnded', callId, reason: said, minutes: null });
@@ -100,7 +102,9 @@ export function createCallRequests(options: {
 
   async function postMinute({ callId, minute }: Extract<Request, { kind: 'postMinute' }>) {
     for (let tries = 1; ; tries++) {
-      const result = await insist(() => api.call('callMinute', { params: { id: callId }, body: { minute } }));
+      const result = await retryUntilAcknowledged(() =>
+        api.call('callMinute', { params: { id: callId }, body: { minute } }),
+      );
       if (result.ok === undefined) return;
       if (result.ok)
         return dispatch({ type: 'minuteCharged', callId, minute, balance: result.value.balance });
@@ -114,14 +118,14 @@ export function createCallRequests(options: {
 
   async function postMark({ callId, mark }: Extract<Request, { kind: 'postMark' }>) {
     for (let tries = 1; tries <= notYetTries; tries++) {
-      const result = await insist(() => api.call(mark, { params: { id: callId } }));
+      const result = await retryUntilAcknowledged(() => api.call(mark, { params: { id: callId } }));
       if (result.ok !== false || result.error.code !== 'forbidden') return;
       await pause(againAfterMs);
     }
   }
 
   async function askIsEnd({ callId }: Extract<Request, { kind: 'askIsEnd' }>) {
-    const result = await insist(
+    const result = await retryUntilAcknowledged(
       () => api.call('isCallEnd', { params: { id: callId } }),
       () => isShown(callId),
     );

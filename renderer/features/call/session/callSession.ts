@@ -14,7 +14,7 @@ import type { CallEvent } from '../machine/events.ts';
 import type { CallRules } from '../machine/rules.ts';
 import { isAudioOnly } from '../machine/view.ts';
 import type { Call, CallState, Receipt } from '../machine/types.ts';
-import { attendCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
+import { listenToCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
 import { createCallRequests } from './callRequests.ts';
 import { createCallTimers } from './callTimers.ts';
 import { openCallChannel } from './callChannel.ts';
@@ -27,7 +27,7 @@ export interface CallView {
 }
 
 /** Whom to call, and from where. */
-export interface Wish {
+export interface OutgoingCall {
   readonly peer: Companion;
   readonly callType: CallType;
   /** The name of the screen, which the statistics tell apart; `match` is "Keep talking" (decisions page, Calls). */
@@ -45,7 +45,7 @@ export type CallNotice =
 
 export interface CallSession {
   readonly view: CallView;
-  call(wish: Wish): void;
+  call(outgoingCall: OutgoingCall): void;
   /** The person of the receipt that is shown. */
   callBack(fromScreen: string): void;
   accept(callId: string): void;
@@ -156,7 +156,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     remoteLevel = 0;
     soundToldAtMs = 0;
     // An audio call begins in the dark: whoever wants to be seen turns the camera on.
-    if (call.callType === 'audio') local.darkenFor(callScope);
+    if (call.callType === 'audio') local.suppressCameraFor(callScope);
     void local.openFor(callScope);
     view.channel = ref(
       openCallChannel({
@@ -167,14 +167,14 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         dispatch,
         onSound: ({ level, packetAgoMs }) => {
           remoteLevel = level;
-          heedSound(call.callId, packetAgoMs);
+          onSoundHeard(call.callId, packetAgoMs);
         },
       }),
     );
   }
 
   /** Only where there is nothing but sound does the machine count it, by the second. */
-  function heedSound(callId: string, agoMs: number | null): void {
+  function onSoundHeard(callId: string, agoMs: number | null): void {
     const nowMs = clock.now();
     if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isAudioOnly(view.state)) return;
     soundToldAtMs = nowMs;
@@ -218,7 +218,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     }
   }
 
-  attendCallEvents({ scope, socket, session, me, dispatch, clock, matching, state: () => view.state });
+  listenToCallEvents({ scope, socket, session, me, dispatch, clock, matching, state: () => view.state });
   matching.onOver(scope, (matchId) => dispatch({ type: 'matchOver', matchId }));
   local.onChange(scope, ({ isCameraOn, isMicrophoneOn }) =>
     dispatch({ type: 'localChanged', camera: isCameraOn, microphone: isMicrophoneOn }),
@@ -229,7 +229,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
 
   return {
     view,
-    call: ({ matchId = null, ...wish }) => dispatch({ type: 'call', ...wish, matchId }),
+    call: ({ matchId = null, ...outgoingCall }) => dispatch({ type: 'call', ...outgoingCall, matchId }),
     callBack: (fromScreen) => dispatch({ type: 'callBack', fromScreen }),
     accept: (callId) => dispatch({ type: 'accept', callId }),
     decline: (callId) => dispatch({ type: 'decline', callId }),

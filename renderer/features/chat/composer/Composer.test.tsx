@@ -10,7 +10,7 @@ import { attachment, outgoing } from '#tests/store/build.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { noPorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
 import { StartVoiceContext } from './useVoice.ts';
@@ -35,13 +35,13 @@ const full = Object.assign(new Error('full'), { name: 'StorageFull' });
 const notKept = 'There is no room on this device to keep the message.';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered | null = null;
 beforeEach(async () => {
   await loadToasts();
   mayLeave = null;
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
 });
 afterEach(async () => {
   await page?.unmount();
@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   await stage.fill([chatWith('c')]);
   const chat = await stage.storage.chats.getChat({ chatId: 'c' });
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <PortsContext value={ports}>
         <StartVoiceContext value={startVoice}>
           <Composer recipient={inChat} chat={chat} />
@@ -66,7 +66,7 @@ async function open(): Promise<void> {
       </PortsContext>
       <DialogHost dialogs={stage.services.dialogs} />
       <ToastHost />
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
 }

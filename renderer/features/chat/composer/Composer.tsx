@@ -18,7 +18,7 @@ import { accepted } from './rules.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';
-import { useGivenBack } from './useGivenBack.ts';
+import { useRestoredDraft } from './useRestoredDraft.ts';
 import { usePostDraft } from './usePostDraft.ts';
 import { useRefusals } from './useRefusals.ts';
 import { useSendingDialog } from './useSendingDialog.ts';
@@ -45,7 +45,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const chooser = useRef<HTMLInputElement>(null);
   const wantsToSend = useRef(false);
   useRefusals(recipient, chat);
-  useGivenBack(recipient, chat, draft);
+  useRestoredDraft(recipient, chat, draft);
   const postDraft = usePostDraft(recipient, draft);
   const openFile = useSendingDialog(draft, sendAll);
   const name = (chat && nameOf(chat)) ?? null;

@@ -16,7 +16,7 @@ import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { photo } from '#tests/helpers/photo.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { posterIdOf } from '../session/upload.ts';
 import { Composer } from './Composer.tsx';
 import { readMedium } from './readMedium.ts';
@@ -24,7 +24,7 @@ import { readMedium } from './readMedium.ts';
 /** The composer in a real browser, with its fake camera and microphone, over the real session and stores in memory. */
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let root: Root;
 let container: HTMLElement;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await screen.viewport(1280, 800);
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
   await stage.fill([chatWith('c')]);
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
@@ -53,12 +53,12 @@ async function open(locale: Locale = 'en'): Promise<void> {
   root.render(
     <I18nextProvider i18n={i18n}>
       <LocaleContext value={locale}>
-        <OnStage stage={stage}>
+        <InChatHarness stage={stage}>
           <section aria-label="Conversation">
             <Composer recipient={{ kind: 'chat', chatId: 'c' }} chat={chat} />
           </section>
           <DialogHost dialogs={stage.services.dialogs} />
-        </OnStage>
+        </InChatHarness>
         <ToastHost />
       </LocaleContext>
     </I18nextProvider>,

@@ -4,17 +4,17 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { composerKey } from './recipientBefore.ts';
 import { useDraft, type ComposedDraft } from './useDraft.ts';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let chat: StoredChat | null;
 let page: Rendered | null = null;
 beforeEach(async () => {
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
   await stage.fill([chatWith('c1')]);
   chat = await stage.storage.chats.getChat({ chatId: 'c1' });
 });
@@ -39,9 +39,9 @@ function Words({ recipient }: { recipient: Recipient }) {
 async function open(recipient: Recipient): Promise<string | undefined> {
   await page?.unmount();
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <Words recipient={recipient} />
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
   return document.querySelector('output')?.textContent;

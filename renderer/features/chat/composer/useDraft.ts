@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recipientKey, type Attachment, type Recipient, type StoredChat } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
-import { joined, type Composed } from '../session/givenBack.ts';
+import { joined, type Composed } from '../session/restoredDrafts.ts';
 import { recipientBefore } from './recipientBefore.ts';
 
 /**
@@ -10,7 +10,7 @@ import { recipientBefore } from './recipientBefore.ts';
  */
 const draftMs = 150;
 
-interface Kept {
+interface DraftState {
   recipient: Recipient;
   text: string;
   attachments: readonly Attachment[];
@@ -39,7 +39,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   const { session, actions } = useChats();
   const [text, setText] = useState('');
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const kept = useRef<Kept>({
+  const kept = useRef<DraftState>({
     recipient,
     text: '',
     attachments: [],

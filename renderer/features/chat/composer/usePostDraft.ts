@@ -4,7 +4,7 @@ import type { Recipient } from '#shared/store/records.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Outgoing } from '../session/actions.ts';
-import { joined, type Composed } from '../session/givenBack.ts';
+import { joined, type Composed } from '../session/restoredDrafts.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
 interface Leaving {

@@ -5,15 +5,15 @@ import type { Recipient, SendEntry, StoredChat } from '#shared/store/records.ts'
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useRefusals } from './useRefusals.ts';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered | null = null;
 beforeEach(() => {
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
 });
 afterEach(async () => {
   await act(async () => stage.services.dialogs.closeAll());
@@ -32,10 +32,10 @@ async function open(more: object = {}): Promise<void> {
   await stage.fill([chatWith('c', { ...more })]);
   const chat = await stage.storage.chats.getChat({ chatId: 'c' });
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <Listening chat={chat} />
       <DialogHost dialogs={stage.services.dialogs} />
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
 }

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
-import { renderUse } from '#tests/helpers/renderUse.tsx';
+import { renderHook } from '#tests/helpers/renderHook.tsx';
 import { attachment } from '#tests/store/build.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useDraft, type ComposedDraft } from './useDraft.ts';
 import { useSendingDialog } from './useSendingDialog.ts';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered;
 let draft: ComposedDraft;
 let openAt: (at: Attachment) => void;
 
-const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
+const onStage = (children: ReactNode) => <InChatHarness stage={stage}>{children}</InChatHarness>;
 beforeEach(async () => {
   scope = createScope();
-  stage = createStage(scope);
-  const used = await renderUse(() => {
+  stage = createChatHarness(scope);
+  const used = await renderHook(() => {
     const own = useDraft({ kind: 'chat', chatId: 'c1' }, null);
     return { own, open: useSendingDialog(own, () => undefined) };
   }, onStage);

@@ -5,7 +5,7 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { Tip } from '#renderer/ui/Tip.tsx';
+import { Tooltip } from '#renderer/ui/Tooltip.tsx';
 import { usePorts } from '../ports.ts';
 import styles from './conversation.module.css';
 
@@ -43,7 +43,7 @@ export function VideoCallButton({ chat, name }: CallButtonProps) {
   const { label, tip, start } = useCallOffer(chat, name, 'video');
   const price = chat.user?.price ?? null;
   return (
-    <Tip text={tip} placement="bottom">
+    <Tooltip text={tip} placement="bottom">
       <PressButton
         className={styles.call}
         aria-label={label}
@@ -58,7 +58,7 @@ export function VideoCallButton({ chat, name }: CallButtonProps) {
           </>
         )}
       </PressButton>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -66,7 +66,7 @@ export function VideoCallButton({ chat, name }: CallButtonProps) {
 export function AudioCallButton({ chat, name }: CallButtonProps) {
   const { label, tip, start } = useCallOffer(chat, name, 'audio');
   return (
-    <Tip text={tip} placement="bottom">
+    <Tooltip text={tip} placement="bottom">
       <IconButton
         icon="phone"
         label={label}
@@ -74,6 +74,6 @@ export function AudioCallButton({ chat, name }: CallButtonProps) {
         aria-disabled={start ? undefined : true}
         onPress={start ?? undefined}
       />
-    </Tip>
+    </Tooltip>
   );
 }

@@ -4,7 +4,7 @@ import type { PressProps } from '#renderer/ui/PressButton.tsx';
 import styles from './conversation.module.css';
 
 /** Where a menu was asked for, and on what. */
-export interface MenuSpot {
+export interface MenuAnchor {
   readonly x: number;
   readonly y: number;
   /** Gets the focus back. */
@@ -18,7 +18,7 @@ export function ContextMenu({
   onClose,
   children,
 }: {
-  spot: MenuSpot;
+  spot: MenuAnchor;
   label: string;
   onClose: () => void;
   children: ReactNode;
@@ -40,7 +40,7 @@ function Anchor({
   label,
   onClose,
   ...trigger
-}: PressProps & { spot: MenuSpot; label: string; onClose: () => void }) {
+}: PressProps & { spot: MenuAnchor; label: string; onClose: () => void }) {
   const { onPress, isDisabled: _, ...rest } = trigger;
   const isExpanded = trigger['aria-expanded'];
   const wasOpen = useRef(false);
@@ -71,7 +71,10 @@ const longMs = 500;
 const slackPx = 10;
 
 /** Handlers for what a menu can be asked for on. `find` says what is meant; null: nothing of ours. */
-export function useMenuAsked(find: (target: Element) => HTMLElement | null, open: (spot: MenuSpot) => void) {
+export function useMenuAsked(
+  find: (target: Element) => HTMLElement | null,
+  open: (spot: MenuAnchor) => void,
+) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const isHeld = useRef(false);
 

@@ -10,11 +10,11 @@ import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
-import { Disc } from '../Disc.tsx';
+import { IconAvatar } from '../IconAvatar.tsx';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
-import { Dots } from './Dots.tsx';
+import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
 import styles from './conversation.module.css';
 
@@ -59,7 +59,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           presence={user && !isGone ? shownPresence(user) : null}
         />
       ) : (
-        <Disc icon={deskIcons[desk]} />
+        <IconAvatar icon={deskIcons[desk]} />
       )}
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
@@ -143,7 +143,7 @@ function Under({ chat }: { chat: StoredChat | null }) {
   if (typist !== null && typing[typist])
     return (
       <span className={styles.isTyping}>
-        <Dots />
+        <TypingDots />
         {t('typing')}
       </span>
     );

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
@@ -15,7 +15,7 @@ import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useIsBlocked } from '../panel/blocks.ts';
 import { usePorts, type PanelProps } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
-import { ContextMenu, type MenuSpot } from './ContextMenu.tsx';
+import { ContextMenu, type MenuAnchor } from './ContextMenu.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -24,10 +24,10 @@ import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { recipientOf, targetOf, type Target } from './target.ts';
-import { useChatDeeds } from './useChatDeeds.ts';
+import { useChatCommands } from './useChatCommands.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
-import { useOwned } from './useOwned.ts';
+import { useScoped } from './useScoped.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './conversation.module.css';
 
@@ -45,10 +45,10 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
   const ports = usePorts();
-  const deeds = useChatDeeds();
+  const commands = useChatCommands();
   const found = useChatOf(target);
   const chatId = found.chat?._id ?? null;
-  const conversation = useOwned(chatId, (scope, id) =>
+  const conversation = useScoped(chatId, (scope, id) =>
     id === null ? null : session.openConversation(scope, id, found.finding),
   );
   const state = useSnapshot(conversation?.state ?? noConversation);
@@ -59,7 +59,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const isNowhere = target.kind === 'chat' && found.state === 'none';
   const selection = useSelection();
   const chosenIds = useChosenIds(selection.keys, state.messages);
-  const [menu, setMenu] = useState<{ row: LogRow; spot: MenuSpot } | null>(null);
+  const [menu, setMenu] = useState<{ row: LogRow; spot: MenuAnchor } | null>(null);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
@@ -86,33 +86,33 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
 
   const deleteRows = (rows: readonly LogRow[]) => {
     selection.end();
-    void deeds.deleteRows(chatId, rows);
+    void commands.deleteRows(chatId, rows);
   };
   async function deleteChosen(): Promise<void> {
     const { keys } = selection;
-    if (!keys || chatId === null || !(await deeds.mayDelete(keys.size))) return;
+    if (!keys || chatId === null || !(await commands.mayDelete(keys.size))) return;
     const ids = chosenIds();
     selection.end();
     for (const entry of session.state.outbox)
       if (entry.kind === 'send' && keys.has(entry.id)) await session.takeBack(entry.id);
-    if (ids.length > 0) await deeds.deleteMessages(chatId, ids);
+    if (ids.length > 0) await commands.deleteMessages(chatId, ids);
   }
   const ignore = async () => {
-    if (chat && (await deeds.ignore(chat))) onBack();
+    if (chat && (await commands.ignore(chat))) onBack();
   };
   const search = async () => {
-    const message = chat && (await deeds.search(chat));
+    const message = chat && (await commands.search(chat));
     // The same one may be looked for again.
     if (message)
-      setJump({ after: goTo, to: { place: placeOf(message), asked: `found ${crypto.randomUUID()}` } });
+      setJump({ after: goTo, to: { place: sortKeyOf(message), asked: `found ${crypto.randomUUID()}` } });
   };
   const deleteChat = () => {
     if (!chat) return;
     onBack();
-    void deeds.deleteChats([chat]);
+    void commands.deleteChats([chat]);
   };
   const accept = () => {
-    if (whose.kind === 'user') void deeds.accept(whose.userId);
+    if (whose.kind === 'user') void commands.accept(whose.userId);
   };
 
   return (
@@ -183,7 +183,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         {menu && (
           <ContextMenu spot={menu.spot} label={t('messageActions')} onClose={() => setMenu(null)}>
             {textOf(menu.row) !== '' && (
-              <MenuItem icon="copy" onSelect={() => void deeds.copy(textOf(menu.row))}>
+              <MenuItem icon="copy" onSelect={() => void commands.copy(textOf(menu.row))}>
                 {t('copy')}
               </MenuItem>
             )}

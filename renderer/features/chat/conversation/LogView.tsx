@@ -9,26 +9,26 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { useMenuAsked } from './ContextMenu.tsx';
-import { Dots } from './Dots.tsx';
+import { TypingDots } from './TypingDots.tsx';
 import { moveInLog } from './logKeys.ts';
 import type { MessageLogProps } from './logProps.ts';
 import { OlderNote } from './OlderNote.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
-import type { Steady } from './steady.ts';
+import type { StableRows } from './stableRows.ts';
 import { typistOf } from './target.ts';
 import { useReading } from './useReading.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 import styles from './conversation.module.css';
 
 /** So far from an end of what is loaded the next page is asked for. */
-const aheadPx = 1_600;
+const loadMoreThresholdPx = 1_600;
 /** Further away there is a button that leads back. */
 const farPx = 320;
 /** So long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
 const placingMs = 250;
 /** What is drawn beyond what is seen, once it stands: at first it would only be waited for. */
-const drawnAheadPx = 400;
+const overscanPx = 400;
 /** How long a message that was searched for stands out. */
 const foundMs = 1_800;
 
@@ -38,7 +38,7 @@ interface EndRow {
 const end: EndRow = { key: 'end' };
 
 interface LogViewProps extends MessageLogProps {
-  readonly steady: Steady<LogRow>;
+  readonly steady: StableRows<LogRow>;
   readonly unread: number;
   /** The newest of what is on its way, or null: one's own message is gone to. */
   readonly ownLast: string | null;
@@ -125,8 +125,8 @@ export function LogView({
     if (!handle || !conversation || isLoading.current || steady.shown !== steady.target) return;
     if (performance.now() < placedAtMs.current) return;
     const below = handle.scrollSize - handle.scrollOffset - handle.viewportSize;
-    const wants = handle.scrollOffset < aheadPx && hasOlder && !hasFailed ? 'loadOlder' : null;
-    const load = wants ?? (below < aheadPx && hasNewer ? 'loadNewer' : null);
+    const wants = handle.scrollOffset < loadMoreThresholdPx && hasOlder && !hasFailed ? 'loadOlder' : null;
+    const load = wants ?? (below < loadMoreThresholdPx && hasNewer ? 'loadNewer' : null);
     if (load === null || loading !== null) return;
     isLoading.current = true;
     void conversation[load]()
@@ -229,7 +229,7 @@ export function LogView({
           ref={view}
           data={[...rows, end]}
           shift={steady.shift}
-          bufferSize={isPlaced ? drawnAheadPx : 0}
+          bufferSize={isPlaced ? overscanPx : 0}
           onScroll={look}
           onResize={() => {
             if (sticky.isSticky()) toEnd();
@@ -277,7 +277,7 @@ function End({ userId, name }: { userId: string | null; name: string }) {
     <div className={styles.end}>
       {isTyping && (
         <p className={styles.typing}>
-          <Dots />
+          <TypingDots />
           <VisuallyHidden>{t('isTyping', { name })}</VisuallyHidden>
         </p>
       )}

@@ -4,18 +4,18 @@ import { useSnapshot } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { recipientKey } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Conversation } from '../session/conversation.ts';
-import { goingAway } from '../session/goingAway.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { noConversation } from './noConversation.ts';
 import { LogView } from './LogView.tsx';
 import type { MessageLogProps } from './logProps.ts';
 import { pendingOf, type RowsInput } from './rows.ts';
-import { useSteadyRows } from './useSteadyRows.ts';
+import { useStableRows } from './useStableRows.ts';
 import styles from './conversation.module.css';
 
 /** How many pages are read to find the first unread message; beyond that the chat is opened at its end. */
@@ -36,18 +36,18 @@ export function MessageLog(props: MessageLogProps) {
   const isOnEnd = !state.hasNewer;
   const pending = useMemo(() => pendingOf(outbox as never, key, chat), [outbox, key, chat]);
   const input = useMemo((): RowsInput => {
-    const going = goingAway(outbox as never);
+    const deletions = pendingDeletionsIn(outbox as never);
     return {
-      messages: (messages as RowsInput['messages']).filter((message) => !going.hasMessage(message)),
+      messages: (messages as RowsInput['messages']).filter((message) => !deletions.hasMessage(message)),
       pending: isOnEnd ? pending : [],
-      hidden: going.messageIds,
+      hidden: deletions.messageIds,
       me: session.me,
       unreadAfter,
       // What could not be fetched hides nothing of what is here.
       hasOlder: hasOlder && !hasFailed,
     };
   }, [messages, outbox, pending, session.me, unreadAfter, hasOlder, hasFailed, isOnEnd]);
-  const steady = useSteadyRows(input);
+  const steady = useStableRows(input);
   const isReady = useIsReady(conversation, goTo?.place ?? null, {
     isEmpty: state.loading === 'first' && messages.length === 0,
     isUnreadAbove: isUnreadAbove(messages as RowsInput['messages'], unreadAfter),
@@ -126,7 +126,7 @@ function useIsReady(
 
 /** The first unread message is not among what was read. */
 function isUnreadAbove([first]: readonly Message[], unreadAfter: number | null): boolean {
-  return unreadAfter !== null && first !== undefined && placeOf(first) > unreadAfter;
+  return unreadAfter !== null && first !== undefined && sortKeyOf(first) > unreadAfter;
 }
 
 /** While it is read: nothing for a moment, then the shapes of what comes. */

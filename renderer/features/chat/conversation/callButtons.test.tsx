@@ -7,16 +7,16 @@ import { setScreenWidth } from '#tests/helpers/screen.ts';
 import { noPorts, PortsContext, type ConversationPorts } from '../ports.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { chatWith } from './testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from './testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let chat: StoredChat | null;
 let page: Rendered;
 const call = vi.fn<NonNullable<ConversationPorts['call']>>();
 beforeEach(() => {
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
 });
 afterEach(async () => {
   await page.unmount();
@@ -36,7 +36,7 @@ async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: O
   chat = await stage.storage.chats.getChat({ chatId: 'c1' });
   const nothing = () => undefined;
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <PortsContext value={{ ...noPorts, call: mayCall ? call : null }}>
         <ConversationHeader
           {...{ chat, onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
@@ -45,7 +45,7 @@ async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: O
           name="Mira"
         />
       </PortsContext>
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
 }

@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { useMenuAsked, type MenuSpot } from './ContextMenu.tsx';
+import { useMenuAsked, type MenuAnchor } from './ContextMenu.tsx';
 
 /** When a menu is asked for, by hand and by the clock. */
 
 let page: Rendered;
-let spots: MenuSpot[];
+let spots: MenuAnchor[];
 let pressed: number;
 
 function Rows() {

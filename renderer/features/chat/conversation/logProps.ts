@@ -1,6 +1,6 @@
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Conversation } from '../session/conversation.ts';
-import type { MenuSpot } from './ContextMenu.tsx';
+import type { MenuAnchor } from './ContextMenu.tsx';
 import type { LogRow } from './rows.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -19,6 +19,6 @@ export interface MessageLogProps {
   readonly selection: Selection;
   /** A message to go to: what was found. */
   readonly goTo: GoTo | null;
-  readonly onMenu: (row: LogRow, spot: MenuSpot) => void;
+  readonly onMenu: (row: LogRow, spot: MenuAnchor) => void;
   readonly onDelete: (rows: readonly LogRow[]) => void;
 }

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { dayOf } from '../message/when.ts';
-import { goingAway } from '../session/goingAway.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { keysOfChat } from './target.ts';
 
 /** Messages of one side within so long stand together. */
@@ -55,7 +55,7 @@ export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: Sto
 }
 
 export function hiddenMessages(outbox: readonly OutboxEntry[]): ReadonlySet<string> {
-  return goingAway(outbox).messageIds;
+  return pendingDeletionsIn(outbox).messageIds;
 }
 
 const sameRow = (a: LogRow, b: LogRow) =>
@@ -79,7 +79,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
   const bare: Bare[] = shown.map((message) => ({
     kind: 'stored',
     key: message.from === me && message.tempId !== null ? message.tempId : message._id,
-    place: placeOf(message),
+    place: sortKeyOf(message),
     isMine: message.from === me,
     message,
   }));

@@ -4,13 +4,13 @@ import type { StoredChat } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
-import type { Finding } from '../session/finder.ts';
+import type { ChatLookupResult } from '../session/chatLookup.ts';
 import { keyOfTarget, type Target } from './target.ts';
 
 /** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat; a chat's own is not there. */
 export type Found =
   | { readonly state: 'looking' | 'none'; readonly chat: null; readonly finding: null }
-  | { readonly state: 'found'; readonly chat: StoredChat; readonly finding: Finding };
+  | { readonly state: 'found'; readonly chat: StoredChat; readonly finding: ChatLookupResult };
 
 const looking: Found = { state: 'looking', chat: null, finding: null };
 const none: Found = { state: 'none', chat: null, finding: null };
@@ -33,7 +33,7 @@ export function useChatOf(target: Target): Found {
   const key = keyOfTarget(target);
   const [found, setFound] = useState<{ key: string; found: Found }>(() => {
     // It is read while the page is drawn, not after.
-    session.findAhead(target);
+    session.prefetchChat(target);
     return { key, found: looking };
   });
   /** The store was looked through for this one, and has none. */

@@ -4,26 +4,26 @@ import { chat as figures } from '#shared/domain/constants.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
-import { renderUse } from '#tests/helpers/renderUse.tsx';
+import { renderHook } from '#tests/helpers/renderHook.tsx';
 import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from './testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
 import { useDeletions, type Deletions } from './useDeletions.ts';
 
 /** Undo is offered as long as it can be done, and never fails without a word. */
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered;
 let deletions: Deletions;
-const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
+const onStage = (children: ReactNode) => <InChatHarness stage={stage}>{children}</InChatHarness>;
 beforeEach(async () => {
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
   await stage.fill(
     [chatWith('a'), chatWith('b')],
     ['a', 'b'].flatMap((id) => [messageAt(id, nowMs, me), messageAt(id, nowMs + 1, `user-${id}`)]),
   );
-  const used = await renderUse(useDeletions, onStage);
+  const used = await renderHook(useDeletions, onStage);
   page = used.page;
   await settle();
   deletions = used.now();

@@ -14,10 +14,10 @@ import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { useChats } from '../chatContext.ts';
-import { ContextMenu, type MenuSpot } from '../conversation/ContextMenu.tsx';
+import { ContextMenu, type MenuAnchor } from '../conversation/ContextMenu.tsx';
 import { SelectBar } from '../conversation/SelectBar.tsx';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
-import { useChatDeeds } from '../conversation/useChatDeeds.ts';
+import { useChatCommands } from '../conversation/useChatCommands.ts';
 import { useSelection } from '../conversation/useSelection.ts';
 import { usePorts } from '../ports.ts';
 import { DeskRows, RequestRow } from './FolderRows.tsx';
@@ -41,10 +41,10 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
   const { session } = useChats();
   const { report, block } = usePorts();
   const { counts, phase } = useSnapshot(session.state);
-  const deeds = useChatDeeds();
+  const commands = useChatCommands();
   const selection = useSelection();
   const [isSearching, setIsSearching] = useState(false);
-  const [menu, setMenu] = useState<{ chat: StoredChat; spot: MenuSpot } | null>(null);
+  const [menu, setMenu] = useState<{ chat: StoredChat; spot: MenuAnchor } | null>(null);
   const hasSupport = (supportedRoles as readonly Role[]).includes(role);
   const { tab, filter } = filterIn(search, hasSupport);
   const query = tab === 'all' ? null : tab;
@@ -72,7 +72,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
     selection.end();
     // What is open and goes must not stay open.
     if (target && chats.some((chat) => keyOf(chat) === keyOfTarget(target))) goTo(tab, null);
-    void deeds.deleteChats(chats);
+    void commands.deleteChats(chats);
   }
   async function chosen(): Promise<StoredChat[]> {
     const found = await Promise.all(
@@ -83,10 +83,10 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
   async function readChosen(): Promise<void> {
     const chats = await chosen();
     selection.end();
-    for (const chat of chats) await deeds.markRead(chat);
+    for (const chat of chats) await commands.markRead(chat);
   }
   async function ignore(chat: StoredChat): Promise<void> {
-    if ((await deeds.ignore(chat)) && target && keyOf(chat) === keyOfTarget(target)) goTo(tab, null);
+    if ((await commands.ignore(chat)) && target && keyOf(chat) === keyOfTarget(target)) goTo(tab, null);
   }
 
   const rows = (shown: ChatListFilter) => (
@@ -147,7 +147,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
             <MenuItem icon="check" onSelect={() => selection.begin()}>
               {t('select.chats')}
             </MenuItem>
-            <MenuItem icon="read" onSelect={() => void deeds.readAll(filter)}>
+            <MenuItem icon="read" onSelect={() => void commands.readAll(filter)}>
               {t('readAll')}
             </MenuItem>
             {hasSupport && (
@@ -193,7 +193,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
           <MenuItem
             icon="read"
             isDisabled={menu.chat.unreadMessages === 0}
-            onSelect={() => void deeds.markRead(menu.chat)}
+            onSelect={() => void commands.markRead(menu.chat)}
           >
             {t('markRead')}
           </MenuItem>

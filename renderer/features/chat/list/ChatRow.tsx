@@ -10,10 +10,10 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useChats } from '../chatContext.ts';
-import { Dots } from '../conversation/Dots.tsx';
+import { TypingDots } from '../conversation/TypingDots.tsx';
 import { typistOf } from '../conversation/target.ts';
 import { deskIcons, deskOf } from '../desks.ts';
-import { Disc } from '../Disc.tsx';
+import { IconAvatar } from '../IconAvatar.tsx';
 import { Status } from '../message/Meta.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
 import { shortWhen } from '../message/when.ts';
@@ -50,7 +50,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       {desk === null ? (
         <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
       ) : (
-        <Disc icon={deskIcons[desk]} />
+        <IconAvatar icon={deskIcons[desk]} />
       )}
       <span className={styles.words}>
         <ChatName chat={chat} name={name} />
@@ -129,7 +129,7 @@ function LastLine({
   if (typist !== null && typing[typist])
     return (
       <span className={styles.typing}>
-        <Dots />
+        <TypingDots />
         {t('typing')}
       </span>
     );

@@ -10,7 +10,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { hrefOfTarget, type Target } from '../conversation/target.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
-import { Disc } from '../Disc.tsx';
+import { IconAvatar } from '../IconAvatar.tsx';
 import styles from './list.module.css';
 
 /** §4 "Chat folders": leads to the requests, where there are any. */
@@ -23,7 +23,7 @@ export function RequestRow() {
   if (requests === 0) return null;
   return (
     <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
-      <Disc icon="profile" />
+      <IconAvatar icon="profile" />
       <span className={styles.words}>
         <b className={styles.name}>{t('requests')}</b>
         <span className={styles.line}>{t('requestsCount', { count: requests })}</span>
@@ -55,7 +55,7 @@ export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; targ
               to={hrefOfTarget(locale, { kind: 'support', subtype }, 'support')}
               preventScrollReset
             >
-              <Disc icon={deskIcons[subtype]} />
+              <IconAvatar icon={deskIcons[subtype]} />
               <span className={styles.words}>
                 <b className={styles.name}>{t(`support.${subtype}`)}</b>
                 <span className={styles.line}>{t(`support.${subtype}About`)}</span>

@@ -3,7 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { useMenuAsked, type MenuSpot } from '../conversation/ContextMenu.tsx';
+import { useMenuAsked, type MenuAnchor } from '../conversation/ContextMenu.tsx';
 import type { Selection } from '../conversation/useSelection.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -14,16 +14,16 @@ import { ChatRow } from './ChatRow.tsx';
 import { Item, Items, ListSizeContext } from './items.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { useChatRows, useOwnState } from './useChatRows.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
 import { rowOf, useRowFocus } from './useRowFocus.ts';
 import styles from './list.module.css';
 
 /** So far from the end the next chats are asked for. */
-const aheadPx = 600;
+const loadMoreThresholdPx = 600;
 /** What a row takes until it is measured. */
 const rowPx = 70;
 /** What is drawn beyond what is seen. */
-const drawnAheadPx = 280;
+const overscanPx = 280;
 
 export interface ListRowsProps {
   readonly filter: ChatListFilter;
@@ -31,7 +31,7 @@ export interface ListRowsProps {
   readonly tab: string | null;
   readonly target: Target | null;
   readonly selection: Selection;
-  readonly onMenu: (chat: StoredChat, spot: MenuSpot) => void;
+  readonly onMenu: (chat: StoredChat, spot: MenuAnchor) => void;
   readonly onDelete: (chat: StoredChat) => void;
   /** Rows above the chats: the request folder, the desks of the support. */
   readonly children?: (chats: readonly StoredChat[]) => ReactNode;
@@ -52,12 +52,12 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
   const openAt = chats.findIndex((chat) => isOpened(chat, openKey));
   const rows = useRowFocus(scroller, view, chats, openAt);
   const { tabStopAt } = rows;
-  const noteSeen = useKeptPlace(scroller, view, chats);
+  const noteSeen = useScrollAnchor(scroller, view, chats);
 
   function fill(): void {
     const box = scroller.current;
     if (!box || !hasMore || isAsking.current) return;
-    if (box.scrollHeight - box.scrollTop - box.clientHeight > aheadPx) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight > loadMoreThresholdPx) return;
     isAsking.current = true;
     void loadMore().finally(() => {
       isAsking.current = false;
@@ -67,13 +67,13 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
     fill();
   });
 
-  const chatOf = (element: Element) => chats[rows.placeOf(rowOf(element)?.dataset['chat'])];
+  const chatOf = (element: Element) => chats[rows.indexOf(rowOf(element)?.dataset['chat'])];
   const menu = useMenuAsked(rowOf, (spot) => {
     const chat = chatOf(spot.origin);
     if (chat) onMenu(chat, spot);
   });
   function pressKey(event: KeyboardEvent): void {
-    const at = rows.placeOf(rowOf(event.target as Element)?.dataset['chat']);
+    const at = rows.indexOf(rowOf(event.target as Element)?.dataset['chat']);
     const chat = chats[at];
     if (!chat) return;
     if (event.key === 'Delete') {
@@ -84,10 +84,10 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
     event.preventDefault();
   }
   /** It is read while the page is still on its way to it. */
-  function readAhead(event: MouseEvent): void {
+  function prefetchOnPress(event: MouseEvent): void {
     const pressed = chatOf(event.target as Element);
     const pressedTarget = pressed && targetOf(pressed);
-    if (pressedTarget && !selection.keys) session.findAhead(pressedTarget);
+    if (pressedTarget && !selection.keys) session.prefetchChat(pressedTarget);
   }
 
   const isEmpty = chats.length === 0;
@@ -110,7 +110,13 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows are links, moved between by arrows */}
-      <div onKeyDown={pressKey} onFocus={rows.onFocus} {...menu} onMouseDown={readAhead} onClick={readAhead}>
+      <div
+        onKeyDown={pressKey}
+        onFocus={rows.onFocus}
+        {...menu}
+        onMouseDown={prefetchOnPress}
+        onClick={prefetchOnPress}
+      >
         <ListSizeContext value={hasMore ? -1 : chats.length}>
           <Virtualizer
             ref={view}
@@ -120,7 +126,7 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
             data={chats}
             startMargin={abovePx}
             itemSize={rowPx}
-            bufferSize={drawnAheadPx}
+            bufferSize={overscanPx}
             keepMounted={rows.kept}
           >
             {(chat: StoredChat, at: number) => (

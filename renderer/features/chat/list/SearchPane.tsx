@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'react-router';
 import type { Message } from '#shared/domain/chat.ts';
 import type { OutboxEntry, StoredChat } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { useChats } from '../chatContext.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
-import { goingAway } from '../session/goingAway.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { shortWhen } from '../message/when.ts';
 import { useToday } from '../message/useToday.ts';
 import { ChatName, useChatName } from './ChatName.tsx';
@@ -146,11 +146,11 @@ function useResults(text: string): Results | null {
   }, [session, wanted]);
   const { outbox } = useSnapshot(session.state);
   if (wanted === '' || results === null) return null;
-  const going = goingAway(outbox as readonly OutboxEntry[]);
+  const deletions = pendingDeletionsIn(outbox as readonly OutboxEntry[]);
   return {
     ...results,
-    chats: results.chats.filter((chat) => !going.hasChat(chat)),
-    messages: results.messages.filter(({ message }) => !going.hasMessage(message)),
+    chats: results.chats.filter((chat) => !deletions.hasChat(chat)),
+    messages: results.messages.filter(({ message }) => !deletions.hasMessage(message)),
   };
 }
 
@@ -168,7 +168,7 @@ function FoundRow({
 }) {
   const locale = useLocale();
   const today = useToday();
-  const place = placeOf(message);
+  const place = sortKeyOf(message);
   const name = useChatName(chat);
   const { before, match, after } = snippet(message.text ?? '', words);
   return (

@@ -136,9 +136,9 @@ describe('the rows', () => {
     await expect.poll(() => listed().length).toBeGreaterThan(10);
     list().scrollTop = 700;
     await expect.poll(listed).toContain('n18');
-    const placeOf = (chatId: string) =>
+    const offsetOf = (chatId: string) =>
       document.querySelector(`[data-chat="${chatId}"]`)!.getBoundingClientRect().top;
-    const before = placeOf('n12');
+    const before = offsetOf('n12');
     for (const chatId of ['n40', 'n14', 'n41'])
       await stage.session.apply([
         {
@@ -148,7 +148,7 @@ describe('the rows', () => {
         },
       ]);
     await expect.poll(() => places().find((place) => place.startsWith('n12 '))).toMatch(/^n12 16 of/);
-    expect(placeOf('n12')).toBeCloseTo(before, 0);
+    expect(offsetOf('n12')).toBeCloseTo(before, 0);
   });
 });
 

@@ -10,8 +10,8 @@ import {
 } from '#shared/store/records.ts';
 import { useChats } from '../chatContext.ts';
 import { keysOfChat } from '../conversation/target.ts';
-import { useOwned } from '../conversation/useOwned.ts';
-import { goingAway } from '../session/goingAway.ts';
+import { useScoped } from '../conversation/useScoped.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { noChats, type ChatListState } from '../session/chatList.ts';
 
 const nothingYet = proxy<ChatListState>({ filter: 'all', chats: noChats, hasMore: false, isLoading: true });
@@ -26,7 +26,7 @@ export interface ChatRows {
 /** One filter's chats, without those that are about to be deleted. */
 export function useChatRows(filter: ChatListFilter): ChatRows {
   const { session } = useChats();
-  const list = useOwned(filter, (scope, shown) => session.openList(scope, shown));
+  const list = useScoped(filter, (scope, shown) => session.openList(scope, shown));
   const { chats: found, isLoading, hasMore } = useSnapshot(list?.state ?? nothingYet);
   const newest = useMemo(
     () => ({ chats: found as readonly StoredChat[], isLoading, hasMore }),
@@ -36,8 +36,10 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
   const shown = useDeferredValue(newest);
   const { outbox } = useSnapshot(session.state);
   const chats = useMemo(() => {
-    const going = goingAway(outbox as readonly OutboxEntry[]);
-    return going.chatIds.length === 0 ? shown.chats : shown.chats.filter((chat) => !going.hasChat(chat));
+    const deletions = pendingDeletionsIn(outbox as readonly OutboxEntry[]);
+    return deletions.chatIds.length === 0
+      ? shown.chats
+      : shown.chats.filter((chat) => !deletions.hasChat(chat));
   }, [shown.chats, outbox]);
   return {
     chats,

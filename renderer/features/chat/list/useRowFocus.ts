@@ -24,9 +24,9 @@ export function useRowFocus(
   const [focusedId, setFocusedId] = useState<string | null>(null);
   /** The row that is to have the focus as soon as it is there. */
   const [wantedId, setWantedId] = useState<string | null>(null);
-  const placeOf = (chatId: string | null | undefined) =>
+  const indexOf = (chatId: string | null | undefined) =>
     chatId === null ? -1 : chats.findIndex(({ _id }) => _id === chatId);
-  const focusedAt = placeOf(focusedId);
+  const focusedAt = indexOf(focusedId);
   const tabStopAt = [focusedAt, openAt, chats.length > 0 ? 0 : -1].find((at) => at !== -1) ?? -1;
 
   useEffect(() => {
@@ -50,9 +50,9 @@ export function useRowFocus(
     /** The row that Tab reaches, by its place; -1 where there is none. */
     tabStopAt,
     /** The places of those that stay in the document. */
-    kept: [tabStopAt, placeOf(wantedId)].filter((at) => at !== -1),
+    kept: [tabStopAt, indexOf(wantedId)].filter((at) => at !== -1),
     focus,
-    placeOf,
+    indexOf,
     onFocus({ target }: FocusEvent) {
       setFocusedId(rowOf(target)?.dataset['chat'] ?? null);
     },

@@ -7,14 +7,14 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
-import { useGone } from './useGone.ts';
+import { useDeletedMedia } from './useDeletedMedia.ts';
 import styles from './dialogs.module.css';
 
 /** Every picture and video that was sent in a chat, newest first. */
 export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogView<'full sent media'>) {
   const { t } = useTranslation('compose');
   const [known, setKnown] = useState<readonly MediaItem[]>([]);
-  const gone = useGone();
+  const gone = useDeletedMedia();
   const items = known.filter((item) => !gone.has(item));
   const [state, setState] = useState<'loading' | 'more' | 'whole' | 'failed'>('loading');
   const isBusy = useRef(false);

@@ -11,7 +11,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { pictureOf } from '../message/mediaLayout.ts';
 import { useToday } from '../message/useToday.ts';
 import { dayName } from '../message/when.ts';
-import { useGone } from './useGone.ts';
+import { useDeletedMedia } from './useDeletedMedia.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import styles from './viewer.module.css';
 
@@ -24,7 +24,7 @@ export function PreviewMediaDialog(props: DialogView<'preview media'>) {
   const { t } = useTranslation(['compose', 'chat']);
   const locale = useLocale();
   const today = useToday();
-  const gone = useGone();
+  const gone = useDeletedMedia();
   const all = items.filter((one) => !gone.has(one));
   const [shownId, setShownId] = useState(startId);
   const found = all.findIndex(({ id }) => id === shownId);

@@ -80,7 +80,7 @@ export function SendingMediaDialog({
           </Button>
         </div>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.commands}>
         {shown.type === 'image' && (
           <Button size="small" icon="edit" onPress={() => void cropIt(shown)}>
             {t('sending.crop')}

@@ -82,7 +82,7 @@ function Taken({
       <div className={styles.camera}>
         {url !== null && <img className={styles.whole} src={url} alt={t('camera.taken')} />}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.commands}>
         <Button size="small" icon="edit" onPress={() => void crop()}>
           {t('sending.crop')}
         </Button>

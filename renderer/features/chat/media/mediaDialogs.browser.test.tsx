@@ -6,7 +6,7 @@ import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
-import { Refused } from '../conversation/testing/stage.tsx';
+import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
 /** The dialogs of chat that ask or tell, each opened from where a person meets it, with what comes of each answer. */

@@ -21,7 +21,7 @@ export interface OpenMediumOptions {
 }
 
 /** Whose medium it is, and those beside it: what the viewer's arrows lead to. */
-export interface MediumPlace {
+export interface OpenMediumRequest {
   readonly item: MediaItem;
   readonly beside: readonly MediaItem[];
   /** With whom the chat is; a null name: somebody without one. */
@@ -85,7 +85,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
     return true;
   }
 
-  function view({ item, beside, other, onGone }: MediumPlace): void {
+  function view({ item, beside, other, onGone }: OpenMediumRequest): void {
     const items = beside.filter(
       (one) => one.type !== 'audio' && one.url !== null && lookOf(one, one.from === session.me) === 'open',
     );
@@ -109,7 +109,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
   }
 
   /** Answers what has become of the medium, where something has. */
-  return async (place: MediumPlace): Promise<MediaItem | null> => {
+  return async (place: OpenMediumRequest): Promise<MediaItem | null> => {
     const { item, other } = place;
     switch (lookOf(item, item.from === session.me)) {
       case 'processing':

@@ -6,19 +6,19 @@ import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useDeletions } from '../conversation/useDeletions.ts';
 import { PreviewMediaDialog } from './PreviewMediaDialog.tsx';
 
 /** The viewer by itself: whose a picture is, what a finger does, and what is said of what was deleted. */
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered;
 const close = vi.fn();
 beforeEach(() => {
   scope = createScope();
-  stage = createStage(scope);
+  stage = createChatHarness(scope);
 });
 afterEach(async () => {
   await page.unmount();
@@ -45,9 +45,9 @@ async function open(more: Partial<DialogPropsOf<'preview media'>> = {}): Promise
   const items = [item('a', 'user-c'), item('b', me)];
   const remove = () => Promise.resolve(false);
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <PreviewMediaDialog {...{ items, startId: 'a', senderOf, remove, close, ...more }} />
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
 }
@@ -107,9 +107,9 @@ it('what is deleted leaves it, and Undo brings it back here and in the chat', as
   const message = messageAt('c', nowMs, me, { _id: 'm-b', type: 'media', media: [picture('b')] });
   await stage.fill([chatWith('c')], [message]);
   page = await render(
-    <OnStage stage={stage}>
+    <InChatHarness stage={stage}>
       <DeletingViewer />
-    </OnStage>,
+    </InChatHarness>,
   );
   await settle();
   await page.press('Delete');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MediaItem, Message, MessageStatus } from '#shared/domain/chat.ts';
 import { cx } from '#renderer/ui/cx.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { stickerSource } from './art.ts';
 import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
@@ -36,7 +36,7 @@ export function bubbleClass(
 export function Bubble(props: BubbleProps) {
   const { message, isMine, isFirst, isLast } = props;
   const status: MessageStatus | null = isMine ? message.status : null;
-  const place = placeOf(message);
+  const place = sortKeyOf(message);
   const meta = <Meta place={place} status={status} />;
   const plain = (content: ReactNode) => (
     <div className={bubbleClass(isFirst, isLast)}>
@@ -72,7 +72,7 @@ function Gif({ message, isMine, isFirst, isLast }: BubbleProps) {
   return (
     <div className={bubbleClass(isFirst, isLast, styles.media)}>
       <GifBody source={gifSource(message.gifId ?? '')} />
-      <Meta place={placeOf(message)} status={isMine ? message.status : null} isOn />
+      <Meta place={sortKeyOf(message)} status={isMine ? message.status : null} isOn />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function Media({
       {seen.length > 0 && (
         <div className={bubbleClass(isFirst, isLast && !hasWords, styles.media)}>
           <Album items={seen} isMine={isMine} onOpen={(item) => openMedium(message, item)} />
-          {!hasWords && <Meta place={placeOf(message)} status={status} isOn />}
+          {!hasWords && <Meta place={sortKeyOf(message)} status={status} isOn />}
         </div>
       )}
       {heard.map((item, at) => (

@@ -27,7 +27,7 @@ interface AlbumProps {
 export function Album({ items, isMine, onOpen }: AlbumProps) {
   const isLone = items.length === 1;
   return (
-    <Places shape={shapeOf(items[0] ?? { metadata: [] })}>
+    <MediaGrid shape={shapeOf(items[0] ?? { metadata: [] })}>
       {items.map((item, at) => (
         <Tile
           key={item.id}
@@ -38,12 +38,12 @@ export function Album({ items, isMine, onOpen }: AlbumProps) {
           onOpen={onOpen}
         />
       ))}
-    </Places>
+    </MediaGrid>
   );
 }
 
 /** Where the tiles of an album stand; `shape` is a lone one's height by its width. */
-export function Places({ shape, children }: { shape: number; children: readonly ReactElement[] }) {
+export function MediaGrid({ shape, children }: { shape: number; children: readonly ReactElement[] }) {
   if (children.length === 1)
     return (
       <div className={styles.lone} style={{ aspectRatio: `1 / ${shape}` }}>

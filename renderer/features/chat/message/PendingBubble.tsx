@@ -39,7 +39,7 @@ export function PendingBubble(props: PendingProps) {
       ) : (
         hasFiles &&
         !entry.isPosted && (
-          <span className={cx(styles.under, styles.deeds)}>
+          <span className={cx(styles.under, styles.commands)}>
             <button type="button" onClick={() => stop(entry)}>
               {t('upload.cancel')}
             </button>
@@ -87,7 +87,7 @@ function Refused({ entry }: { entry: SendEntry }) {
         <Icon name="warn" />
         <span>{isOffensive ? t('pending.offensive') : t(`compose:refused.${refusalKey(entry.code)}`)}</span>
       </span>
-      <span className={styles.deeds}>
+      <span className={styles.commands}>
         <button type="button" onClick={() => resend(entry)}>
           {t(isOffensive ? 'pending.sendAnyway' : 'pending.resend')}
         </button>

@@ -52,7 +52,7 @@ export function PendingTile({ entry, attachment, standing }: PendingFileProps) {
           <Icon name="check" label={t('upload.done')} />
         </span>
       )}
-      <FileDeeds entry={entry} attachment={attachment} standing={standing} isOnTile />
+      <FileButtons entry={entry} attachment={attachment} standing={standing} isOnTile />
       <Tags seconds={type === 'video' ? duration : null} isPrivate={isPrivate} price={price} />
     </div>
   );
@@ -78,13 +78,13 @@ export function PendingSound({ entry, attachment, standing }: PendingFileProps) 
           {waveform.length === 0 && <span dir="auto">{name}</span>}
         </span>
       </div>
-      <FileDeeds entry={entry} attachment={attachment} standing={standing} />
+      <FileButtons entry={entry} attachment={attachment} standing={standing} />
     </div>
   );
 }
 
 /** What can be done with one file of a message that is not posted yet; the others go on. */
-function FileDeeds({ entry, attachment, standing, isOnTile }: PendingFileProps & { isOnTile?: boolean }) {
+function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps & { isOnTile?: boolean }) {
   const { t } = useTranslation('compose');
   const { resend, removeFile } = useRowPorts();
   if (standing === 'still' || entry.isPosted) return null;

@@ -1,7 +1,7 @@
 import { nextFileOf } from '#shared/store/outboxChange.ts';
 import type { Attachment, SendEntry } from '#shared/store/records.ts';
 import { bubbleClass } from './Bubble.tsx';
-import { Places } from './MediaBody.tsx';
+import { MediaGrid } from './MediaBody.tsx';
 import { shapeOf } from './mediaLayout.ts';
 import { Meta } from './Meta.tsx';
 import { PendingSound, PendingTile, type Standing } from './PendingFile.tsx';
@@ -42,7 +42,7 @@ export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesPro
             failed && styles.refusedAlbum,
           )}
         >
-          <Places shape={shapeOf({ metadata: seen.slice(0, 1) })}>
+          <MediaGrid shape={shapeOf({ metadata: seen.slice(0, 1) })}>
             {seen.map((attachment) => (
               <PendingTile
                 key={attachment.fileId}
@@ -51,7 +51,7 @@ export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesPro
                 standing={standing(attachment)}
               />
             ))}
-          </Places>
+          </MediaGrid>
           {!hasWords && <Meta place={entry.createdMs} status={status} isOn />}
         </div>
       )}

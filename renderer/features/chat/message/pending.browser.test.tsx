@@ -13,7 +13,13 @@ import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { photo } from '#tests/helpers/photo.ts';
 import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, Refused, type Asked, type Stage } from '../conversation/testing/stage.tsx';
+import {
+  createChatHarness,
+  InChatHarness,
+  Refused,
+  type Asked,
+  type ChatHarness,
+} from '../conversation/testing/chatHarness.tsx';
 import type { FormAnswer, SendForm } from '../session/sendForm.ts';
 
 /** Messages on their way and messages that were refused, over the real session: the server is what a test says. */
@@ -33,7 +39,7 @@ const refused = (status: number, code: string, field: string | null = null): For
 const goddess = { role: 'goddess' } as const;
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let root: Root;
 let container: HTMLElement;
 let uploads: Upload[];
@@ -48,7 +54,7 @@ beforeEach(async () => {
   await screen.viewport(1280, 800);
   uploads = [];
   scope = createScope();
-  stage = createStage(scope, undefined, send);
+  stage = createChatHarness(scope, undefined, send);
   stage.answers['createFileUpload'] = ({ body }) => {
     const { tempId } = body as { tempId: string };
     return { tempId, tempUploadId: `there-${tempId}`, url: '/upload/1', fields: {} };
@@ -69,11 +75,11 @@ async function open(): Promise<void> {
   const i18n = await createI18n('en', ['common', 'chat', 'compose']);
   root.render(
     <I18nextProvider i18n={i18n}>
-      <OnStage stage={stage}>
+      <InChatHarness stage={stage}>
         <MemoryRouter initialEntries={['/chat?userId=user-c']}>
           <ComposedChatPage {...goddess} />
         </MemoryRouter>
-      </OnStage>
+      </InChatHarness>
     </I18nextProvider>,
   );
   await expect.element(log().getByText('show me the sea')).toBeVisible();

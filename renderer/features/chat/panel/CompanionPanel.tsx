@@ -14,9 +14,9 @@ import { nameOf } from '../message/names.ts';
 import type { PanelProps } from '../ports.ts';
 import { useIsBlocked } from './blocks.ts';
 import { profileMedia, shownCountry, shownPresence } from './companion.ts';
-import { PanelLines } from './PanelLines.tsx';
+import { PanelActions } from './PanelActions.tsx';
 import { Portrait } from './Portrait.tsx';
-import { QuickActs } from './QuickActs.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { SharedMedia } from './SharedMedia.tsx';
 import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
@@ -50,10 +50,10 @@ function Person({ userId, chat }: { userId: string; chat: PanelProps['chat'] }) 
       {!user && <p className={styles.words}>{t('unknown')}</p>}
       {isGone && <Note icon="info" title={t('deleted.title')} text={t('deleted.text')} />}
       {isBlocked && !isGone && <Note icon="block" title={t('block.is', { name })} text={t('block.isText')} />}
-      {!isGone && <QuickActs userId={userId} chat={isBlocked || !user ? null : chat} />}
+      {!isGone && <QuickActions userId={userId} chat={isBlocked || !user ? null : chat} />}
       {user && !isGone && <About user={user} />}
       {chat && <SharedMedia chat={chat} />}
-      {chat && <PanelLines chat={chat} name={name} isBlocked={isBlocked} />}
+      {chat && <PanelActions chat={chat} name={name} isBlocked={isBlocked} />}
     </div>
   );
 }

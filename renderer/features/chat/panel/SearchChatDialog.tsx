@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
@@ -131,7 +131,7 @@ function Row(props: { message: Message; words: string; who: string; onPress: () 
       <b className={styles.who} dir="auto">
         {who}
       </b>
-      <span className={styles.when}>{shortWhen(locale, placeOf(message), today)}</span>
+      <span className={styles.when}>{shortWhen(locale, sortKeyOf(message), today)}</span>
       <span className={styles.line} dir="auto">
         {before}
         <mark>{match}</mark>

@@ -31,7 +31,7 @@ function create(session: ChatSession, api: ApiClient): Blocks {
   const state = proxy<Blocks['state']>({ people: {} });
   let isAsked = false;
   // Done in another window, or on another device.
-  session.onTold(({ event, data }) => {
+  session.onTransientEvent(({ event, data }) => {
     if (event !== 'interaction' || !data.user) return;
     if (data.kind === 'block' || data.kind === 'unblock') state.people[data.user._id] = data.kind === 'block';
   });

@@ -6,7 +6,7 @@ import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
-import { Refused } from '../conversation/testing/stage.tsx';
+import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
 /** The panel and the dialogs around it in a real browser, over the real session and stores in memory. */

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { keyOfTarget } from '../conversation/target.ts';
 import type { ConversationPorts, PanelProps } from '../ports.ts';
 import { CompanionPanel } from './CompanionPanel.tsx';
-import { useCompanionDeeds } from './useCompanionDeeds.ts';
+import { useCompanionCommands } from './useCompanionCommands.ts';
 
 const renderPanel = (about: PanelProps) => <CompanionPanel key={keyOfTarget(about.target)} {...about} />;
 
 /** What the conversation takes from the panel. */
 export function usePanelPorts(): Pick<ConversationPorts, 'renderPanel' | 'report' | 'block'> {
-  const { report, block, unblock } = useCompanionDeeds();
+  const { report, block, unblock } = useCompanionCommands();
   return useMemo(
     () => ({
       renderPanel,

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Rendered } from '#tests/helpers/render.tsx';
-import { renderUse } from '#tests/helpers/renderUse.tsx';
+import { renderHook } from '#tests/helpers/renderHook.tsx';
 import { media } from '#tests/store/build.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
-import { createStage, OnStage, type Stage } from '../conversation/testing/stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useShowBlurred } from './useShowBlurred.ts';
 
 let scope: Scope;
-let stage: Stage;
+let stage: ChatHarness;
 let page: Rendered;
 let show: ReturnType<typeof useShowBlurred>;
 
-const onStage = (children: ReactNode) => <OnStage stage={stage}>{children}</OnStage>;
+const onStage = (children: ReactNode) => <InChatHarness stage={stage}>{children}</InChatHarness>;
 beforeEach(async () => {
   scope = createScope();
-  stage = createStage(scope);
-  const used = await renderUse(useShowBlurred, onStage);
+  stage = createChatHarness(scope);
+  const used = await renderHook(useShowBlurred, onStage);
   page = used.page;
   show = (...args) => used.now()(...args);
 });

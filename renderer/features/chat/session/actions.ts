@@ -11,7 +11,7 @@ import {
 } from '#shared/store/records.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { ChatSession } from './chatSession.ts';
-import { createGivenBack, type GivenBack } from './givenBack.ts';
+import { createRestoredDrafts, type RestoredDrafts } from './restoredDrafts.ts';
 
 /** What a message is made of; each kind without what belongs to the others. */
 export type Outgoing =
@@ -45,8 +45,8 @@ export interface ChatActions {
   /** The same for one of its files; the others go on. The last one takes the message back. */
   removeFile(entry: SendEntry, fileId: string): Promise<void>;
   /** Of what comes back and was not sent, as the draft that it was, before what was written meanwhile. */
-  readonly giveBack: GivenBack['give'];
-  readonly onGivenBack: GivenBack['onGiven'];
+  readonly giveBack: RestoredDrafts['give'];
+  readonly onDraftRestored: RestoredDrafts['onRestored'];
   saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
   /** Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
   deleteMessages(chatId: string, messageIds: readonly string[]): Promise<string>;
@@ -73,7 +73,7 @@ export function createChatActions(options: {
 }): ChatActions {
   const { session, api, clock, newId = () => crypto.randomUUID() } = options;
   const { chats, local } = session.storage;
-  const givenBack = createGivenBack({ local, clock });
+  const givenBack = createRestoredDrafts({ local, clock });
 
   async function giveBackWords(taken: SendEntry | null): Promise<void> {
     const text = taken?.message.text ?? '';
@@ -124,7 +124,7 @@ export function createChatActions(options: {
     stop: async ({ id }) => giveBackWords(await session.waiting.stop(id)),
     removeFile: async ({ id }, fileId) => giveBackWords(await session.waiting.removeFile(id, fileId)),
     giveBack: givenBack.give,
-    onGivenBack: givenBack.onGiven,
+    onDraftRestored: givenBack.onRestored,
     async saveDraft(recipient, { text, attachments }) {
       const key = recipientKey(recipient);
       if (text === '' && attachments.length === 0) await local.deleteDraft({ key });
@@ -152,7 +152,7 @@ export function createChatActions(options: {
       });
     },
     undoDelete: (entryId) => session.waiting.undo(entryId),
-    holdUndo: (entryId, leftMs) => session.waiting.hold(entryId, leftMs + figures.undoHeldMs),
+    holdUndo: (entryId, leftMs) => session.waiting.delayDeletion(entryId, leftMs + figures.undoHeldMs),
     async readAll(filter) {
       const chatType = filter === 'support' ? 'support' : 'all';
       const answer = await api.call('readAllChats', { body: { listFilter: filter, chatType } });

@@ -95,8 +95,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
   /** Messages before their chat: a last message that is newer than all that is stored would look like a hole. */
   async function changesFor(chat: Chat, revision: number): Promise<readonly ChatChange[]> {
     const stored = await chats.getChat({ chatId: chat._id });
-    const isHeld = stored !== null && stored.held !== null && chat.deleted !== true;
-    const messages = isHeld ? await messagesSince(chat, revision) : null;
+    const hasLoadedRange = stored !== null && stored.held !== null && chat.deleted !== true;
+    const messages = hasLoadedRange ? await messagesSince(chat, revision) : null;
     const changed: ChatChange[] = [{ kind: 'chats', chats: [chat] }];
     return messages === null ? changed : [{ kind: 'messages', messages: [...messages] }, ...changed];
   }

@@ -3,7 +3,7 @@ import type { ChatListFilter } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { ChatSpot, StoredChat } from '#shared/store/records.ts';
+import type { ChatCursor, StoredChat } from '#shared/store/records.ts';
 
 export interface ChatListState {
   filter: ChatListFilter;
@@ -24,7 +24,7 @@ export interface ChatList {
 /** Of a list that was not read yet. */
 export const noChats: readonly StoredChat[] = ref([]);
 
-const spotOf = (chat: StoredChat): ChatSpot => ({ activeAt: chat.activeAt, id: chat._id });
+const spotOf = (chat: StoredChat): ChatCursor => ({ activeAt: chat.activeAt, id: chat._id });
 
 export function createChatList({
   scope,

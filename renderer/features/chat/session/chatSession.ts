@@ -20,15 +20,19 @@ import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createChatList, type ChatList } from './chatList.ts';
 import { createConversation, type Conversation } from './conversation.ts';
-import { createFinder, type Finding } from './finder.ts';
-import { countsWithoutGoing, goingAway, withoutGoing } from './goingAway.ts';
-import { createLeading, type ChatPhase } from './leading.ts';
-import { forgetLeftFiles } from './leftFiles.ts';
+import { createChatLookup, type ChatLookupResult } from './chatLookup.ts';
+import {
+  countsWithoutPendingDeletions,
+  pendingDeletionsIn,
+  withoutPendingDeletions,
+} from './pendingDeletions.ts';
+import { createLeaderSync, type ChatPhase } from './leaderSync.ts';
+import { deleteOrphanedFiles } from './orphanedFiles.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { sendForm, type SendForm } from './sendForm.ts';
-import { createShownOutbox } from './shownOutbox.ts';
+import { createVisibleOutbox } from './visibleOutbox.ts';
 import { createTabs } from './tabs.ts';
-import { createTellRead } from './tellRead.ts';
+import { createReadReceipts } from './readReceipts.ts';
 
 export interface ChatSessionState {
   phase: ChatPhase;
@@ -53,19 +57,19 @@ export interface ChatSession {
   readonly storage: ChatStorage;
   openList(scope: Scope, filter: ChatListFilter): ChatList;
   /** The chat with its newest messages, to open a conversation with; null where the store has none. */
-  find(recipient: Recipient): Promise<Finding | null>;
+  find(recipient: Recipient): Promise<ChatLookupResult | null>;
   /** Begins to read what `find` is going to be asked for, while the page is still on its way. */
-  findAhead(recipient: Recipient): void;
+  prefetchChat(recipient: Recipient): void;
   /** A chat as it is shown: without what was deleted here and may still come back. */
   shownOf(chat: StoredChat): Promise<StoredChat>;
-  openConversation(scope: Scope, chatId: string, found?: Finding | null): Conversation;
+  openConversation(scope: Scope, chatId: string, found?: ChatLookupResult | null): Conversation;
   apply(changes: readonly ChatChange[]): Promise<void>;
   /** Takes over what was put into the outbox, in whichever way; then it is in the state. */
   outboxChanged(): Promise<void>;
   /** Ends an upload or a waiting message, and forgets it. */
   takeBack(entryId: string): Promise<void>;
   /** What can be done with what waits: see {@link Outbox}. */
-  readonly waiting: Pick<Outbox, 'removeFile' | 'stop' | 'undo' | 'hold' | 'resend'>;
+  readonly waiting: Pick<Outbox, 'removeFile' | 'stop' | 'undo' | 'delayDeletion' | 'resend'>;
   /** Everything up to the newest message counts as read, here at once and at the server as soon as it can be told. */
   markRead(chatId: string, upTo: number): Promise<void>;
   /** Tells the other side that one is typing, not more often than is of use. */
@@ -73,9 +77,9 @@ export interface ChatSession {
   /** Each new message from somebody else, once in all tabs together. Returns how to stop. */
   onArrival(listener: (arrival: Arrival) => void): () => void;
   /** The server refused to delete something, which is there again. */
-  onKept(listener: () => void): () => void;
+  onDeletionRefused(listener: () => void): () => void;
   /** Events that are told of and not stored: `notification`, `interaction`. Once in all tabs together. */
-  onTold(listener: (event: ChannelEvent<'chat'>) => void): () => void;
+  onTransientEvent(listener: (event: ChannelEvent<'chat'>) => void): () => void;
 }
 
 export interface ChatSessionOptions {
@@ -111,8 +115,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const lists = new Set<ChatList>();
   const conversations = new Set<Conversation>();
   const arrivalListeners = new Set<(arrival: Arrival) => void>();
-  const keptListeners = new Set<() => void>();
-  const toldListeners = new Set<(event: ChannelEvent<'chat'>) => void>();
+  const deletionRefusedListeners = new Set<() => void>();
+  const transientEventListeners = new Set<(event: ChannelEvent<'chat'>) => void>();
   /** How often anything that is stored has changed. */
   let changes = 0;
   const typingEnds = new Map<string, () => void>();
@@ -125,7 +129,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
 
   async function readCounts(): Promise<void> {
     const counts = await chats.countChats({});
-    state.counts = ref(await countsWithoutGoing(counts, goingAway(state.outbox), chats));
+    state.counts = ref(await countsWithoutPendingDeletions(counts, pendingDeletionsIn(state.outbox), chats));
   }
 
   /** What changed is read again by whatever shows it. */
@@ -149,7 +153,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     await applyNow(changes);
   }
 
-  const shownOutbox = createShownOutbox({
+  const shownOutbox = createVisibleOutbox({
     scope,
     clock,
     local,
@@ -166,9 +170,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   /** A chat as it is shown: without what was deleted and may still come back. */
-  const shownOf = (chat: StoredChat) => withoutGoing(chat, goingAway(state.outbox), chats);
+  const shownOf = (chat: StoredChat) =>
+    withoutPendingDeletions(chat, pendingDeletionsIn(state.outbox), chats);
 
-  const finder = createFinder(chats, () => changes);
+  const finder = createChatLookup(chats, () => changes);
 
   function showTyping(userId: string): void {
     state.typing[userId] = true;
@@ -190,7 +195,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       if (note.kind === 'outboxChanged') outbox.letGo().catch(report('the outbox'));
       if (note.kind === 'outbox' || note.kind === 'outboxChanged')
         void readOutbox().catch(report('the outbox'));
-      if (note.kind === 'held') outbox.hold(note.entryId, note.forMs);
+      if (note.kind === 'held') outbox.delayDeletion(note.entryId, note.forMs);
       if (note.kind === 'typing') showTyping(note.userId);
       if (note.kind === 'progress') state.progress[note.fileId] = note.part;
     },
@@ -211,9 +216,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       tabs.tell({ kind: 'outboxChanged' });
       void readOutbox().catch(report('the outbox'));
     },
-    onKept(error) {
+    onDeletionRefused(error) {
       log('the server does not delete', error);
-      for (const listener of keptListeners) listener();
+      for (const listener of deletionRefusedListeners) listener();
     },
     onProgress(fileId, part) {
       state.progress[fileId] = part;
@@ -227,14 +232,14 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     for (const listener of arrivalListeners) listener({ message });
   }
 
-  const tellRead = createTellRead({
+  const sendReadReceipts = createReadReceipts({
     api,
     chats,
     mayTell: () => isLeading() && state.phase === 'ready',
     log,
   });
 
-  const lead = createLeading({
+  const lead = createLeaderSync({
     clock,
     api,
     socket,
@@ -245,9 +250,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     outbox,
     applyNow,
     refresh,
-    tellRead,
+    sendReadReceipts,
     onArrival: tellArrival,
-    onTold: (event) => toldListeners.forEach((listener) => listener(event)),
+    onTransientEvent: (event) => transientEventListeners.forEach((listener) => listener(event)),
     onTyping(userId) {
       showTyping(userId);
       tabs.tell({ kind: 'typing', userId });
@@ -261,7 +266,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     if (shouldLead) {
       leading = scope.child();
       catchUpAgain = lead(leading);
-      forgetLeftFiles({ scope: leading, clock, storage, log }).catch(report('left files'));
+      deleteOrphanedFiles({ scope: leading, clock, storage, log }).catch(report('left files'));
     } else {
       leading?.end();
       leading = null;
@@ -272,7 +277,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   scope.onEnd(
     storage.onChanged((chatIds) => {
       refresh(chatIds);
-      void tellRead();
+      void sendReadReceipts();
     }),
   );
   const stopHearing = storage.onReplaced?.(() => {
@@ -319,7 +324,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     openList: (owner, filter) => keep(lists, createChatList({ scope: owner, chats, filter, shownOf }), owner),
     shownOf,
     find: finder.find,
-    findAhead: finder.findAhead,
+    prefetchChat: finder.prefetchChat,
     openConversation(owner, chatId, found = null) {
       const opened = found?.chat._id === chatId && found.atChange === changes ? found : null;
       return keep(
@@ -334,15 +339,15 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       removeFile: (id, fileId) => thenLook(outbox.removeFile(id, fileId)),
       stop: (id) => thenLook(outbox.stop(id)),
       undo: (id) => thenLook(outbox.undo(id)),
-      hold(entryId, forMs) {
-        outbox.hold(entryId, forMs);
+      delayDeletion(entryId, forMs) {
+        outbox.delayDeletion(entryId, forMs);
         tabs.tell({ kind: 'held', entryId, forMs });
       },
       resend: (id) => thenLook(outbox.resend(id)),
     },
     async markRead(chatId, upTo) {
       await apply([{ kind: 'read', chatId, by: 'me', upTo }]);
-      await tellRead();
+      await sendReadReceipts();
     },
     tellTyping(userId) {
       const now = clock.now();
@@ -353,7 +358,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       void socket.publish(channels.typing(userId), 'typing', { from: me });
     },
     onArrival: (listener) => listen(arrivalListeners, listener),
-    onKept: (listener) => listen(keptListeners, listener),
-    onTold: (listener) => listen(toldListeners, listener),
+    onDeletionRefused: (listener) => listen(deletionRefusedListeners, listener),
+    onTransientEvent: (listener) => listen(transientEventListeners, listener),
   };
 }

@@ -4,7 +4,7 @@ import { limits } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { ChatChange, OpenedChat, Recipient, StoredChat, Touched } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
 /** How often a page is asked for that is out of date when it comes, because something of it was deleted meanwhile. */
@@ -124,7 +124,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (answer.ok !== true) return false;
       const { messages, paginationToken, revision: asOf } = answer.value;
       const isWhole = paginationToken === null;
-      const oldest = Math.min(...messages.map(placeOf), place ?? Infinity);
+      const oldest = Math.min(...messages.map(sortKeyOf), place ?? Infinity);
       const from = isWhole || oldest === Infinity ? 0 : oldest;
       const { mustAskAgain } = await apply([
         { kind: 'messages', messages, held: { chatId, from, isWhole, asOf } },
@@ -143,7 +143,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (chat === null) return false;
     if (chat.held === null || !chat.held.isWhole) return true;
     if (!message) return false;
-    return (await readOlder(placeOf(message), 1)).length > 0;
+    return (await readOlder(sortKeyOf(message), 1)).length > 0;
   }
 
   /** Before the server is asked: what is stored can be read, and paged through, while it is waited for. */
@@ -168,7 +168,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       else if (state.hasOlder) state.hasOlder = await hasOlderThan(shown[0]);
     } else {
       const oldest = shown[0];
-      state.hasFailed = !(await fetchOlder(chat?.held && oldest ? placeOf(oldest) : null));
+      state.hasFailed = !(await fetchOlder(chat?.held && oldest ? sortKeyOf(oldest) : null));
       await readChat();
       const fetched = await readOlder(null, openedCount);
       show(fetched);
@@ -184,10 +184,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     state.loading = 'older';
     state.hasFailed = false;
     try {
-      let more = await readOlder(placeOf(first), limits.chatFullPageSize);
+      let more = await readOlder(sortKeyOf(first), limits.chatFullPageSize);
       if (more.length === 0) {
-        state.hasFailed = !(await fetchOlder(placeOf(first)));
-        more = await readOlder(placeOf(first), limits.chatFullPageSize);
+        state.hasFailed = !(await fetchOlder(sortKeyOf(first)));
+        more = await readOlder(sortKeyOf(first), limits.chatFullPageSize);
       }
       const all = [...more, ...state.messages];
       if (all.length > windowMax) state.hasNewer = true;
@@ -204,7 +204,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     state.loading = 'newer';
     try {
       const count = limits.chatFullPageSize;
-      const more = await chats.listMessages({ chatId, direction: 'newer', place: placeOf(last), count });
+      const more = await chats.listMessages({ chatId, direction: 'newer', place: sortKeyOf(last), count });
       const all = [...state.messages, ...more];
       if (all.length > windowMax) state.hasOlder = true;
       show(all.slice(-windowMax));
@@ -225,13 +225,13 @@ export function createConversation(options: ConversationOptions): Conversation {
       else await latest();
       return;
     }
-    const place = first ? placeOf(first) - 1 : null;
+    const place = first ? sortKeyOf(first) - 1 : null;
     const count = windowMax + limits.chatFullPageSize;
     const read = await chats.listMessages({ chatId, direction: first ? 'newer' : 'older', place, count });
     const isAtEnd = !state.hasNewer || !last;
     // More came than is read at once: its end is what was being looked at.
     if (isAtEnd && read.length === count) return latest();
-    show(isAtEnd ? read.slice(-windowMax) : read.filter((message) => placeOf(message) <= placeOf(last)));
+    show(isAtEnd ? read.slice(-windowMax) : read.filter((message) => sortKeyOf(message) <= sortKeyOf(last)));
     if (read.length > windowMax && isAtEnd) state.hasOlder = true;
   }
 
@@ -261,7 +261,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         show([...above, ...below]);
         state.hasOlder = await hasOlderThan(state.messages[0]);
         state.hasNewer = below.length === half * 2;
-        return below.some((message) => placeOf(message) === place);
+        return below.some((message) => sortKeyOf(message) === place);
       }),
   };
   // At once, so that it is there with the screen that asks for it.

@@ -13,15 +13,15 @@ export interface DeletingOptions {
   readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
   readonly onChanged: () => void;
   /** The server does not delete what it was asked to: it is there again. */
-  readonly onKept: (error: ApiError) => void;
+  readonly onDeletionRefused: (error: ApiError) => void;
 }
 
 /** What a deletion in the outbox becomes, from its last moment in which it could be taken back. */
 export function createDeleting(options: DeletingOptions, change: Sending['change']) {
-  const { api, chats, local, apply, onChanged, onKept } = options;
+  const { api, chats, local, apply, onChanged, onDeletionRefused } = options;
 
   /** Up to where each of these chats goes: what came after it was deleted is not deleted with it. */
-  async function placesOf(
+  async function upperBoundsOf(
     { places = {} }: Extract<DeletionEntry, { kind: 'deleteChats' }>,
     chatIds: readonly string[],
   ): Promise<Record<string, number>> {
@@ -41,7 +41,7 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
       const body = { chatId, messages: ids };
       return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
     }
-    const upTo = await placesOf(entry, ids);
+    const upTo = await upperBoundsOf(entry, ids);
     const gone = Object.entries(upTo).map(([chatId, clearedUpTo]): ChatChange => ({
       kind: 'chatRemoved',
       chatId,
@@ -61,7 +61,7 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
       if (answer.ok === undefined) return 'ended';
       if (!answer.ok && isPassing(answer.error)) return 'later';
       if (answer.ok) await apply(gone);
-      else onKept(answer.error);
+      else onDeletionRefused(answer.error);
     }
     await local.deleteOutbox({ ids: [id] });
     onChanged();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await openChats();
   he = await world.person('user');
   she = await world.person('goddess');
-  chatId = await world.talk(he, she);
+  chatId = await world.becomeAcquainted(he, she);
   storage = createMemoryStorage(he.userId);
 });
 
@@ -39,7 +39,7 @@ const takesBack = (who: Person, messageId: string) =>
 describe('a message that its sender took back', () => {
   it('while one was away is not read in the list either, where the chat was never opened', async () => {
     world.clock.advance(1_000);
-    const other = await world.talk(he, await world.person('goddess'));
+    const other = await world.becomeAcquainted(he, await world.person('goddess'));
     const secret = await writes(she, he, 'secret');
     const before = await begin();
     expect(await lastText()).toBe('secret');
@@ -94,7 +94,7 @@ describe('a store that begins anew while it is used', () => {
   let disk: ChatStorage;
   let replaced: () => void;
   beforeEach(async () => {
-    for (let count = 0; count < 2; count++) await world.talk(he, await world.person('goddess'));
+    for (let count = 0; count < 2; count++) await world.becomeAcquainted(he, await world.person('goddess'));
     disk = createMemoryStorage(he.userId);
     replaced = () => undefined;
     const chats = new Proxy(disk.chats, {

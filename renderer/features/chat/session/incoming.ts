@@ -27,13 +27,13 @@ export function createIncoming(options: {
 }): Incoming {
   const { scope, clock, apply } = options;
   let waiting: Event[] = [];
-  let isHeld = false;
+  let isPaused = false;
   let isDue = false;
   let isApplying = false;
 
   async function flush(): Promise<void> {
     isDue = false;
-    if (isHeld || isApplying || waiting.length === 0 || scope.ended) return;
+    if (isPaused || isApplying || waiting.length === 0 || scope.ended) return;
     isApplying = true;
     const batch = waiting;
     waiting = [];
@@ -49,15 +49,15 @@ export function createIncoming(options: {
   return {
     take(event) {
       waiting.push(event);
-      if (isDue || isHeld) return;
+      if (isDue || isPaused) return;
       isDue = true;
       clock.after(scope, realtime.chatDelayMs, () => void flush());
     },
     hold() {
-      isHeld = true;
+      isPaused = true;
     },
     resume(reached) {
-      isHeld = false;
+      isPaused = false;
       const isPart = (event: Event) => (revisionOf(event) ?? Infinity) <= (reached ?? 0);
       const left = waiting.filter(isPart);
       waiting = waiting.filter((event) => !isPart(event));

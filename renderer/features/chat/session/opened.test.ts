@@ -96,12 +96,12 @@ it('finds nothing where there is no chat', async () => {
 const withU2 = { kind: 'user', userId: 'u2' } as const;
 
 it('reads once what was begun ahead, and only for the one it was begun for', async () => {
-  session.findAhead(withU1);
-  session.findAhead(withU1);
+  session.prefetchChat(withU1);
+  session.prefetchChat(withU1);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2']);
   expect(openChat).toHaveBeenCalledTimes(1);
 
-  session.findAhead(withU1);
+  session.prefetchChat(withU1);
   expect((await session.find(withU2))?.chat._id).toBe('c2');
   expect(openChat).toHaveBeenCalledTimes(3);
   // What was read ahead is asked for once: later it may be old.
@@ -110,14 +110,14 @@ it('reads once what was begun ahead, and only for the one it was begun for', asy
 });
 
 it('reads anew where something changed since it was begun', async () => {
-  session.findAhead(withU1);
+  session.prefetchChat(withU1);
   await session.apply([{ kind: 'arrived', message: message('m3', 30), chat: null }]);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2', 'm3']);
 });
 
 it('tells who asks that it could not be read, and begins again the next time', async () => {
   openChat.mockRejectedValueOnce(new Error('no disk'));
-  session.findAhead(withU1);
+  session.prefetchChat(withU1);
   await expect(session.find(withU1)).rejects.toThrow('no disk');
   expect((await session.find(withU1))?.chat._id).toBe('c1');
 });

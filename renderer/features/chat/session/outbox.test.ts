@@ -6,7 +6,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { OutboxEntry, SendEntry } from '#shared/store/records.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { chat, companion, me, message, outgoing } from '#tests/store/build.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 
@@ -71,7 +71,7 @@ function begin(): void {
     apply: async (changes) => void (await chats.apply({ changes: [...changes] })),
     onChanged: () => undefined,
     onProgress: () => undefined,
-    onKept: ({ code }) => kept.push(code),
+    onDeletionRefused: ({ code }) => kept.push(code),
     log: () => undefined,
     // The longest waits.
     random: () => 1,
@@ -201,7 +201,7 @@ describe('a deletion', () => {
     });
   const places = async () =>
     (await storage.chats.listMessages({ chatId: 'c1', direction: 'newer', place: null, count: 9 })).map(
-      placeOf,
+      sortKeyOf,
     );
   /** The outbox has looked at what is stored, and set its alarm. */
   const looked = () => expect.poll(() => clock.pending).toBe(1);
@@ -260,7 +260,7 @@ describe('a deletion', () => {
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() });
     await looked();
     for (let held = 0; held < 20; held += 1) {
-      outbox.hold('d', figures.undoMs + figures.undoHeldMs);
+      outbox.delayDeletion('d', figures.undoMs + figures.undoHeldMs);
       await looked();
       clock.advance(figures.undoMs);
       await looked();

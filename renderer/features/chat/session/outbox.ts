@@ -39,7 +39,7 @@ export interface Outbox {
   /** Takes back a deletion that did not go out yet. False where it did: it can't be taken back any more. */
   undo(id: string): Promise<boolean>;
   /** Undo is still offered: the deletion does not go out for so long. Not kept, as whoever offers it is not. */
-  hold(id: string, forMs: number): void;
+  delayDeletion(id: string, forMs: number): void;
   /** What was refused waits to be sent again; an offensive one in spite of that. */
   resend(id: string): Promise<void>;
   /** Ends what is under way here and was taken out by another tab. */
@@ -65,7 +65,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const deleteOne = createDeleting(options, sending.change);
   const running = new Map<string, Running>();
   const waits = new Map<string, Wait & { readonly tries: number }>();
-  const holds = new Map<string, Wait>();
+  const deletionDelays = new Map<string, Wait>();
   let isLooking = false;
   let lookAgain = false;
   let forgetTimer: () => void = () => undefined;
@@ -84,7 +84,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
    * What is done one at a time: messages to one recipient, by whichever name, and a chat that is deleted with what is
    * sent to it, so that no answer that comes late brings back what went with the chat.
    */
-  async function lanesOf(entry: OutboxEntry, named: typeof namesOf): Promise<readonly string[]> {
+  async function queueKeysOf(entry: OutboxEntry, named: typeof namesOf): Promise<readonly string[]> {
     if (entry.kind === 'deleteMessages') return [`delete:${entry.id}`];
     if (entry.kind === 'deleteChats') return (await Promise.all(entry.chatIds.map(named))).flat();
     const { recipient } = entry;
@@ -114,12 +114,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  async function work(lanes: readonly string[], entry: OutboxEntry): Promise<void> {
+  async function work(queueKeys: readonly string[], entry: OutboxEntry): Promise<void> {
     const stop = new AbortController();
     const forget = scope.onEnd(() => stop.abort());
-    const [lane = entry.id] = lanes;
+    const [queueKey = entry.id] = queueKeys;
     const own: Running = { id: entry.id, stop, file: null };
-    for (const each of lanes) running.set(each, own);
+    for (const each of queueKeys) running.set(each, own);
     let result: 'later' | 'ended' = 'later';
     try {
       result =
@@ -128,16 +128,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       log('sending failed', cause);
     } finally {
       forget();
-      for (const each of lanes) running.delete(each);
+      for (const each of queueKeys) running.delete(each);
     }
     if (result === 'ended') {
-      waits.delete(lane);
-      holds.delete(entry.id);
+      waits.delete(queueKey);
+      deletionDelays.delete(entry.id);
     } else {
-      const tries = (waits.get(lane)?.tries ?? 0) + 1;
+      const tries = (waits.get(queueKey)?.tries ?? 0) + 1;
       const full = Math.min(figures.retryMaxMs, figures.retryFirstMs * 2 ** (tries - 1));
       const lengthMs = full * (0.5 + random() / 2);
-      waits.set(lane, { tries, untilMs: clock.now() + lengthMs, lengthMs });
+      waits.set(queueKey, { tries, untilMs: clock.now() + lengthMs, lengthMs });
     }
     void look();
   }
@@ -157,23 +157,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return known;
     };
     const tasks = await Promise.all(
-      open.map(async (entry) => ({ entry, lanes: await lanesOf(entry, named) })),
+      open.map(async (entry) => ({ entry, queueKeys: await queueKeysOf(entry, named) })),
     );
     const now = clock.now();
     let nextMs = Infinity;
     const behind = new Set<string>();
-    for (const [at, { entry, lanes }] of tasks.entries()) {
-      const [lane = entry.id] = lanes;
-      const isInLanes = (other: string) => lanes.includes(other);
+    for (const [at, { entry, queueKeys }] of tasks.entries()) {
+      const [queueKey = entry.id] = queueKeys;
+      const isInQueues = (other: string) => queueKeys.includes(other);
       // Who writes in a chat that they have just deleted no longer wants it back.
-      const isFinal = entry.kind === 'send' || tasks.slice(at + 1).some((next) => next.lanes.some(isInLanes));
-      const mustWait = lanes.some((each) => behind.has(each) || running.has(each));
-      if (isFinal) for (const each of lanes) behind.add(each);
+      const isFinal =
+        entry.kind === 'send' || tasks.slice(at + 1).some((next) => next.queueKeys.some(isInQueues));
+      const mustWait = queueKeys.some((each) => behind.has(each) || running.has(each));
+      if (isFinal) for (const each of queueKeys) behind.add(each);
       if (mustWait) continue;
-      const due = isFinal || entry.isPosted ? [] : [dueOf(entry), holds.get(entry.id) ?? noWait];
-      const untilMs = Math.max(...[waits.get(lane) ?? noWait, ...due].map((wait) => endOf(wait, now)));
+      const due = isFinal || entry.isPosted ? [] : [dueOf(entry), deletionDelays.get(entry.id) ?? noWait];
+      const untilMs = Math.max(...[waits.get(queueKey) ?? noWait, ...due].map((wait) => endOf(wait, now)));
       if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
-      else if (new Set([...running.values()].map(({ id }) => id)).size < atOnce) void work(lanes, entry);
+      else if (new Set([...running.values()].map(({ id }) => id)).size < atOnce) void work(queueKeys, entry);
     }
     if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, () => void look());
   }
@@ -206,11 +207,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     stop: (id) => takeOut(id, { kind: 'stopped' }),
     async undo(id) {
       const { before, after } = await sending.change(id, { kind: 'stopped' });
-      holds.delete(id);
+      deletionDelays.delete(id);
       return before !== null && after === null;
     },
-    hold(id, forMs) {
-      holds.set(id, { untilMs: clock.now() + forMs, lengthMs: forMs });
+    delayDeletion(id, forMs) {
+      deletionDelays.set(id, { untilMs: clock.now() + forMs, lengthMs: forMs });
       void look();
     },
     async resend(id) {

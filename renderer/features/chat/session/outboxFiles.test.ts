@@ -94,7 +94,7 @@ async function createWorld(fileIds: readonly string[]) {
     apply: async (changes) => void (await chats.apply({ changes: [...changes] })),
     onChanged: () => undefined,
     onProgress: () => undefined,
-    onKept: () => undefined,
+    onDeletionRefused: () => undefined,
     log: (words, cause) => expect.unreachable(`${words} ${String(cause)}`),
     random: () => 1,
   });

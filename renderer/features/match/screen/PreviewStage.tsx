@@ -7,7 +7,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnVideo } from '#renderer/stage/OwnVideo.tsx';
@@ -40,7 +40,7 @@ function CameraProblem({
       className={styles.problem}
       isOnVideo
       role="alert"
-      art={<Vista src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />}
+      art={<SkyArt src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />}
       title={t(`problem.${problem}.title`)}
       text={t(`problem.${problem}.text`)}
       actions={
@@ -88,7 +88,7 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
         <EmptyState
           className={styles.problem}
           isOnVideo
-          art={<Vista src={dusk} icon="cam-off" />}
+          art={<SkyArt src={dusk} icon="cam-off" />}
           title={t('preview.closed.title')}
           text={t('preview.closed.text')}
           actions={

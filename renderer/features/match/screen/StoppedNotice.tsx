@@ -7,7 +7,7 @@ import { assertNever } from '#shared/lib/assertNever.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Vista } from '#renderer/ui/Vista.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import type { StopReason } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';
@@ -33,7 +33,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'limit':
       return (
         <EmptyState
-          art={<Vista src={city} icon="moon" />}
+          art={<SkyArt src={city} icon="moon" />}
           title={t('stopped.limit.title')}
           text={t('stopped.limit.text', { time: at(why.resetsAt) ?? '00:00' })}
           actions={back}
@@ -43,7 +43,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
       const until = at(why.until);
       return (
         <EmptyState
-          art={<Vista src={city} icon="moon" />}
+          art={<SkyArt src={city} icon="moon" />}
           title={until === null ? t('stopped.banned.titleOpen') : t('stopped.banned.title', { time: until })}
           text={t('stopped.banned.text')}
           actions={
@@ -57,7 +57,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'noCoins':
       return (
         <EmptyState
-          art={<Vista src={city} icon="wallet" />}
+          art={<SkyArt src={city} icon="wallet" />}
           title={t('stopped.noCoins.title')}
           text={t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins })}
           actions={
@@ -75,7 +75,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'locked':
       return (
         <EmptyState
-          art={<Vista src={city} icon="lock" />}
+          art={<SkyArt src={city} icon="lock" />}
           title={t('stopped.locked.title')}
           text={t('stopped.locked.text')}
           actions={back}
@@ -84,7 +84,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'busy':
       return (
         <EmptyState
-          art={<Vista src={city} icon="phone" />}
+          art={<SkyArt src={city} icon="phone" />}
           title={t('stopped.busy.title')}
           text={t('stopped.busy.text')}
           actions={back}
@@ -93,7 +93,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'elsewhere':
       return (
         <EmptyState
-          art={<Vista src={city} icon="screen" />}
+          art={<SkyArt src={city} icon="screen" />}
           title={t('stopped.elsewhere.title')}
           text={t('stopped.elsewhere.text')}
           actions={back}
@@ -102,7 +102,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
     case 'notAllowed':
       return (
         <EmptyState
-          art={<Vista src={city} icon="moon" />}
+          art={<SkyArt src={city} icon="moon" />}
           title={t('stopped.notAllowed.title')}
           text={t('stopped.notAllowed.text')}
           actions={back}

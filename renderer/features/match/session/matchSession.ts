@@ -192,7 +192,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   }
 
   /** Told again until the server has heard it: a lost "started" would make the match void, a lost "ended" hang. */
-  async function insist(
+  async function retryUntilAcknowledged(
     attempt: () => Promise<CallResult<unknown>>,
     isStillTrue: () => boolean,
   ): Promise<void> {
@@ -200,7 +200,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
     clock.after(scope, 1_000, () => {
       // A cancel told again after a new start would end that.
-      if (isStillTrue()) void insist(attempt, isStillTrue);
+      if (isStillTrue()) void retryUntilAcknowledged(attempt, isStillTrue);
     });
   }
 
@@ -214,7 +214,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         );
       case 'cancelRequest':
         requests.abort();
-        cancelling = insist(
+        cancelling = retryUntilAcknowledged(
           () => api.call('cancelMatchRequest', { body: { windowId } }, { keepalive: true }),
           () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !isSeen(),
         );
@@ -224,7 +224,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       case 'leave':
         return leave();
       case 'postStart':
-        return void insist(
+        return void retryUntilAcknowledged(
           () => api.call('matchingStart', { body: { matchId: effect.matchId } }),
           () => view.state.kind === 'connecting' && view.state.match.matchId === effect.matchId,
         );
@@ -241,7 +241,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
           userId: me,
         });
       case 'unmatch':
-        return void insist(
+        return void retryUntilAcknowledged(
           () => api.call('unmatch', { body: { userId: effect.userId } }),
           () => true,
         );

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
-import { Cover } from '#renderer/ui/Cover.tsx';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { HereLink, PageLink } from '../PageLink.tsx';
@@ -42,14 +42,14 @@ export function CaseList({ cases, tab, chosen, isBeside }: CaseListProps) {
             <Avatar src={user?.avatar ?? null} name={words.name(each)} size={40} />
             <span className={styles.words}>
               <b className={styles.name} dir="auto">
-                <Cover
+                <CoverLink
                   href={searchOf({ tab, caseId: id })}
                   linkAs={isBeside ? HereLink : PageLink}
                   isOn={id === chosen && isBeside}
                   describedBy={`case-${id}`}
                 >
                   {words.name(each)}
-                </Cover>
+                </CoverLink>
               </b>
               <span id={`case-${id}`} className={styles.line}>
                 {words.reason(each)}

@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { Keys } from '#renderer/ui/Keys.tsx';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import type { Decision } from './decisions.ts';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
@@ -28,7 +28,7 @@ export function DecisionBar({ onDecide, why }: DecisionBarProps) {
       >
         {t('desk.decide.upheld')}
         <span className={styles.key} aria-hidden="true">
-          <Keys keys={[letterOf('uphold')]} />
+          <ShortcutKeys keys={[letterOf('uphold')]} />
         </span>
       </Button>
       <Button
@@ -41,7 +41,7 @@ export function DecisionBar({ onDecide, why }: DecisionBarProps) {
       >
         {t('desk.decide.dismissed')}
         <span className={styles.key} aria-hidden="true">
-          <Keys keys={[letterOf('dismiss')]} />
+          <ShortcutKeys keys={[letterOf('dismiss')]} />
         </span>
       </Button>
       <p className={styles.means}>

@@ -168,9 +168,9 @@ describe('a case', () => {
     await show({ at: '/moderation?case=unknown' });
     await eventually(() => expect(page.text()).toContain('There is no such case'));
     await page.unmount();
-    const talk = { matchId: null, callId: null };
+    const encounter = { matchId: null, callId: null };
     const image = Buffer.from('no picture');
-    const about = { userId: desk.moderator, talk, image, verdict: 'prohibited', review: true } as const;
+    const about = { userId: desk.moderator, encounter, image, verdict: 'prohibited', review: true } as const;
     await desk.backend.features.moderation.onJudged(about);
     await show();
     await eventually(() => expect(pane()).toContain('This case is about you.'));

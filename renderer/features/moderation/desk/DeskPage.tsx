@@ -8,7 +8,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
 import { useIsOnline } from '../useIsOnline.ts';
-import { placeIn, searchOf, type DeskPlace } from './address.ts';
+import { deskLocationIn, searchOf, type DeskLocation } from './address.ts';
 import { CaseList } from './CaseList.tsx';
 import { CasePane } from './CasePane.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -30,7 +30,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
   const isBeside = !useIsPhone();
   const isOnline = useIsOnline();
   const navigate = useNavigate();
-  const { tab, caseId } = placeIn(useLocation().search);
+  const { tab, caseId } = deskLocationIn(useLocation().search);
   const state = useCases(tab);
   const decisions = useDecisions();
   const isDecided = (id: string) => decisions.made.some((made) => made.caseId === id);
@@ -54,7 +54,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
     if (open !== null) tell(open);
   }, [open]);
 
-  function go(place: Partial<DeskPlace>): void {
+  function go(place: Partial<DeskLocation>): void {
     // Beside the list the page stays where it is; a case of its own begins at its top.
     const options = isBeside ? { preventScrollReset: true, state: { isTyped: true } } : {};
     void navigate(searchOf({ tab, caseId: null, ...place }), { replace: true, ...options });

@@ -1,5 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Keys } from '#renderer/ui/Keys.tsx';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
@@ -12,7 +12,7 @@ export function KeyHints() {
     <ul className={styles.hints} aria-label={t('desk.keys.label')}>
       {hints.map((hint) => (
         <li key={hint}>
-          <Keys keys={[letterOf(hint)]} /> {t(`desk.keys.${hint}`)}
+          <ShortcutKeys keys={[letterOf(hint)]} /> {t(`desk.keys.${hint}`)}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
-import { Keys } from '#renderer/ui/Keys.tsx';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import { undoWindowMs, type Made } from './decisions.ts';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
@@ -29,7 +29,7 @@ export function UndoBar({ made, onUndo }: { readonly made: readonly Made[]; read
           <Button kind="quiet" size="small" aria-keyshortcuts={letterOf('undo')} onPress={onUndo}>
             {t('desk.undo')}
             <span className={styles.key} aria-hidden="true">
-              <Keys keys={[letterOf('undo')]} />
+              <ShortcutKeys keys={[letterOf('undo')]} />
             </span>
           </Button>
         </div>

@@ -3,11 +3,11 @@ import { contract } from '#shared/api/contract.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { uploadPath } from '#shared/domain/uploads.ts';
-import { answeringOf, isSameForAll } from './requests.ts';
+import { cacheStrategyOf, isSameForAll } from './requests.ts';
 
 const origin = 'https://vesper.example';
 const asked = (path: string, change: Partial<Request> = {}) =>
-  answeringOf(
+  cacheStrategyOf(
     { method: 'GET', mode: 'cors', headers: new Headers(), url: new URL(path, origin).href, ...change },
     origin,
   );

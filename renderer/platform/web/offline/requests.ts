@@ -3,19 +3,19 @@ import { findPage, pages, routeAliases, splitPath } from '#shared/domain/pages.t
 export const assetsPath = '/assets/';
 export const configPath = '/config.json';
 /** The bare page for whoever is signed in (backend/http/webClient.ts). */
-export const shellPath = '/shell.html';
+export const barePagePath = '/shell.html';
 
 /** How a request is answered; null: not by us, and it never was here. */
-export type Answering = 'asset' | 'config' | 'page';
+export type CacheStrategy = 'asset' | 'config' | 'page';
 
 /**
  * What the worker answers: files of the client, its configuration and its pages, each by name. All else (services,
  * uploads, what people have sent) goes by as if there were no worker, and none of it can be kept.
  */
-export function answeringOf(
+export function cacheStrategyOf(
   { method, mode, headers, url }: Pick<Request, 'method' | 'mode' | 'headers' | 'url'>,
   ownOrigin: string,
-): Answering | null {
+): CacheStrategy | null {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin) return null;
   if (mode === 'navigate') return isPage(pathname) ? 'page' : null;

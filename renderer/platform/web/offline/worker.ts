@@ -1,5 +1,5 @@
-import { createKept, pause, type BuildFiles } from './kept.ts';
-import { answeringOf, assetsPath, configPath, isSameForAll } from './requests.ts';
+import { createPrecache, pause, type BuildFiles } from './precache.ts';
+import { cacheStrategyOf, assetsPath, configPath, isSameForAll } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 
 /** Written by the build (renderer/build/offlineWorker.ts). */
@@ -12,7 +12,7 @@ const afterYouMs = 5_000;
 
 const scope = globalThis as unknown as WorkerScope;
 const files = buildFiles;
-const kept = createKept(scope, files);
+const kept = createPrecache(scope, files);
 /** Also of a worker that was installed long ago and has just been woken. */
 let installed = Promise.resolve();
 
@@ -42,7 +42,7 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  switch (answeringOf(request, scope.location.origin)) {
+  switch (cacheStrategyOf(request, scope.location.origin)) {
     case 'asset':
       return event.respondWith(asset(event));
     case 'config':

@@ -1,16 +1,16 @@
 import type { Chat, Message } from '#shared/domain/chat.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
-import { newOutcome, toldOf, type Outcome } from '#shared/store/outcome.ts';
-import type { ChatChange, Held, StoredChat, Touched } from '#shared/store/records.ts';
+import { newOutcome, touchedIn, type Outcome } from '#shared/store/outcome.ts';
+import type { ChatChange, LoadedRange, StoredChat, Touched } from '#shared/store/records.ts';
 import {
   countUnread,
-  heldWith,
+  loadedRangeWith,
   isOlder,
   isOutOfDate,
   knowsUnread,
   mergeChat,
   newerMessage,
-  placeOf,
+  sortKeyOf,
   unblurred,
   withMedium,
   withRemoval,
@@ -29,7 +29,7 @@ export async function applyChanges(set: WorkingSet, changes: readonly ChatChange
   await prepare(set, changes);
   for (const change of changes) await applyOne(set, change, outcome);
   await set.write();
-  return toldOf(outcome);
+  return touchedIn(outcome);
 }
 
 /** Stores it unless a newer version is there. True where it was not there at all. Its surroundings were prepared. */
@@ -38,15 +38,15 @@ function put(set: WorkingSet, message: Message): boolean {
   const known = history.find(message._id);
   const chat = set.chat(message.chatId);
   if (known && isOlder(known, message)) return false;
-  if (chat && placeOf(message) <= chat.clearedUpTo) return false;
+  if (chat && sortKeyOf(message) <= chat.clearedUpTo) return false;
   history.put(message);
   if (!chat) return !known;
   if (message.status === 'read') {
     const mark = message.from === set.me ? 'companionReadUpTo' : 'readUpTo';
-    chat[mark] = Math.max(chat[mark], placeOf(message));
+    chat[mark] = Math.max(chat[mark], sortKeyOf(message));
   }
   chat.lastMessage = newerMessage(chat.lastMessage, message);
-  chat.activeAt = Math.max(chat.activeAt, placeOf(message));
+  chat.activeAt = Math.max(chat.activeAt, sortKeyOf(message));
   return !known;
 }
 
@@ -72,7 +72,7 @@ async function remove(
     const message = history.find(messageId);
     history.remove(messageId);
     if (!chat) continue;
-    if (message && message.from !== set.me && placeOf(message) > chat.readUpTo)
+    if (message && message.from !== set.me && sortKeyOf(message) > chat.readUpTo)
       chat.unreadMessages = Math.max(0, chat.unreadMessages - 1);
     if (chat.lastMessage?._id !== messageId) continue;
     chat.lastMessage = await newestHeld(set, chat);
@@ -81,7 +81,7 @@ async function remove(
 
 async function newestHeld(set: WorkingSet, { _id, held }: StoredChat): Promise<Message | null> {
   const newest = held && (await set.history(_id).newest());
-  return newest && placeOf(newest) >= held.from ? newest : null;
+  return newest && sortKeyOf(newest) >= held.from ? newest : null;
 }
 
 async function clearUpTo(set: WorkingSet, chatId: string, place: number | null): Promise<void> {
@@ -90,7 +90,7 @@ async function clearUpTo(set: WorkingSet, chatId: string, place: number | null):
   await history.clear(place ?? Infinity);
   if (!chat) return;
   // What the chat's last message says may not be among those that are here.
-  const hasNewer = chat.lastMessage !== null && place !== null && placeOf(chat.lastMessage) > place;
+  const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
   if (place === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
   if (!hasNewer) chat.lastMessage = await newestHeld(set, chat);
   chat.clearedUpTo = Math.max(chat.clearedUpTo, place);
@@ -106,17 +106,22 @@ async function putChat(set: WorkingSet, incoming: Chat): Promise<void> {
   const history = set.history(incoming._id);
   // Something newer than all that is stored: there may be more between, so nothing is held any more.
   const newest = merged.lastMessage && (await history.newest());
-  const hasHole = merged.lastMessage && (!newest || placeOf(merged.lastMessage) > placeOf(newest));
+  const hasHole = merged.lastMessage && (!newest || sortKeyOf(merged.lastMessage) > sortKeyOf(newest));
   set.setChat({ ...merged, held: hasHole ? null : merged.held });
   if (merged.clearedUpTo > (known?.clearedUpTo ?? 0)) await history.clear(merged.clearedUpTo);
 }
 
 /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
-async function hold(set: WorkingSet, page: readonly Message[], chatId: string, next: Held): Promise<void> {
+async function hold(
+  set: WorkingSet,
+  page: readonly Message[],
+  chatId: string,
+  next: LoadedRange,
+): Promise<void> {
   const chat = set.chat(chatId);
   if (!chat) return;
   const { held } = chat;
-  const upTo = held === null ? Math.max(0, ...page.map(placeOf)) : held.from - 1;
+  const upTo = held === null ? Math.max(0, ...page.map(sortKeyOf)) : held.from - 1;
   const ids = new Set(page.map((message) => message._id));
   const history = set.history(chatId);
   await history.cover(next.from, upTo);
@@ -134,8 +139,8 @@ async function arrive(set: WorkingSet, { message, chat }: Change<'arrived'>): Pr
   }
   const isNew = put(set, message);
   const stored = set.chat(message.chatId);
-  if (!stored || placeOf(message) <= stored.clearedUpTo) return false;
-  stored.held = heldWith(before, stored, message);
+  if (!stored || sortKeyOf(message) <= stored.clearedUpTo) return false;
+  stored.held = loadedRangeWith(before, stored, message);
   if (!chat) Object.assign(stored, countUnread(stored, message, set.me, isNew));
   return isNew;
 }
@@ -148,7 +153,7 @@ async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Prom
     return;
   }
   chat.readUpTo = Math.max(chat.readUpTo, upTo);
-  const isAll = chat.lastMessage === null || placeOf(chat.lastMessage) <= chat.readUpTo;
+  const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= chat.readUpTo;
   chat.unreadMessages = isAll ? 0 : await unreadOf(set, chat);
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/chat.ts';
 import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { Damaged } from './idb.ts';
 
 /**
@@ -25,8 +25,8 @@ export function rowOf(chatId: string, messages: readonly Message[]): BlockRow {
   const [first, last] = [messages[0], messages.at(-1)];
   return {
     chatId,
-    from: first ? placeOf(first) : 0,
-    to: last ? placeOf(last) : 0,
+    from: first ? sortKeyOf(first) : 0,
+    to: last ? sortKeyOf(last) : 0,
     ids: messages.map((message) => message._id),
     json: JSON.stringify(messages.map(packMessage)),
   };
@@ -58,21 +58,21 @@ export function spotFor<T>(sorted: readonly T[], place: number, of: (item: T) =>
 
 /** Where a message belongs among others: by place and, where a server gave one place twice, by id. */
 export function spotIn(sorted: readonly Message[], message: Message): number {
-  let spot = spotFor(sorted, placeOf(message), placeOf);
+  let spot = spotFor(sorted, sortKeyOf(message), sortKeyOf);
   for (; spot > 0; spot--) {
     const before = sorted[spot - 1];
-    if (!before || placeOf(before) !== placeOf(message) || before._id < message._id) break;
+    if (!before || sortKeyOf(before) !== sortKeyOf(message) || before._id < message._id) break;
   }
   return spot;
 }
 
 /** Where to cut a block in two: as near to its middle as leaves no place in both halves. Null: all have one place. */
-export function cutOf(messages: readonly Message[]): number | null {
+export function interruptionOf(messages: readonly Message[]): number | null {
   const middle = messages.length >> 1;
   for (let away = 0; away < messages.length; away++)
     for (const cut of [middle - away, middle + away]) {
       const [before, after] = [messages[cut - 1], messages[cut]];
-      if (before && after && placeOf(before) !== placeOf(after)) return cut;
+      if (before && after && sortKeyOf(before) !== sortKeyOf(after)) return cut;
     }
   return null;
 }
@@ -83,7 +83,7 @@ export function inBlocks(sorted: readonly Message[]): Message[][] {
   for (const message of sorted) {
     const last = blocks.at(-1);
     const end = last?.at(-1);
-    if (last && end && (last.length < blockSize || placeOf(end) === placeOf(message))) last.push(message);
+    if (last && end && (last.length < blockSize || sortKeyOf(end) === sortKeyOf(message))) last.push(message);
     else blocks.push([message]);
   }
   return blocks;

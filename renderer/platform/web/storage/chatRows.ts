@@ -4,12 +4,12 @@ import type { FilterCounts, StoredChat } from '#shared/store/records.ts';
 import { filtersOf, statusOf } from '#shared/store/rules.ts';
 
 /** A place in one list of chats: its name, then what it is sorted by. */
-export type ListSpot = readonly [list: string, activeAt: number, chatId: string];
+export type ListKey = readonly [list: string, activeAt: number, chatId: string];
 
 export interface ChatRow {
   readonly chat: StoredChat;
   /** One index over all of them gives each list in its order, page by page. */
-  readonly lists: readonly ListSpot[];
+  readonly lists: readonly ListKey[];
 }
 
 /** The one row of `chatsFilters`: what there is one of. */

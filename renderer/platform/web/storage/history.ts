@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/chat.ts';
-import { placeOf } from '#shared/store/rules.ts';
-import { blockSize, cutOf, messagesIn, rowOf, spotFor, spotIn, type BlockRow } from './blocks.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
+import { blockSize, interruptionOf, messagesIn, rowOf, spotFor, spotIn, type BlockRow } from './blocks.ts';
 import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
 import { mediaKey, writeMedia } from './media.ts';
 
@@ -15,7 +15,7 @@ interface Stretch {
   readonly to: number;
 }
 
-const firstOf = (block: Block) => placeOf(block.messages[0] as Message);
+const firstOf = (block: Block) => sortKeyOf(block.messages[0] as Message);
 
 /**
  * One chat's messages within one transaction: blocks are read as far as something asks for them, changed here, and
@@ -43,7 +43,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     if (block.messages.length === 0) return;
     blocks.splice(spotFor(blocks, row.from, firstOf), 0, block);
     for (const message of block.messages) {
-      places.set(message._id, placeOf(message));
+      places.set(message._id, sortKeyOf(message));
       if (message.media.length > 0) mediaBefore.set(message._id, message);
     }
   }
@@ -96,12 +96,12 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
   }
 
   function insert(message: Message): void {
-    const place = placeOf(message);
+    const place = sortKeyOf(message);
     places.set(message._id, place);
     const index = blockAt(place);
     const [block, next] = [blocks[index], blocks[index + 1]];
     const end = block?.messages.at(-1);
-    if (block && end && (block.messages.length < blockSize || place <= placeOf(end))) {
+    if (block && end && (block.messages.length < blockSize || place <= sortKeyOf(end))) {
       block.messages.splice(spotIn(block.messages, message), 0, message);
       block.isChanged = true;
       if (block.messages.length > blockSize) split(index, block);
@@ -112,7 +112,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
   }
 
   function split(index: number, block: Block): void {
-    const cut = cutOf(block.messages);
+    const cut = interruptionOf(block.messages);
     if (cut === null) return;
     const rest = block.messages.splice(cut);
     blocks.splice(index + 1, 0, { key: null, messages: rest, isChanged: true });
@@ -144,7 +144,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     /** In the place of the version that is here, or as a new one. Its place is covered and its id was located. */
     put(message: Message): void {
       const known = places.get(message._id);
-      if (known === placeOf(message)) {
+      if (known === sortKeyOf(message)) {
         const block = blocks[blockAt(known)];
         const at = block?.messages.findIndex(({ _id }) => _id === message._id) ?? -1;
         if (block) {
@@ -166,7 +166,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
         const block = blocks[index];
         if (!block || firstOf(block) > upTo) break;
         for (const message of block.messages)
-          if (placeOf(message) > after && placeOf(message) <= upTo) found.push(message);
+          if (sortKeyOf(message) > after && sortKeyOf(message) <= upTo) found.push(message);
       }
       return found;
     },
@@ -176,7 +176,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
         const tail = covered.find(({ to }) => to === Infinity);
         const from = tail?.from ?? Infinity;
         const last = blocks.at(-1)?.messages.at(-1);
-        if (last && placeOf(last) >= from) return last;
+        if (last && sortKeyOf(last) >= from) return last;
         if (tail && from <= Math.max(0, clearedUpTo ?? 0)) return last ?? null;
         const range = tail ? keysBefore([chatId], [from]) : keysWith([chatId]);
         const [row] = await newestFirst<BlockRow>(messages, range, 1);
@@ -193,8 +193,8 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
       clearedUpTo = Math.max(clearedUpTo ?? 0, upTo);
       for (const block of blocks) {
         if (firstOf(block) > upTo) continue;
-        for (const message of block.messages) if (placeOf(message) <= upTo) places.delete(message._id);
-        block.messages = block.messages.filter((message) => placeOf(message) > upTo);
+        for (const message of block.messages) if (sortKeyOf(message) <= upTo) places.delete(message._id);
+        block.messages = block.messages.filter((message) => sortKeyOf(message) > upTo);
         block.isChanged = true;
         if (block.messages.length === 0 && block.key !== null) deletedKeys.push(block.key);
       }
@@ -212,10 +212,10 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
       for (const key of deletedKeys) messages.delete([chatId, key]);
       const changed = blocks.filter((block) => block.isChanged);
       for (const { key, messages: held } of changed)
-        if (key !== null && key !== placeOf(held[0] as Message)) messages.delete([chatId, key]);
+        if (key !== null && key !== sortKeyOf(held[0] as Message)) messages.delete([chatId, key]);
       for (const block of changed) messages.put(rowOf(chatId, block.messages));
       for (const [id, message] of mediaBefore)
-        if (places.get(id) !== placeOf(message)) media.delete(mediaKey(message));
+        if (places.get(id) !== sortKeyOf(message)) media.delete(mediaKey(message));
       for (const { messages: held } of changed)
         for (const message of held) {
           const before = mediaBefore.get(message._id);

@@ -1,5 +1,5 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
-import { isListedMedia, placeOf } from '#shared/store/rules.ts';
+import { isListedMedia, sortKeyOf } from '#shared/store/rules.ts';
 
 /** The media of one message that the list of a chat's media shows, ready to be shown. */
 export interface MediaRow {
@@ -9,10 +9,10 @@ export interface MediaRow {
   readonly items: readonly MediaItem[];
 }
 
-export const mediaKey = (message: Message): IDBValidKey => [message.chatId, placeOf(message), message._id];
+export const mediaKey = (message: Message): IDBValidKey => [message.chatId, sortKeyOf(message), message._id];
 
 export function mediaRowOf(message: Message): MediaRow | null {
-  const place = placeOf(message);
+  const place = sortKeyOf(message);
   const items = message.media.filter(isListedMedia).map((item) => ({
     ...item,
     messageId: message._id,

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { ChatChange } from '#shared/store/records.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import type { History } from './history.ts';
 import type { WorkingSet } from './workingSet.ts';
 
@@ -84,13 +84,13 @@ async function prepareToPut(set: WorkingSet, chatId: string, messages: readonly 
   const isPage = messages.length <= pageLimit;
   await Promise.all([
     history.locate(messages.map((message) => message._id)),
-    isPage && coverAll(history, messages.map(placeOf)),
+    isPage && coverAll(history, messages.map(sortKeyOf)),
   ]);
   const isHere = (message: Message) => {
     const known = history.find(message._id);
-    return known !== undefined && placeOf(known) === placeOf(message);
+    return known !== undefined && sortKeyOf(known) === sortKeyOf(message);
   };
-  await coverAll(history, messages.filter((message) => !isHere(message)).map(placeOf));
+  await coverAll(history, messages.filter((message) => !isHere(message)).map(sortKeyOf));
 }
 
 async function coverAll(history: History, places: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { placeOf, statusOf } from '#shared/store/rules.ts';
+import { sortKeyOf, statusOf } from '#shared/store/rules.ts';
 import { blockSize, messagesIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
 import type { Connection } from './connection.ts';
@@ -35,7 +35,7 @@ export async function older(
     const read = rows
       .toReversed()
       .flatMap(messagesIn)
-      .filter((message) => placeOf(message) < before && placeOf(message) >= downTo);
+      .filter((message) => sortKeyOf(message) < before && sortKeyOf(message) >= downTo);
     found = [...read, ...found];
     const last = rows.at(-1);
     if (found.length >= count || !last || rows.length < step || last.from <= downTo)
@@ -59,7 +59,7 @@ async function newer(
     const range = IDBKeyRange.bound([chatId, from], [chatId, []], true, false);
     const rows = await asked<BlockRow[]>(messages.getAll(range, step === Infinity ? undefined : step));
     for (const row of [...(from === start ? await first : []), ...rows])
-      for (const message of messagesIn(row)) if (placeOf(message) > after) found.push(message);
+      for (const message of messagesIn(row)) if (sortKeyOf(message) > after) found.push(message);
     const last = rows.at(-1);
     if (found.length >= count || !last || rows.length < step) return found.slice(0, count);
     from = last.from;

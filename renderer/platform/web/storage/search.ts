@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import { unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
-import { placeOf } from '#shared/store/rules.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
 import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
 import { packedIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
@@ -16,7 +16,7 @@ const greatestStep = 128;
 const isPlain = /^[\0-\x7F]*$/;
 
 /** Newest first; of two at one place the greater id, as everywhere. */
-const byNewest = (a: Message, b: Message) => placeOf(b) - placeOf(a) || (a._id < b._id ? 1 : -1);
+const byNewest = (a: Message, b: Message) => sortKeyOf(b) - sortKeyOf(a) || (a._id < b._id ? 1 : -1);
 
 /** A text is taken apart into words only where they may be in it: most often that is not so. */
 function holds(text: PackedMessage['text'], words: readonly string[]): boolean {
@@ -69,7 +69,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
       const worst = best[count - 1];
       // Every block that is left ends before this one does; in one chat even before it begins.
       const rest = last && (chatId === null ? last.to : last.from - 1);
-      if (rest === undefined || rows.length < size || (worst && placeOf(worst) > rest))
+      if (rest === undefined || rows.length < size || (worst && sortKeyOf(worst) > rest))
         return best.map((message) => shownMessage(message, chats.get(message.chatId), me));
     }
   };

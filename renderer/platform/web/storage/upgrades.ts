@@ -1,6 +1,6 @@
 import { chatSchema, messageSchema, type Message } from '#shared/domain/chat.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
-import { mergeChat, placeOf } from '#shared/store/rules.ts';
+import { mergeChat, sortKeyOf } from '#shared/store/rules.ts';
 import { inBlocks, rowOf } from './blocks.ts';
 import { count, newState, rowOfChat } from './chatRows.ts';
 import { asked } from './idb.ts';
@@ -77,5 +77,5 @@ export async function upgradeTo3(database: IDBDatabase, transaction: IDBTransact
 function understood(old: readonly unknown[]): Message[] {
   return old
     .flatMap((one) => messageSchema.safeParse(one).data ?? [])
-    .sort((a, b) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1));
+    .sort((a, b) => sortKeyOf(a) - sortKeyOf(b) || (a._id < b._id ? -1 : 1));
 }

@@ -76,7 +76,7 @@ export function playedCall(
     send,
     level: 0,
     view,
-    call: ({ matchId = null, ...wish }) => send({ type: 'call', ...wish, matchId }),
+    call: ({ matchId = null, ...outgoingCall }) => send({ type: 'call', ...outgoingCall, matchId }),
     callBack: (fromScreen) => send({ type: 'callBack', fromScreen }),
     accept: (callId) => send({ type: 'accept', callId }),
     decline: (callId) => send({ type: 'decline', callId }),

@@ -14,10 +14,10 @@ import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { usePanelPorts } from '../../panel/usePanelPorts.tsx';
 import type { ConversationPorts } from '../../ports.ts';
 import { ComposedChatPage } from './ComposedChatPage.tsx';
-import { createStage, OnStage, type Stage } from './stage.tsx';
+import { createChatHarness, InChatHarness, type ChatHarness } from './chatHarness.tsx';
 
 /** The chat screen with its panel, its dialogs and its toasts, in a real browser. */
-export interface WholeChat extends Stage {
+export interface WholeChat extends ChatHarness {
   /** All of it. */
   readonly element: HTMLElement;
   /** Opened again, it is as after a visit elsewhere. */
@@ -55,7 +55,7 @@ function Where({ onSearch }: { onSearch: (search: string) => void }) {
 /** `DialogHost` is the product's: a feature may not know it, its tests may. */
 export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>): WholeChat {
   const scope = createScope();
-  const stage = createStage(scope);
+  const stage = createChatHarness(scope);
   stage.answers['getBlocked'] = () => ({ users: [], paginationToken: null });
   stage.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
   const container = document.body.appendChild(document.createElement('div'));
@@ -84,13 +84,13 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
       root.render(
         <I18nextProvider i18n={i18n}>
           <LocaleContext value={locale}>
-            <OnStage stage={stage}>
+            <InChatHarness stage={stage}>
               <MemoryRouter key={(visits += 1)} initialEntries={[at]}>
                 {page ?? <Page role={role} ports={ports} />}
                 <Where onSearch={onSearch} />
                 <DialogHost dialogs={stage.services.dialogs} />
               </MemoryRouter>
-            </OnStage>
+            </InChatHarness>
             <ToastHost />
           </LocaleContext>
         </I18nextProvider>,

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createAccountResponses } from './accountResponses.ts';
+import { createSessions } from './sessions.ts';
+import { createUsers } from './users.ts';
+
+/** Leaving and coming back (§4 "A deleted profile seen at login triggers reactivation"). Nothing of the person is lost. */
+export function createDeactivationHandlers(
+  context: Context,
+  leaveMatching: (userId: string) => Promise<void>,
+): HandlersOf<'deactivate' | 'reactivate'> {
+  const { database, unitOfWork, clock, hub } = context;
+  const users = createUsers(database);
+  const sessions = createSessions(database, clock);
+  const answers = createAccountResponses(context);
+
+  return {
+    async deactivate({ caller }) {
+      const { userId } = caller;
+      await unitOfWork.run(async ({ db }) => {
+        await users.update(userId, { deleted: 1 }, db);
+        await sessions.revokeAll(userId, { connection: db });
+      });
+      // Only now, when no new search is let in.
+      await leaveMatching(userId);
+      hub.disconnectUser(userId);
+      return {};
+    },
+
+    reactivate: ({ caller }) =>
+      unitOfWork.run(async (work) =>
+        answers.changedProfile(await users.update(caller.userId, { deleted: 0 }, work.db), work),
+      ),
+  };
+}

@@ -1,0 +1,142 @@
+import { sql, type Selectable } from 'kysely';
+import type { CallStats, CallTabId } from '#shared/domain/calls.ts';
+import type { PageCursor } from '../social/paging.ts';
+import type { Database } from '../storage/database.ts';
+import type { MatchesTable } from '../storage/schema.ts';
+import type { CallRow } from './callRepo.ts';
+import { notMissedReasons } from './reasons.ts';
+
+export type PastMatch = Selectable<MatchesTable>;
+
+/** A part of a list, the newest first. */
+export interface ListPage {
+  readonly sinceMs: number;
+  /** Only what comes after it. */
+  readonly after: PageCursor | null;
+  readonly limit: number;
+}
+
+type Tab = Exclude<CallTabId, 'match'>;
+
+const isMissed = sql<boolean>`(answered_ms is null and taken_ms is null and end_reason not in (${sql.join(notMissedReasons.map((reason) => sql.lit(reason)))}))`;
+
+/** For `where`: of the calls that are over, what a tab shows to a person. */
+function inTab(tab: Tab, userId: string) {
+  const isCaller = sql<boolean>`caller_id = ${userId}`;
+  const isCallee = sql<boolean>`callee_id = ${userId}`;
+  switch (tab) {
+    case 'all':
+      return sql<boolean>`(${isCaller} or ${isCallee})`;
+    case 'outgoing':
+      return isCaller;
+    case 'incoming':
+      return isCallee;
+    case 'missed':
+      return sql<boolean>`(${isCallee} and ${isMissed})`;
+  }
+}
+
+/** For `where`: rows that come after a place, the newest first and by id where that is the same. */
+function comesAfter(column: 'created_ms' | 'made_ms', after: PageCursor) {
+  const ms = -(after.keys[0] ?? 0);
+  const ref = sql.ref(column);
+  return sql<boolean>`(${ref} < ${ms} or (${ref} = ${ms} and id > ${after.id}))`;
+}
+
+export function endedCalls(
+  database: Database,
+  userId: string,
+  tab: Tab,
+  { sinceMs, after, limit }: ListPage,
+): Promise<CallRow[]> {
+  return database
+    .selectFrom('calls')
+    .selectAll()
+    .where('state', '=', 'ended')
+    .where('created_ms', '>=', sinceMs)
+    .where(inTab(tab, userId))
+    .$if(after !== null, (query) => query.where(comesAfter('created_ms', after as PageCursor)))
+    .orderBy('created_ms', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function endedMatches(
+  database: Database,
+  userId: string,
+  { sinceMs, after, limit }: ListPage,
+): Promise<PastMatch[]> {
+  return database
+    .selectFrom('matches')
+    .selectAll()
+    .where('state', '=', 'ended')
+    .where('made_ms', '>=', sinceMs)
+    .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
+    .$if(after !== null, (query) => query.where(comesAfter('made_ms', after as PageCursor)))
+    .orderBy('made_ms', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countMatches(database: Database, userId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('matches')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('state', '=', 'ended')
+    .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countCalls(
+  database: Database,
+  userId: string,
+): Promise<{ incoming: number; outgoing: number; missed: number }> {
+  const row = await database
+    .selectFrom('calls')
+    .select([
+      sumWhere(inTab('incoming', userId)).as('incoming'),
+      sumWhere(inTab('outgoing', userId)).as('outgoing'),
+      sumWhere(inTab('missed', userId)).as('missed'),
+    ])
+    .where('state', '=', 'ended')
+    .where(inTab('all', userId))
+    .executeTakeFirstOrThrow();
+  return { incoming: Number(row.incoming), outgoing: Number(row.outgoing), missed: Number(row.missed) };
+}
+
+/** Coins are what the person earned, less what they paid. */
+export async function sumCalls(
+  database: Database,
+  userId: string,
+  sinceMs: number,
+): Promise<CallStats & { count: number }> {
+  const row = await database
+    .selectFrom('calls')
+    .select((eb) => [
+      eb.fn.countAll().as('count'),
+      sumWhere(sql<boolean>`answered_ms is not null`).as('answered'),
+      sumWhere(inTab('missed', userId)).as('missed'),
+      sql<number>`coalesce(sum(minutes), 0)`.as('minutes'),
+      sql<number>`coalesce(sum(minutes * case when payer_id = ${userId} then -price else share end), 0)`.as(
+        'coins',
+      ),
+    ])
+    .where('state', '=', 'ended')
+    .where('created_ms', '>=', sinceMs)
+    .where(inTab('all', userId))
+    .executeTakeFirstOrThrow();
+  return {
+    count: Number(row.count),
+    answered: Number(row.answered),
+    missed: Number(row.missed),
+    minutes: Number(row.minutes),
+    coins: Number(row.coins),
+  };
+}
+
+function sumWhere(condition: ReturnType<typeof inTab>) {
+  return sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+}

@@ -1,0 +1,18 @@
+/** Lets so many tasks run at once; the others wait for their turn. */
+export function createConcurrencyLimit(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async (task) => {
+    if (running >= width) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      // A place is handed on, so that nobody who comes meanwhile takes it.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

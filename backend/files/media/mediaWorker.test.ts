@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createUploadCooldown } from '../uploadCooldown.ts';
+import { aDataDir, fixture } from '../testing.ts';
+import { ClosedError, createMediaWorker, WorkerError } from './mediaWorker.ts';
+
+function open(limitsMs = { read: 5_000, repack: 5_000 }) {
+  const folder = aDataDir();
+  const mediaWorker = createMediaWorker(limitsMs);
+  onTestFinished(() => mediaWorker.close());
+  const file = (bytes: Buffer) => {
+    const path = join(folder, `${Math.random()}`);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  return { mediaWorker, folder, good: file(fixture('clip.webm')), file };
+}
+
+/** The parser that we use never comes back from it: zeros where it looks for the next element. */
+const endless = Buffer.concat([fixture('clip.webm').subarray(0, 60), Buffer.alloc(3_000)]);
+
+it('gives up on what would keep it busy for ever, and goes on with the next', async () => {
+  const { mediaWorker, good, file } = open({ read: 1_000, repack: 1_000 });
+  const [stuck, fine] = [mediaWorker.read(file(endless)), mediaWorker.read(good)];
+  await expect(stuck).rejects.toThrow(WorkerError);
+  expect(await fine).toMatchObject({ container: 'webm', durationMs: 1_253, video: { codec: 'vp8' } });
+});
+
+it('says what the disk says', async () => {
+  const { mediaWorker, good, folder } = open();
+  const nowhere = mediaWorker.repack(good, 1_000, join(folder, 'no/such/folder'));
+  await expect(nowhere).rejects.toMatchObject({ code: 'ENOENT' });
+  await mediaWorker.repack(good, 1_000, join(folder, 'out'));
+  expect(await mediaWorker.read(join(folder, 'out'))).toMatchObject({ durationMs: 1_253 });
+});
+
+it('ends with what it has in hand, and takes nothing more', async () => {
+  const { mediaWorker, file } = open();
+  const [stuck, waiting] = [mediaWorker.read(file(endless)), mediaWorker.read(file(endless))];
+  const both = Promise.allSettled([stuck, waiting]);
+  await mediaWorker.close();
+  for (const outcome of await both)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ClosedError) });
+  await expect(mediaWorker.read('x')).rejects.toThrow(ClosedError);
+});
+
+it('suspects who brought it, for a while, and nobody else', () => {
+  const clock = createManualClock(1_000);
+  const cooldown = createUploadCooldown(clock);
+  cooldown.note('a');
+  expect(() => cooldown.require('a')).toThrow('too long');
+  expect(() => cooldown.require('b')).not.toThrow();
+  clock.advance(10 * 60_000);
+  expect(() => cooldown.require('a')).not.toThrow();
+});

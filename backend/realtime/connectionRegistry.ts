@@ -1,0 +1,78 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Published } from '#shared/realtime/wire.ts';
+import { goneAfterMs } from './hub.ts';
+
+/** One socket, as the rest of this folder sees it. */
+export interface Client {
+  readonly userId: string;
+  deliver(message: Published): void;
+  disconnect(): void;
+}
+
+/** Who is connected: people come with their first socket and are gone a moment after their last. */
+export interface ConnectionRegistry {
+  add(client: Client): void;
+  remove(client: Client): void;
+  clientsOf(userId: string): readonly Client[];
+  isConnected(userId: string): boolean;
+  onConnected(listener: (userId: string) => void): () => void;
+  onGone(listener: (userId: string) => void): () => void;
+}
+
+export function createConnectionRegistry(
+  scope: Scope,
+  clock: Clock,
+  report: (error: unknown) => void,
+): ConnectionRegistry {
+  const clients = new Map<string, Set<Client>>();
+  /** Those whose last socket went, each with how to stop the count. */
+  const leaving = new Map<string, () => void>();
+  const connected = new Set<(userId: string) => void>();
+  const gone = new Set<(userId: string) => void>();
+
+  /** A listener that throws must not keep the others, or the socket, from going on. */
+  function tell(listeners: ReadonlySet<(userId: string) => void>, userId: string): void {
+    for (const listener of listeners) {
+      try {
+        listener(userId);
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+
+  function listen(listeners: Set<(userId: string) => void>, listener: (userId: string) => void): () => void {
+    const entry = (userId: string) => listener(userId);
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
+  }
+
+  return {
+    add(client) {
+      const own = clients.get(client.userId) ?? new Set<Client>();
+      clients.set(client.userId, own.add(client));
+      const stay = leaving.get(client.userId);
+      leaving.delete(client.userId);
+      // Who comes back in time never left.
+      if (stay) stay();
+      else if (own.size === 1) tell(connected, client.userId);
+    },
+    remove(client) {
+      const own = clients.get(client.userId);
+      if (!own?.delete(client) || own.size > 0) return;
+      clients.delete(client.userId);
+      leaving.set(
+        client.userId,
+        clock.after(scope, goneAfterMs, () => {
+          leaving.delete(client.userId);
+          tell(gone, client.userId);
+        }),
+      );
+    },
+    clientsOf: (userId) => [...(clients.get(userId) ?? [])],
+    isConnected: (userId) => clients.has(userId),
+    onConnected: (listener) => listen(connected, listener),
+    onGone: (listener) => listen(gone, listener),
+  };
+}

@@ -1,0 +1,15 @@
+import type { IpcEventData } from '#shared/ipc/contract.ts';
+import type { SendEvent } from '../ipc/sendEvent.ts';
+
+type PowerState = IpcEventData<'app:power'>['state'];
+
+/** Electron's own, as far as it is needed. */
+interface PowerMonitor {
+  on(event: PowerState, listener: () => void): unknown;
+}
+
+/** Tells the pages when the machine sleeps and wakes: a call ends before it, and no camera is on after it. */
+export function forwardPowerEvents(monitor: PowerMonitor, sendEvent: SendEvent): void {
+  for (const state of ['suspend', 'resume'] as const)
+    monitor.on(state, () => sendEvent('app:power', { state }));
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import type { Companion } from '#shared/domain/person.ts';
+import { ChatContext, useChats } from '#renderer/features/chat/chatContext.ts';
+import { GiftPane, type ChosenGift } from '#renderer/features/chat/composer/GiftPane.tsx';
+import { useConfirmedGift } from '#renderer/features/chat/composer/useConfirmedGift.ts';
+import { useOfferedGifts } from '#renderer/features/chat/composer/useOfferedGifts.ts';
+import { useRefusals } from '#renderer/features/chat/composer/useRefusals.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import type { SignedInServices } from '../signedInServices.ts';
+import { useLoadedChats } from '../useLoadedChats.ts';
+
+interface EncounterGiftsProps {
+  readonly live: Pick<SignedInServices, 'chats'>;
+  /** Who is given to. */
+  readonly peer: Pick<Companion, '_id' | 'name'>;
+}
+
+/** A second press within this time was meant as one. */
+const restMs = 1_000;
+
+/** The coins of whoever gives, and what it takes to send the other one a gift: asked about, sent once. */
+function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
+  const { t } = useTranslation('compose');
+  const { clock, session, scope } = useServices();
+  const { actions } = useChats();
+  const balance = useSnapshot(session.state).user?.coins ?? null;
+  const confirm = useConfirmedGift(name);
+  const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
+  useRefusals(recipient, null);
+  const isGiving = useRef(false);
+
+  async function give(gift: ChosenGift): Promise<void> {
+    if (isGiving.current) return;
+    if (balance !== null && gift.price > balance) {
+      const text = t('gift.poor', { count: gift.price - balance });
+      notify.info(t('poor.title'), { id: 'giftTooDear', text });
+      return;
+    }
+    isGiving.current = true;
+    try {
+      if (await confirm(gift))
+        await actions.send(recipient, [{ type: 'gift', giftId: gift.id }], {
+          source: 'chat',
+          keepDraft: true,
+        });
+    } catch {
+      notify.error(t('notKept'));
+    } finally {
+      clock.after(scope, restMs, () => (isGiving.current = false));
+    }
+  }
+  return { balance, give };
+}
+
+/** The chats, which gifts go through, once they are there. */
+function WithChats({ live, children }: { live: EncounterGiftsProps['live']; children: ReactNode }) {
+  useTexts(useLocale(), ['compose', 'match']);
+  const { chats } = useLoadedChats(live);
+  useEffect(() => live.chats.ask(), [live]);
+  return chats && <ChatContext value={chats}>{children}</ChatContext>;
+}
+
+/** The cheapest gifts, above the controls of a match or a call. */
+export function EncounterGifts({ live, peer }: EncounterGiftsProps) {
+  return (
+    <WithChats live={live}>
+      <Strip key={peer._id} {...peer} />
+    </WithChats>
+  );
+}
+
+function Strip(peer: EncounterGiftsProps['peer']) {
+  const { gifts } = useOfferedGifts();
+  const { balance, give } = useGiving(peer);
+  if (gifts === null || gifts === 'failed') return null;
+  return <GiftStrip gifts={gifts} balance={balance} onGift={(gift) => void give(gift)} />;
+}
+
+/** All gifts, to choose from. Stays when it is closed: what is refused later is still told. */
+export function EncounterGiftSheet({
+  live,
+  peer,
+  isOpen,
+  onClose,
+}: EncounterGiftsProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <WithChats live={live}>
+      <GivingSheet key={peer._id} peer={peer} isOpen={isOpen} onClose={onClose} />
+    </WithChats>
+  );
+}
+
+function GivingSheet({
+  peer,
+  isOpen,
+  onClose,
+}: Pick<EncounterGiftsProps, 'peer'> & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('compose');
+  const { give } = useGiving(peer);
+  if (!isOpen) return null;
+  return (
+    <Sheet title={t('picker.gifts')} onClose={onClose}>
+      <GiftPane
+        onGift={(gift) => {
+          onClose();
+          void give(gift);
+        }}
+      />
+    </Sheet>
+  );
+}

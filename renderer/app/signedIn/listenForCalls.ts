@@ -1,0 +1,57 @@
+import { call as figures } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { EventData } from '#shared/realtime/events.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { MediaHolder } from './mediaHolder.ts';
+import type { SharedConnection } from './sharedConnection.ts';
+
+type IncomingCall = EventData<'call', 'incomingCall'>;
+
+/**
+ * Calls ring on every page, most of which have loaded nothing of cameras and calls: the first one brings it. From then
+ * on the session listens by itself. A tab without a connection hears of a call from the one that has it: it rings where
+ * it is looked at, and takes a connection of its own to be able to answer.
+ */
+export function listenForCalls(options: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly socket: SocketClient;
+  readonly connection: Pick<SharedConnection, 'onRing' | 'onRingOver'>;
+  readonly media: MediaHolder;
+  readonly me: string;
+  /** `document`, but for tests. */
+  readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+}): void {
+  const { scope, clock, socket, connection, media, me, page } = options;
+  /** Rings in another tab, unseen here so far. */
+  let unseen: { readonly incoming: IncomingCall; readonly untilMs: number } | null = null;
+
+  const ring = (incoming: IncomingCall) =>
+    void Promise.resolve(media.media()).then(({ call }) => call.ring(incoming));
+
+  void socket.subscribe({
+    scope,
+    kind: 'call',
+    id: me,
+    onEvent({ event, data }) {
+      if (event === 'incomingCall' && media.state.made === null) ring(data);
+    },
+  });
+
+  function look(): void {
+    if (page.hidden || unseen === null || scope.ended) return;
+    const { incoming, untilMs } = unseen;
+    unseen = null;
+    if (clock.now() < untilMs) ring(incoming);
+  }
+  connection.onRing((incoming) => {
+    unseen = { incoming, untilMs: clock.now() + figures.ringMs };
+    look();
+  });
+  connection.onRingOver((callId) => {
+    if (unseen?.incoming.callId === callId) unseen = null;
+  });
+  page.addEventListener('visibilitychange', look);
+  scope.onEnd(() => page.removeEventListener('visibilitychange', look));
+}

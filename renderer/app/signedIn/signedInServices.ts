@@ -1,0 +1,25 @@
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Analytics } from '#renderer/services/analytics.ts';
+import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
+import type { Leader } from '#renderer/services/leader.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { Splits } from '#renderer/services/splits.ts';
+import type { ChatHolder } from './chatHolder.ts';
+import type { MediaHolder } from './mediaHolder.ts';
+
+/** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
+export interface SignedInServices {
+  readonly scope: Scope;
+  /** Connected in one of this person's tabs, and wherever it is needed (`shareConnection`). */
+  readonly socket: SocketClient;
+  readonly media: MediaHolder;
+  readonly chats: ChatHolder;
+  /** What start-up was told, for the pages that show it. */
+  readonly answers: EarlyQueries;
+  readonly preferences: PreferencesStore;
+  /** Which of this person's tabs makes sounds and system notices. */
+  readonly leader: Leader;
+  readonly analytics: Analytics;
+  readonly splits: Splits;
+}

@@ -1,0 +1,95 @@
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ChannelStats, JoinRequest, MediaChannel, MediaEvent, RemoteMedia } from './port.ts';
+
+/** A channel whose carrier comes later, or becomes another one: its owner sees one channel all along. */
+export interface SwitchableChannel {
+  readonly channel: MediaChannel;
+  /** The channel's life. */
+  readonly scope: Scope;
+  /** Joins by this one from now on; whichever carried it before is left, silently. */
+  switchTo(join: (request: JoinRequest) => MediaChannel): void;
+  /** Nobody will carry it: told as a connection that could not be made or kept. */
+  fail(): void;
+}
+
+const bothOn: RemoteMedia = Object.freeze({ camera: true, microphone: true });
+const noStats: ChannelStats = Object.freeze({
+  framesDecoded: 0,
+  width: 0,
+  height: 0,
+  roundTripMs: null,
+  lossRatio: 0,
+  codec: null,
+});
+
+/** What a channel tells once, however many carriers it has. */
+const isToldOnce = ({ type }: MediaEvent) => type === 'peerJoined' || type === 'firstFrame';
+const isLast = ({ type }: MediaEvent) => type === 'peerLeft' || type === 'refused';
+
+/** What is asked of it while nobody carries it is done once somebody does. */
+export function createSwitchableChannel(request: JoinRequest): SwitchableChannel {
+  const scope = request.scope.child();
+  /** Elements to be shown, each with how to take it off once it is attached. */
+  const attached = new Map<symbol, { readonly element: HTMLVideoElement; detach: (() => void) | null }>();
+  const toldOnce = new Set<MediaEvent['type']>();
+  let carrier: Scope | null = null;
+  let channel: MediaChannel | null = null;
+  let volume: number | null = null;
+  let isConnected = false;
+
+  function tell(event: MediaEvent): void {
+    if (scope.ended || (isToldOnce(event) && toldOnce.has(event.type))) return;
+    toldOnce.add(event.type);
+    if (event.type === 'connectionChanged') isConnected = event.state === 'connected';
+    if (isLast(event)) scope.end();
+    request.onEvent(event);
+  }
+
+  function switchTo(join: (request: JoinRequest) => MediaChannel): void {
+    if (scope.ended) return;
+    carrier?.end();
+    const own = scope.child();
+    carrier = own;
+    if (isConnected) tell({ type: 'connectionChanged', state: 'reconnecting' });
+    channel = join({
+      ...request,
+      scope: own,
+      onEvent: (event) => {
+        if (carrier === own) tell(event);
+      },
+    });
+    if (volume !== null) channel.setVolume(volume);
+    for (const attachment of attached.values()) attachment.detach = channel.attachRemote(attachment.element);
+  }
+
+  scope.onEnd(() => attached.clear());
+
+  return {
+    scope,
+    switchTo,
+    fail() {
+      tell({ type: 'connectionChanged', state: 'failed' });
+      tell({ type: 'peerLeft', reason: 'dropped' });
+    },
+    channel: {
+      attachRemote(element) {
+        if (scope.ended) return () => undefined;
+        const key = Symbol('attachment');
+        attached.set(key, { element, detach: channel?.attachRemote(element) ?? null });
+        return () => {
+          attached.get(key)?.detach?.();
+          attached.delete(key);
+        };
+      },
+      setVolume(percent) {
+        volume = percent;
+        channel?.setVolume(percent);
+      },
+      get remote() {
+        return channel?.remote ?? bothOn;
+      },
+      stats: () => channel?.stats() ?? Promise.resolve(noStats),
+      leave: () => scope.end(),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useNow } from '#renderer/stage/useNow.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import type { Connecting, InCall } from '../machine/types.ts';
+import { interruptionOf, type Interruption } from '../machine/view.ts';
+import styles from './call.module.css';
+
+export const cutIcons: Readonly<Record<Interruption['reason'], IconName>> = {
+  noVideo: 'cam-off',
+  noAudio: 'mic-off',
+  noCoins: 'wallet',
+  connectionLost: 'signal',
+};
+
+/** A stumble that is over so soon frightens nobody; and whoever is still on the way has a word of their own for a while. */
+const calmMs = { incall: 1_000, connecting: 5_000 } as const;
+
+/** When the countdown is to be seen: from when the machine says, but no stumble is. */
+export function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
+  const { lost, noVideoSinceMs } = state.media;
+  const sinceMs =
+    cut.reason === 'connectionLost' ? lost?.sinceMs : cut.reason === 'noVideo' ? noVideoSinceMs : null;
+  return Math.max(cut.shownFromMs, (sinceMs ?? 0) + calmMs[state.kind]);
+}
+
+/** As they are counted down: the last one is 1 until it is over. */
+export const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
+
+/** Whether the countdown is on the stage just now: what stands in its place makes room. */
+export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
+  const cut = interruptionOf(state);
+  const fromMs = cut && seenFromMs(state, cut);
+  const [dueMs, setDueMs] = useState<number | null>(null);
+  useEffect(() => {
+    if (fromMs === null) return undefined;
+    const timer = setTimeout(() => setDueMs(fromMs), Math.max(0, fromMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [fromMs]);
+  return fromMs !== null && dueMs === fromMs;
+}
+
+/** What will end the call, and in how many seconds. */
+export function InterruptionNotice({ state, name }: { state: Connecting | InCall; name: string }) {
+  const cut = interruptionOf(state);
+  if (cut === null) return null;
+  // Each has a clock of its own, which is right from its first look on.
+  return (
+    <Countdown key={`${cut.reason} ${cut.atMs}`} cut={cut} name={name} fromMs={seenFromMs(state, cut)} />
+  );
+}
+
+function Countdown({ cut, name, fromMs }: { cut: Interruption; name: string; fromMs: number }) {
+  const { t } = useTranslation('call');
+  const nowMs = useNow(250);
+  if (nowMs < fromMs) return null;
+  const seconds = secondsUntil(cut.atMs, nowMs);
+  return (
+    <div className={styles.cut}>
+      <Icon name={cutIcons[cut.reason]} />
+      <div>
+        {/* Said once: seconds that are read out would never end. */}
+        <b role="alert">{t(`cut.${cut.reason}.title`, { name })}</b>
+        <p role="timer">{t(`cut.${cut.reason}.text`, { count: seconds })}</p>
+      </div>
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import { AudioRings } from '#renderer/stage/AudioRings.tsx';
+import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
+import { PanelControl } from '#renderer/stage/PanelControl.tsx';
+import { Portrait } from '#renderer/stage/Portrait.tsx';
+import { useBlur } from '#renderer/stage/useBlur.ts';
+import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
+import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
+import { Shelf } from '#renderer/stage/Shelf.tsx';
+import type { StagePanel } from '#renderer/stage/Stage.tsx';
+import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
+import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
+import { useQuality } from '#renderer/stage/useQuality.ts';
+import stage from '#renderer/stage/stage.module.css';
+import { ControlButton } from '#renderer/ui/ControlButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { hasPicture as isPictureThere } from '../machine/media.ts';
+import type { Connecting, InCall } from '../machine/types.ts';
+import { isPeerBlurred, isPictureAwaited, isRoomShownIn } from '../machine/view.ts';
+import type { CallSession } from '../session/callSession.ts';
+import { CallMeter } from './CallMeter.tsx';
+import { InterruptionNotice, useIsInterruptionSeen } from './InterruptionNotice.tsx';
+import { PriceWords, RungPortrait } from './Ringing.tsx';
+import { useCallView } from './useCallView.ts';
+import styles from './call.module.css';
+
+interface OngoingCallProps {
+  readonly session: CallSession;
+  readonly local: LocalMedia;
+  readonly state: Connecting | InCall;
+}
+
+export interface OngoingCallViewProps extends OngoingCallProps {
+  readonly name: string;
+  readonly title: string;
+  readonly avatar: string | null;
+  readonly follow?: Follow;
+  readonly panel?: StagePanel;
+  /** What the two give each other, over the picture. */
+  readonly gift?: ReactNode;
+  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  readonly isUnseen?: boolean;
+  readonly onDevices?: () => void;
+  readonly onReport?: () => void;
+  readonly onUnmatch?: () => void;
+  readonly onBlock?: () => void;
+  readonly onMini: () => void;
+}
+
+export interface OngoingCallDeckProps extends OngoingCallProps {
+  /** Where it is, what stands on the shelf is in there too. */
+  readonly isPanelOpen: boolean;
+  /** Above the controls. */
+  readonly shelf?: ReactNode;
+  readonly onGift?: () => void;
+  readonly onEnd: () => void;
+}
+
+/** The two are in the channel, on their way to each other or talking: what there is to see. */
+export function OngoingCallView({
+  session,
+  local,
+  state,
+  name,
+  title,
+  avatar,
+  panel,
+  ...on
+}: OngoingCallViewProps) {
+  const { t } = useTranslation(['call', 'match']);
+  const { channel } = useCallView(session);
+  const { media, call } = state;
+  const isInCall = state.kind === 'incall';
+  const isRoom = isRoomShownIn(state);
+  const isAwaited = isPictureAwaited(state);
+  const blur = useBlur(call.peer._id, isPeerBlurred(state));
+  const isReconnecting = media.lost !== null;
+  const isAudio = call.callType === 'audio';
+  const isCaller = call.direction === 'outgoing';
+  // A camera that was never meant to be on is no news, nor is anything that is just being opened.
+  const noted = isAwaited
+    ? { camera: true, microphone: true }
+    : { ...media.remote, camera: isAudio || media.remote.camera };
+  const notes = useRemoteNotes({
+    name,
+    media: noted,
+    videoState: media.videoState,
+    blur,
+    isReconnecting,
+  });
+  const ownNotes = useOwnNotes(local, on.isUnseen);
+  const hasPicture = isInCall && !isRoom && !isAwaited && (isPictureThere(media) || media.remote.camera);
+  const quality = useQuality(channel, hasPicture && media.remote.camera);
+
+  return (
+    <>
+      <RemotePicture
+        {...{ channel, name, hasPicture }}
+        isBlurred={blur !== null}
+        isCameraOn={(media.remote.camera || isAwaited) && !isRoom}
+      >
+        {isAwaited || !isInCall ? (
+          <Portrait
+            {...{ name, title, avatar }}
+            isGlowing
+            // Whoever called has been looking at it.
+            entrance={isCaller ? 'still' : 'late'}
+            picture={isCaller ? <RungPortrait {...{ name, avatar }} /> : undefined}
+            // With no join delay a call that has no picture yet counts already (§9): it says so.
+            status={isInCall ? t('state.awaited', { name }) : t('live.connecting', { ns: 'match', name })}
+          >
+            {isCaller && <PriceWords price={call.price} self={state.self} isCounted={isInCall} />}
+          </Portrait>
+        ) : (
+          <Portrait
+            {...{ name, title, avatar }}
+            picture={<AudioRings {...{ name, avatar }} level={session.remoteLevel} />}
+          >
+            <p className={styles.soft}>{t(isAudio ? 'room.audio' : 'room.soundOnly')}</p>
+          </Portrait>
+        )}
+      </RemotePicture>
+      <div className={stage.veil} />
+      <StageHead
+        {...{ title, name }}
+        follow={on.follow}
+        tools={
+          <>
+            {panel && <PanelControl panel={panel} />}
+            <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
+            <StageMenu
+              onDevices={on.onDevices}
+              onReport={on.onReport}
+              onUnmatch={on.onUnmatch}
+              onBlock={on.onBlock}
+            />
+          </>
+        }
+      >
+        <CallMeter state={state} />
+      </StageHead>
+      <StageNotes notes={[...notes, ...ownNotes]} name={name} {...(isReconnecting ? {} : { quality })} />
+      <InterruptionNotice state={state} name={name} />
+      {on.gift}
+    </>
+  );
+}
+
+/** And what there is to do. */
+export function OngoingCallDeck({
+  session,
+  local,
+  state,
+  isPanelOpen,
+  shelf,
+  onGift,
+  onEnd,
+}: OngoingCallDeckProps) {
+  const { t } = useTranslation(['call', 'match']);
+  const isCutSeen = useIsInterruptionSeen(state);
+  // Before anybody is seen there is nobody to give anything to.
+  const hasShelf = !isCutSeen && !isPanelOpen && !isPictureAwaited(state);
+  return (
+    <div className={cx(stage.deck, styles.deck)}>
+      <Shelf>{hasShelf ? shelf : null}</Shelf>
+      <MicrophoneControl local={local} onChange={session.setMicrophone} />
+      <CameraControl local={local} onChange={session.setCamera} />
+      <SwitchCameraControl local={local} />
+      {onGift && <ControlButton icon="gift" label={t('controls.gift', { ns: 'match' })} onPress={onGift} />}
+      <ControlButton icon="end-fill" kind="end" label={t('controls.end')} onPress={onEnd} />
+    </div>
+  );
+}

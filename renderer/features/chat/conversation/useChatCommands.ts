@@ -1,0 +1,73 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+import type { Refusal } from '../session/actions.ts';
+import { nameOf } from '../message/names.ts';
+import type { LogRow } from './rows.ts';
+import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
+import { useDeletions } from './useDeletions.ts';
+
+/** So many messages are shown of those that were found in a chat. */
+const foundMost = 50;
+
+/** What can be done with chats and messages, with what is said about it: what went wrong, and that it can be undone. */
+export function useChatCommands() {
+  const { t } = useTranslation('chat');
+  const { session, actions } = useChats();
+  const { dialogs } = useServices();
+  const { deleteMessages, deleteChats } = useDeletions();
+
+  const say = (refusal: Refusal): boolean => {
+    if (refusal) notify.error(t(refusal.code === 'network' ? 'refused.offline' : 'refused.other'));
+    return refusal === null;
+  };
+
+  return {
+    async deleteRows(chatId: string | null, rows: readonly LogRow[]): Promise<void> {
+      for (const row of rows) if (row.kind === 'pending') await session.takeBack(row.entry.id);
+      const ids = rows.flatMap((row) => (row.kind === 'stored' ? [row.message._id] : []));
+      if (chatId === null || ids.length === 0) return;
+      await deleteMessages(chatId, ids);
+    },
+    deleteMessages,
+    /** Several at once are asked about; one alone can only be brought back. */
+    mayDelete: async (count: number): Promise<boolean> =>
+      count < 2 || (await dialogs.open('delete message', { count })) === 'delete',
+    async deleteChats(chats: readonly StoredChat[]): Promise<void> {
+      if (chats.length > 0) await deleteChats(chats.map(({ _id }) => _id));
+    },
+    /** True where it was done. */
+    async ignore(chat: StoredChat): Promise<boolean> {
+      const answer = await dialogs.open('ignore chat', { name: nameOf(chat) });
+      if (answer !== 'ignore') return false;
+      return say(await actions.ignore(chat._id));
+    },
+    /** A message of this chat that was looked for; null: none was chosen. */
+    search: (chat: StoredChat) =>
+      dialogs.open('search chat', {
+        name: nameOf(chat),
+        me: session.me,
+        async find(text) {
+          const found = await session.storage.chats.search({ text, chatId: chat._id, count: foundMost });
+          const deletions = pendingDeletionsIn(session.state.outbox);
+          return found.filter((message) => !deletions.hasMessage(message));
+        },
+      }),
+    accept: async (userId: string) => say(await actions.accept(userId)),
+    markRead: (chat: StoredChat) =>
+      session.markRead(chat._id, Math.max(chat.activeAt, chat.lastMessage?.created_unreadable ?? 0)),
+    async readAll(filter: Parameters<typeof actions.readAll>[0]): Promise<void> {
+      say(await actions.readAll(filter));
+    },
+    async copy(text: string): Promise<void> {
+      try {
+        await navigator.clipboard.writeText(text);
+        notify.notice(t('copied'));
+      } catch {
+        notify.error(t('refused.copy'));
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Message } from '#shared/domain/chat.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+import { nameOf } from '../message/names.ts';
+import { blocksOf } from './blocks.ts';
+
+/** What one does with the person on the other side, with what is said about it. The same between renders. */
+export function useCompanionCommands() {
+  const { t } = useTranslation(['companion', 'chat']);
+  const { session } = useChats();
+  const { api, dialogs } = useServices();
+  return useMemo(() => {
+    const blocks = blocksOf(session, api);
+    const calledOf = (chat: StoredChat) => nameOf(chat) ?? t('chat:somebody');
+
+    function refusal(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
+      const code = answer.ok === false ? answer.error.code : 'network';
+      if (code === 'blocked') return t('followBlocked');
+      if (code === 'not_found') return t('gone');
+      return t(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other');
+    }
+    /** Over what is stored by now: their presence may have changed meanwhile. */
+    async function mark(chatId: string, isFavorite: boolean): Promise<void> {
+      const chat = await session.storage.chats.getChat({ chatId });
+      if (!chat?.user || chat.user.isFavorite === isFavorite) return;
+      await session.apply([{ kind: 'companions', companions: [{ ...chat.user, isFavorite }] }]);
+    }
+    async function nowBlocked({ _id, user }: StoredChat): Promise<void> {
+      if (!user) return;
+      blocks.set(user._id, true);
+      // Nobody follows whom they blocked.
+      await mark(_id, false);
+    }
+    async function unblock(chat: StoredChat): Promise<void> {
+      if (!chat.user) return;
+      const answer = await api.call('unblock', { params: { id: chat.user._id } });
+      if (answer.ok !== true) {
+        notify.error(refusal(answer));
+        return;
+      }
+      blocks.set(chat.user._id, false);
+      notify.notice(t('block.ended', { name: calledOf(chat) }));
+    }
+    async function block(chat: StoredChat): Promise<void> {
+      const { user } = chat;
+      if (!user) return;
+      const name = calledOf(chat);
+      const answer = await dialogs.open('confirm action', {
+        title: t('block.title', { name }),
+        text: t('block.text'),
+        actionText: t('block.action'),
+        isDanger: true,
+        onConfirm: async () => {
+          const result = await api.call('block', { params: { id: user._id } });
+          if (result.ok !== true) return refusal(result);
+          await nowBlocked(chat);
+        },
+      });
+      if (answer === 'confirmed')
+        notify.info(t('block.done', { name }), {
+          actionText: t('block.undo'),
+          onAction: () => void unblock(chat),
+        });
+    }
+
+    return {
+      /** Shown at once; taken back where the server does not do it. */
+      async follow(chat: StoredChat, isFavorite: boolean): Promise<void> {
+        if (!chat.user) return;
+        await mark(chat._id, isFavorite);
+        const name = isFavorite ? 'addFavorite' : 'removeFavorite';
+        const answer = await api.call(name, { params: { id: chat.user._id } });
+        await mark(chat._id, answer.ok === true ? answer.value.isFavorite : !isFavorite);
+        if (answer.ok !== true) notify.error(refusal(answer));
+      },
+      block,
+      unblock,
+      /** Of a message where it is about one, of the chat otherwise. */
+      async report(chat: StoredChat, message: Message | null): Promise<void> {
+        if (!chat.user) return;
+        const answer = await dialogs.open('report', {
+          userId: chat.user._id,
+          name: nameOf(chat),
+          source: message ? 'message' : 'chat',
+          refId: message?._id ?? chat._id,
+        });
+        if (answer?.isBlocked === true) await nowBlocked(chat);
+      },
+    };
+  }, [t, session, api, dialogs]);
+}
+
+export type CompanionCommands = ReturnType<typeof useCompanionCommands>;

@@ -1,0 +1,42 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import { posterIdOf } from './upload.ts';
+
+/** Longer than a file is looked at, cropped or spoken into before a draft or a message names it. */
+export const orphanedAfterMs = 10 * 60_000;
+
+/**
+ * Deletes files that nobody is going to send: left by a page that was closed while one was being chosen. Those that no
+ * draft and no waiting message names now, nor later; what comes meanwhile is not looked at.
+ */
+export async function deleteOrphanedFiles({
+  scope,
+  clock,
+  storage: { chats, local },
+  log,
+}: {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly storage: Pick<ChatStorage, 'chats' | 'local'>;
+  readonly log: (message: string, cause: unknown) => void;
+}): Promise<void> {
+  async function unnamedAmong(fileIds: readonly string[]): Promise<string[]> {
+    const [drafts, outbox] = await Promise.all([local.listDrafts({}), local.listOutbox({})]);
+    const attachments = [
+      ...drafts.flatMap((draft) => draft.attachments),
+      ...outbox.flatMap((entry) => (entry.kind === 'send' ? entry.message.attachments : [])),
+    ];
+    const named = new Set(attachments.flatMap(({ fileId }) => [fileId, posterIdOf(fileId)]));
+    return fileIds.filter((fileId) => !named.has(fileId));
+  }
+  async function forget(suspects: readonly string[]): Promise<void> {
+    const fileIds = await unnamedAmong(suspects);
+    if (fileIds.length > 0) await chats.deleteFiles({ fileIds });
+  }
+  const suspects = await unnamedAmong(await chats.listFileIds({}));
+  if (suspects.length === 0 || scope.ended) return;
+  clock.after(scope, orphanedAfterMs, () => {
+    forget(suspects).catch((cause: unknown) => log('left files could not be deleted', cause));
+  });
+}

@@ -1,0 +1,106 @@
+import type { Message } from '#shared/domain/chat.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { FilterCounts, OutboxEntry, StoredChat } from '#shared/store/records.ts';
+import { activeAtOf, filtersOf, sortKeyOf } from '#shared/store/rules.ts';
+
+/** What is deleted here and not yet there: it may be brought back, and is not shown until then. */
+export interface PendingDeletions {
+  /** Messages that are deleted by themselves. */
+  readonly messageIds: ReadonlySet<string>;
+  /** The chats that are touched by it. */
+  readonly chatIds: readonly string[];
+  /** Nothing has come since it was deleted. */
+  hasChat(chat: Pick<StoredChat, '_id' | 'activeAt'>): boolean;
+  hasMessage(message: Pick<Message, '_id' | 'chatId' | 'created' | 'created_unreadable'>): boolean;
+  /** Up to which place a chat goes; -1 for none. */
+  sortKeyLimitOf(chatId: string): number;
+}
+
+export function pendingDeletionsIn(outbox: readonly OutboxEntry[]): PendingDeletions {
+  const messageIds = new Set<string>();
+  const chatIds = new Set<string>();
+  const places = new Map<string, number>();
+  for (const entry of outbox) {
+    if (entry.kind === 'deleteMessages') {
+      chatIds.add(entry.chatId);
+      for (const id of entry.messageIds) messageIds.add(id);
+    }
+    if (entry.kind === 'deleteChats')
+      for (const id of entry.chatIds) {
+        chatIds.add(id);
+        places.set(id, Math.max(places.get(id) ?? 0, entry.places?.[id] ?? Infinity));
+      }
+  }
+  const sortKeyLimitOf = (chatId: string) => places.get(chatId) ?? -1;
+  return {
+    messageIds,
+    chatIds: [...chatIds],
+    sortKeyLimitOf,
+    hasChat: ({ _id, activeAt }) => activeAt <= sortKeyLimitOf(_id),
+    hasMessage: (message) =>
+      messageIds.has(message._id) || sortKeyOf(message) <= sortKeyLimitOf(message.chatId),
+  };
+}
+
+/** The chat without what goes away of it: its last message, and how many are unread. One that goes whole is as it was. */
+export async function withoutPendingDeletions(
+  chat: StoredChat,
+  deletions: PendingDeletions,
+  { listMessages, getMessages, countAfter }: ChatStore,
+): Promise<StoredChat> {
+  const { _id: chatId, lastMessage } = chat;
+  if (!deletions.chatIds.includes(chatId) || deletions.hasChat(chat)) return chat;
+
+  async function lastBefore(message: Message): Promise<Message | null> {
+    if (!deletions.hasMessage(message)) return message;
+    for (let place = sortKeyOf(message); ;) {
+      const page = await listMessages({ chatId, direction: 'older', place, count: limits.chatPageSize });
+      const found = page.findLast((other) => !deletions.hasMessage(other));
+      if (found || page.length < limits.chatPageSize) return found ?? null;
+      place = sortKeyOf(page[0] as Message);
+    }
+  }
+  async function countUnread(): Promise<number> {
+    if (chat.unreadMessages === 0) return 0;
+    const from = Math.max(chat.readUpTo, deletions.sortKeyLimitOf(chatId));
+    const left = from > chat.readUpTo ? await countAfter({ chatId, place: from }) : chat.unreadMessages;
+    const alone = await getMessages({ messageIds: [...deletions.messageIds] });
+    const gone = alone.filter(
+      (message) =>
+        message.chatId === chatId &&
+        message.status !== 'read' &&
+        isTheirs(message) &&
+        sortKeyOf(message) > from,
+    );
+    return Math.max(0, Math.min(chat.unreadMessages, left) - gone.length);
+  }
+  const isTheirs = ({ from }: Message) => chat.user === null || from === chat.user._id;
+
+  const last = lastMessage && (await lastBefore(lastMessage));
+  const shown = { ...chat, lastMessage: last, unreadMessages: await countUnread() };
+  return last === lastMessage ? shown : { ...shown, activeAt: activeAtOf(shown) };
+}
+
+/** The counts without what goes away. */
+export async function countsWithoutPendingDeletions(
+  counts: FilterCounts,
+  deletions: PendingDeletions,
+  chats: ChatStore,
+): Promise<FilterCounts> {
+  const left = structuredClone(counts);
+  function count({ unreadMessages, ...chat }: StoredChat, by: 1 | -1): void {
+    for (const filter of filtersOf({ ...chat, unreadMessages })) {
+      left[filter].chats += by;
+      left[filter].unread += unreadMessages > 0 ? by : 0;
+      left[filter].unreadMessages += by * unreadMessages;
+    }
+  }
+  for (const chatId of deletions.chatIds) {
+    const chat = await chats.getChat({ chatId });
+    if (!chat) continue;
+    count(chat, -1);
+    if (!deletions.hasChat(chat)) count(await withoutPendingDeletions(chat, deletions, chats), 1);
+  }
+  return left;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { chat, me, message, page } from '#tests/store/build.ts';
+import { createReadReceipts } from './readReceipts.ts';
+
+async function setUp() {
+  const { chats } = createMemoryStorage(me);
+  await chats.apply({
+    changes: [
+      { kind: 'chats', chats: [chat('c1', { lastMessage: message('m3', 30), unreadMessages: 3 })] },
+      page(0, [message('m1', 10), message('m2', 20), message('m3', 30)], true),
+    ],
+  });
+  const told: string[] = [];
+  const network = { isThere: true, mayTell: true };
+  const sendReadReceipts = createReadReceipts({
+    api: {
+      call(_name: string, { params }: { params: { id: string } }) {
+        if (network.isThere) told.push(params.id);
+        return Promise.resolve({ ok: network.isThere, value: {}, error: { code: 'network' } });
+      },
+    } as never,
+    chats,
+    mayTell: () => network.mayTell,
+    log: () => undefined,
+  });
+  const read = (upTo: number) => chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo }] });
+  return { chats, told, network, sendReadReceipts, read };
+}
+
+it('tells up to which message was read, once (§4)', async () => {
+  const { told, sendReadReceipts, read } = await setUp();
+  await read(30);
+  await Promise.all([sendReadReceipts(), sendReadReceipts()]);
+  expect(told).toEqual(['m3']);
+});
+
+it('tells of no message that came behind the last that was seen', async () => {
+  const { chats, told, network, sendReadReceipts, read } = await setUp();
+  network.mayTell = false;
+  await read(25);
+  await sendReadReceipts();
+  network.mayTell = true;
+  await chats.apply({ changes: [{ kind: 'arrived', message: message('m4', 40), chat: null }] });
+  await sendReadReceipts();
+  expect(told).toEqual(['m2']);
+  await read(40);
+  await sendReadReceipts();
+  expect(told).toEqual(['m2', 'm4']);
+});
+
+it('tells again what the network lost', async () => {
+  const { told, network, sendReadReceipts, read } = await setUp();
+  network.isThere = false;
+  await read(20);
+  await sendReadReceipts();
+  network.isThere = true;
+  await sendReadReceipts();
+  expect(told).toEqual(['m2']);
+});
+
+it('waits with what is not here any more until something of the chat is read', async () => {
+  const { chats, told, sendReadReceipts, read } = await setUp();
+  await read(20);
+  await chats.apply({ changes: [{ kind: 'caughtUp', revision: null }] });
+  await sendReadReceipts();
+  expect(told).toEqual([]);
+  await read(30);
+  await sendReadReceipts();
+  expect(told).toEqual(['m3']);
+});

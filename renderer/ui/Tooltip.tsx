@@ -1,0 +1,134 @@
+import {
+  cloneElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { chain } from './chain.ts';
+import { tooltipPosition, type TooltipPlacement } from './tooltipPosition.ts';
+import styles from './Tooltip.module.css';
+
+const waitMs = 500;
+/** Long enough to move onto the tip itself. */
+const lingerMs = 120;
+/** When the last tip was seen: from one button to the next nobody waits again. */
+const seen = { atMs: -Infinity };
+
+/** One thing to do later; at once where that is now. Starting another forgets it. */
+function oneTimer() {
+  let running: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(running);
+  return {
+    stop,
+    start(ms: number, run: () => void) {
+      stop();
+      if (ms === 0) run();
+      else running = setTimeout(run, ms);
+    },
+  };
+}
+
+interface Handlers {
+  readonly onPointerEnter?: (event: PointerEvent) => void;
+  readonly onPointerLeave?: (event: PointerEvent) => void;
+  readonly onPointerDown?: (event: PointerEvent) => void;
+  readonly onFocus?: (event: FocusEvent) => void;
+  readonly onBlur?: (event: FocusEvent) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Shows the name of what it wraps on hover and keyboard focus. `children` is one of the buttons of this folder. */
+export function Tooltip({
+  text,
+  placement = 'top',
+  children,
+}: {
+  text: string;
+  placement?: TooltipPlacement;
+  children: ReactElement;
+}) {
+  const [trigger, setTrigger] = useState<Element | null>(null);
+  const [timer] = useState(oneTimer);
+  useEffect(() => timer.stop, [timer]);
+
+  const showAfter = (element: Element, ms: number) => timer.start(ms, () => setTrigger(element));
+  const hideAfter = (ms: number) => timer.start(ms, () => setTrigger(null));
+
+  const given = children as ReactElement<Handlers>;
+  const { props } = given;
+  return (
+    <>
+      {cloneElement(given, {
+        onPointerEnter: chain(props.onPointerEnter, (event) => {
+          if (event.pointerType === 'touch') return;
+          const isWarm = trigger !== null || event.timeStamp - seen.atMs < waitMs;
+          showAfter(event.currentTarget, isWarm ? 0 : waitMs);
+        }),
+        onPointerLeave: chain(props.onPointerLeave, () => hideAfter(lingerMs)),
+        onPointerDown: chain(props.onPointerDown, () => hideAfter(0)),
+        onFocus: chain(props.onFocus, (event) => {
+          if (event.currentTarget.matches(':focus-visible')) showAfter(event.currentTarget, 0);
+        }),
+        onBlur: chain(props.onBlur, () => hideAfter(0)),
+        onKeyDown: chain(props.onKeyDown, (event) => {
+          if (event.key === 'Escape') hideAfter(0);
+        }),
+      })}
+      {trigger && (
+        <Bubble {...{ text, placement, trigger }} onStay={timer.stop} onLeave={() => hideAfter(lingerMs)} />
+      )}
+    </>
+  );
+}
+
+function Bubble({
+  text,
+  placement,
+  trigger,
+  onStay,
+  onLeave,
+}: {
+  text: string;
+  placement: TooltipPlacement;
+  trigger: Element;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    function place(): void {
+      const element = bubble.current;
+      if (!element) return;
+      const { left, top } = tooltipPosition(
+        placement,
+        trigger.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: document.documentElement.clientWidth, height: innerHeight },
+      );
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    }
+    place();
+    // Focus brings its button into view: the page may scroll after the tip is there.
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => removeEventListener('scroll', place, { capture: true });
+  }, [placement, trigger, text]);
+  useEffect(
+    () => () => {
+      seen.atMs = performance.now();
+    },
+    [],
+  );
+  return createPortal(
+    <div ref={bubble} role="tooltip" className={styles.tip} onPointerEnter={onStay} onPointerLeave={onLeave}>
+      {text}
+    </div>,
+    document.body,
+  );
+}

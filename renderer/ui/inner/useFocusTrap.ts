@@ -1,0 +1,72 @@
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isTopModal } from './modalStack.ts';
+
+const stops =
+  'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [contenteditable], [tabindex]';
+
+/** Where Tab stops: of radio buttons that belong together, at the chosen one. */
+function tabStops(within: Element): readonly HTMLElement[] {
+  const all = [...within.querySelectorAll<HTMLElement>(stops)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      !element.closest('[inert]') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  const chosen = all.filter((element) => element.matches('input[type=radio]:checked'));
+  return all.filter((element) => {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+    const one = chosen.find((radio) => (radio as HTMLInputElement).name === element.name);
+    return one === undefined || one === element;
+  });
+}
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * The focus of a modal: it begins at the dialog unless something in it asked for it, goes round in it with Tab, comes
+ * back when what had it goes away, and is given back at the end to where it was.
+ */
+export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>) {
+  // Before anything within can ask for it.
+  const [before] = useState(() => document.activeElement);
+
+  useEffect(() => {
+    const within = frame.current;
+    if (!within) return;
+    if (!within.contains(document.activeElement)) dialog.current?.focus();
+
+    const comeBack = (event: FocusEvent) => {
+      // It went somewhere.
+      if (event.relatedTarget !== null) return;
+      requestAnimationFrame(() => {
+        if (!isLost() || !isTopModal(within)) return;
+        const had = event.target;
+        if (had instanceof HTMLElement && had.isConnected) had.focus();
+        else tabStops(within)[0]?.focus();
+      });
+    };
+    within.addEventListener('focusout', comeBack);
+    return () => {
+      within.removeEventListener('focusout', comeBack);
+      if (!isLost() && !within.contains(document.activeElement)) return;
+      requestAnimationFrame(() => {
+        if (isLost() && before instanceof HTMLElement && before.isConnected) before.focus();
+      });
+    };
+  }, [frame, dialog, before]);
+
+  return function goRound(event: KeyboardEvent): void {
+    const within = frame.current;
+    if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+      return;
+    // A list that hangs in the page, not in the dialog, sees to its own.
+    if (!within?.contains(event.target as Node)) return;
+    const all = tabStops(within);
+    const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    const isAtDialog = document.activeElement === dialog.current;
+    if (document.activeElement !== from && !(isAtDialog && (event.shiftKey || !from))) return;
+    event.preventDefault();
+    to?.focus();
+  };
+}
