@@ -51,7 +51,7 @@ export interface BackendOptions {
   readonly logLevel?: LogLevel;
   /** The built web client. */
   readonly webRoot?: string;
-  /** How long two who met are kept apart; the ten minutes of the decisions page where nothing is said. */
+  /** How long two who met are kept apart; the ten minutes of docs/product.md where nothing is said. */
   readonly metAgainAfterMs?: number;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];

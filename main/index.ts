@@ -25,7 +25,7 @@ import { guardNavigation } from './windows/navigation.ts';
 function prepare(settings: Settings): void {
   registerAppScheme(protocol);
   // Two windows on a machine without a network find each other over loopback alone, which Chromium does not use by
-  // itself (media page). With a backend elsewhere the switch would only give the machine's inner ports away.
+  // itself (docs/media.md). With a backend elsewhere the switch would only give the machine's inner ports away.
   if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
 }
 

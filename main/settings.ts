@@ -9,7 +9,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The embedded backend's own default (interface page). */
+/** The embedded backend's own default (docs/operating.md). */
 const defaultBackendUrl = 'http://127.0.0.1:4100';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -9,7 +9,7 @@ import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts
 import { emailTaken, invalid } from './rules.ts';
 import { createUsers } from './users.ts';
 
-/** §5 "Email change" and its confirmation. The current password is checked by a log-in before (decisions page, Other). */
+/** §5 "Email change" and its confirmation. The current password is checked by a log-in before (§5.3). */
 export function createEmailHandlers(
   context: Context,
   { mail, sendConfirmation }: { readonly mail: AccountMail; readonly sendConfirmation: SendConfirmation },

@@ -7,7 +7,7 @@ export interface Identities {
   link(subject: string, userId: string, connection: Connection): Promise<void>;
 }
 
-/** The one external provider there is, as the specification calls it (§4 "Login methods"). */
+/** The one external provider there is, as docs/product.md calls it (§4 "Login methods"). */
 const provider = 'google';
 
 export function createIdentities(database: Database, clock: Pick<Clock, 'now'>): Identities {

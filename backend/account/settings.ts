@@ -18,7 +18,7 @@ import { sentWithin } from './requestFacts.ts';
 export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
 
 /**
- * §3 "Settings" of the embedded backend; durations are the specification's own (the schema's defaults). People of one's
+ * §3 "Settings" of the embedded backend; durations are docs/product.md's own (the schema's defaults). People of one's
  * own country may meet unless one of them chose otherwise; what is blurred is asked about until they say not to.
  */
 export const settings = settingsSchema.parse({

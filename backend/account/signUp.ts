@@ -24,7 +24,7 @@ type WayIn = Pick<NewUser, 'login_method' | 'password_hash' | 'email_confirmed' 
   readonly subject: string | null;
 };
 
-/** §5 "Registration", §8 "Signup", decisions page "Roles". A new person has no coins. */
+/** §5 "Registration", §8 "Signup", §4.2, §6.2. A new person has no coins. */
 export function createSignUpHandlers(
   context: Context,
   {

@@ -55,7 +55,7 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
     async requireAllowed({ caller, callee, terms }) {
       if (matching.areBlocked(caller.id, callee.id))
         throw new ApiFailure('blocked', 'One of you has blocked the other.');
-      // As for a match (decisions page, Roles): nobody goes live with a profile that is not complete.
+      // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
       if (!mayGoLive(caller)) throw new ApiFailure('locked', 'Complete the profile before calling.');
       if (!mayGoLive(callee)) throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)

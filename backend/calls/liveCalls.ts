@@ -29,7 +29,7 @@ interface Running extends LiveCall {
 export interface LiveCalls {
   byId(callId: string): LiveCall | undefined;
   of(userId: string): LiveCall | undefined;
-  /** A second call that rings for somebody who is in one (decisions page, Calls: split `multiplecalls`). */
+  /** A second call that rings for somebody who is in one (§4.7: split `multiplecalls`). */
   waitingFor(userId: string): LiveCall | undefined;
   /**
    * Books both people at once; a callee who is in a call has it waiting. Nothing of it is stored and nobody is told
@@ -55,7 +55,7 @@ export interface LiveCallsOptions {
 }
 
 /**
- * The life of every call: ringing → live → over (decisions page, Calls). Joining the channel is accepting: it is live
+ * The life of every call: ringing → live → over (§4.7). Joining the channel is accepting: it is live
  * as soon as both are in. Everything that happens to one call happens in order, so an answer, a cancel and a timer that
  * come at once can not all win.
  */
@@ -102,7 +102,7 @@ export function createLiveCalls({
     }
   }
 
-  /** Accepting a second call ends the one that is there first (decisions page, Calls). */
+  /** Accepting a second call ends the one that is there first (§4.7). */
   async function leaveFor(live: Running, userId: string): Promise<void> {
     const current = byUser.get(userId);
     if (!current || current === live) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCallWorld, type CallWorld } from './testing.ts';
 
-/** Decisions page, Calls: with split `multiplecalls`, a second call rings while she is in one. */
+/** §4.7: with split `multiplecalls`, a second call rings while she is in one. */
 let world: CallWorld;
 beforeEach(async () => {
   world = await createCallWorld();

@@ -57,7 +57,7 @@ export interface CallsFeature {
   leave(userId: string): Promise<void>;
 }
 
-/** Private calls as one feature (§7 "Calls and matching", decisions page, Calls and Matching 5). */
+/** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
   const { clock, database, hub, ledger, log, presence } = context;
   const { matching, iceServersFor = noIceServers, unlisted = new Set<string>(), onMissed } = options;

@@ -31,7 +31,7 @@ export async function admit(
   if (route.type === 'support') return refuseGifts(drafts);
   const hasAnswered = route.others.some((other) => other.sent_count > 0);
   if (hasAnswered) return;
-  // Decisions page, Roles: a pending goddess replies, and writes to support.
+  // §4.2, §6.2: a pending goddess replies, and writes to support.
   if (writer.role === 'pendingGoddess')
     throw new ApiFailure(
       'forbidden',

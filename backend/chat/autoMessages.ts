@@ -26,7 +26,7 @@ export interface Occasion {
   readonly types: readonly AutoMessageType[];
 }
 
-/** Streamers' automatic messages (decisions page, Streamer data): each once a pair and day, as if she had sent it. */
+/** Streamers' automatic messages (§4.12): each once a pair and day, as if she had sent it. */
 export interface AutoMessages {
   send(change: Change, occasion: Occasion): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const known = await membersBetween(db, directParties(streamerId, toId));
       // Whom she ignores, she says nothing to.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
-      // Decisions page, Roles: who is not approved yet answers, and writes to nobody first.
+      // §4.2, §6.2: who is not approved yet answers, and writes to nobody first.
       const hasWritten = known.some((member) => member.user_id === toId && member.sent_count > 0);
       if (role === 'pendingGoddess' && !hasWritten) return;
       for (const type of usable) {

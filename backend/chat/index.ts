@@ -45,7 +45,7 @@ const reasonsForSilence: readonly MatchEndReason[] = [
   'call',
 ];
 
-/** The chat service as one feature (§7 "Chat service", decisions page, Chat). */
+/** The chat service as one feature (§7 "Chat service", §7.8). */
 export function createChatFeature(context: ChatContext) {
   const { database, scope, uploads, judgeMedium: judge = null } = context;
   const users = createUsers(database);

@@ -14,7 +14,7 @@ export interface Purchase {
   readonly earning: Extract<EntryKind, 'giftEarning' | 'mediaEarning'>;
 }
 
-/** Streamers earn the same part of it as of a call (decisions page, Calls), whole coins, rounded down. */
+/** Streamers earn the same part of it as of a call (§4.7), whole coins, rounded down. */
 export function shareOf(coins: number): number {
   return Math.floor((coins * call.streamerSharePercent) / 100);
 }

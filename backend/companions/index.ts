@@ -24,7 +24,7 @@ export interface CompanionsOptions {
 }
 
 /**
- * Demo companions (decisions page, Credentials and media engines): bots that come in through the same HTTP paths,
+ * Demo companions (§7.11): bots that come in through the same HTTP paths,
  * sockets, matching and peer signalling as a person, each in a child process with @roamhq/wrtc as its WebRTC. They
  * end with the scope. Resolves when the first is up; where this machine has no WebRTC for Node, one warning is all.
  */

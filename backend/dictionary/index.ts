@@ -29,7 +29,7 @@ export function createDictionaryHandlers({
       });
     },
 
-    /** Decisions page, Calls. */
+    /** §4.7. */
     async getCallsTabs({ caller }) {
       const [locale, counts] = await Promise.all([
         appLocaleOf(database, caller.userId),

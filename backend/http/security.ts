@@ -36,7 +36,7 @@ export interface SecurityOptions {
   readonly agoraAppId?: string | null;
 }
 
-/** Headers of every response (toolchain page, "A strict content policy holds"), and the origin check. */
+/** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
 export async function registerSecurity(
   app: FastifyInstance,
   { origins, agoraAppId = null }: SecurityOptions,

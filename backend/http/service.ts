@@ -15,7 +15,7 @@ export interface ServiceOptions {
   readonly agoraAppId?: string | null;
 }
 
-/** `/health` and `/config.json` (interface page). */
+/** `/health` and `/config.json` (docs/operating.md). */
 export function registerService(app: FastifyInstance, options: ServiceOptions): void {
   const startedMs = options.clock.now();
 
@@ -44,7 +44,7 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
   });
 }
 
-/** Without a base the clients hide buying (decisions page, Other). */
+/** Without a base the clients hide buying (§4.19). */
 function isPurchaseBuilt(): boolean {
   return !notBuiltYet.some((name) => (contract[name] as EndpointSpec).base === 'purchase');
 }

@@ -26,7 +26,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
   return async (userId, filter) => {
     const user = await users.byId(userId);
     if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
-    // Decisions page, Roles: artists do not match, a pending goddess only once her profile is complete.
+    // §4.2, §6.2: artists do not match, a pending goddess only once her profile is complete.
     if (!canMatch(z.core.parse(roleSchema, user.role), lockerOf(user).lock)) {
       throw new ApiFailure('locked', 'Complete the profile before matching.');
     }
@@ -44,7 +44,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
       const resetsAt = new Date(day.resetsAtMs).toISOString();
       throw new ApiFailure('match_limit', `All ${day.limit} matches of the day are used.`, { resetsAt });
     }
-    // Nothing is charged for searching; a match asks again when it starts (decisions page, Matching 2).
+    // Nothing is charged for searching; a match asks again when it starts (§4.6, item 2).
     const price = matchPriceCoins(filter.gender);
     if (price > 0 && (await context.ledger.balance(userId)) < price) {
       throw new ApiFailure('not_enough_coins', `A match with this filter costs ${price} coins.`);

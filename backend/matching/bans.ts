@@ -6,7 +6,7 @@ export interface Ban {
   readonly untilMs: number;
 }
 
-/** Suspensions from matching (decisions page, Matching 1 and 7). Past ones are kept as the record of what happened. */
+/** Suspensions from matching (§4.6, item 1, and §4.16). Past ones are kept as the record of what happened. */
 export interface Bans {
   /** The ban in force that lasts longest. */
   inForce(userId: string, nowMs: number): Promise<Ban | null>;

@@ -84,7 +84,7 @@ function countriesOf({ country, homeCountry }: Ticket): string[] {
 }
 
 /**
- * Decisions page, Matching 3: a market of users with streamers, unless both filters agree on something else. They
+ * §4.6, item 3: a market of users with streamers, unless both filters agree on something else. They
  * agree when each names the other's gender outright; "both" asks for nothing in particular.
  */
 export function groupsMatch(a: GroupKey, b: GroupKey): boolean {

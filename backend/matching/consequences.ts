@@ -2,7 +2,7 @@ import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Frame } from './frames.ts';
 
-/** What follows from one more verdict (decisions page, Matching 7). */
+/** What follows from one more verdict (§4.16). */
 export interface Consequences {
   /** The person is warned. */
   readonly alert: boolean;

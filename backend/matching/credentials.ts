@@ -10,7 +10,7 @@ export function newChannelId(): string {
 }
 
 /**
- * What one side needs to join the channel on the peer engine (decisions page, Credentials and media engines). The
+ * What one side needs to join the channel on the peer engine (§7.11). The
  * token is fresh for every side and channel; peer signalling itself checks membership and the session.
  */
 export function peerCredentials(

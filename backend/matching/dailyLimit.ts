@@ -20,7 +20,7 @@ export function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
 }
 
 /**
- * §9 and decisions page, Matching 6: 1000 matches a day in the default `match_rewards` group (or in none yet), else
+ * §9 and §4.6, item 6: 1000 matches a day in the default `match_rewards` group (or in none yet), else
  * 100. What counts is a match that went live; one that was void cost nobody anything.
  */
 export async function dailyLimitOf(

@@ -55,7 +55,7 @@ export interface LiveMatches {
   of(userId: string): LiveMatch | undefined;
   /** Books both people at once and does the rest by itself. */
   make(pairing: Pairing): void;
-  /** The first remote frame has come for this member (decisions page, Matching 4). Again: nothing more. */
+  /** The first remote frame has come for this member (§4.6, item 4). Again: nothing more. */
   start(matchId: string, userId: string): Promise<void>;
   /** Over, whatever it was doing; again: nothing more. With `onlyIf` only in that state. */
   end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: LiveMatch['state']): Promise<void>;
@@ -76,7 +76,7 @@ export interface LiveMatchesOptions {
 }
 
 /**
- * The life of every match: made → live → over (decisions page, Matching 3 to 5). Everything that happens to one match
+ * The life of every match: made → live → over (§4.6, items 3 to 5). Everything that happens to one match
  * happens in order, so a start, a skip and a timer that come at once can not both win.
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {

@@ -18,7 +18,7 @@ export interface Pairing {
 }
 
 /**
- * Who meets whom (decisions page, Matching 3). No clock and no storage of its own: every call brings the time, and
+ * Who meets whom (§4.6, item 3). No clock and no storage of its own: every call brings the time, and
  * the same calls give the same pairs. Whoever is paired no longer waits and counts as just met.
  *
  * Between calls nobody waits next to somebody they could meet. So a newcomer is the only one who can bring a pair

@@ -1,7 +1,7 @@
 import type { Ticket } from './compatibility.ts';
 
 /**
- * The pairing rule (decisions page, Matching 3) written as it reads, with no care for speed and none of the matcher's
+ * The pairing rule (§4.6, item 3) written as it reads, with no care for speed and none of the matcher's
  * code: what the tests and the bench hold the matcher against.
  */
 export interface Reference {

@@ -10,7 +10,7 @@ const nothing: ReadonlyMap<string, number> = new Map();
 const compactAfter = 4_096;
 
 /**
- * Who met whom within the last ten minutes (decisions page, Matching 3). Older meetings are forgotten by
+ * Who met whom within the last ten minutes (§4.6, item 3). Older meetings are forgotten by
  * {@link Meetings.expire}, so the memory is as large as ten minutes of matches and no larger.
  */
 export class Meetings {

@@ -53,7 +53,7 @@ export interface ModerationOptions {
 }
 
 export interface Moderation {
-  /** Judges a frame of this person's camera and draws the consequences (decisions page, Matching 7). */
+  /** Judges a frame of this person's camera and draws the consequences (§4.16). */
   look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
   /**
    * The verdicts of this talk, until this moment, were wrong. A suspension that one of them had a part in would not have

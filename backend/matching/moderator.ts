@@ -6,7 +6,7 @@ export interface FrameOf extends EncounterRef {
   readonly userId: string;
 }
 
-/** Looks at one frame of somebody's camera (decisions page, Matching 7), or at a picture that they sent. */
+/** Looks at one frame of somebody's camera (§4.16), or at a picture that they sent. */
 export interface Moderator {
   /**
    * Throws `invalid_upload` for bytes that are no picture. The frame is not kept. Null is a picture that was sent, not

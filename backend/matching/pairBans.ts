@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 
-/** `block` is the blacklist's, `unmatch` is "never again" (decisions page, Matching 6). */
+/** `block` is the blacklist's, `unmatch` is "never again" (§4.6, item 6). */
 export type PairBanKind = 'block' | 'unmatch';
 
 /** Who must not meet whom, either way. Held in memory, because the matcher asks while it decides. */

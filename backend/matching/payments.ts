@@ -26,7 +26,7 @@ class Undo extends Error {
 }
 
 /**
- * Makes the match live and moves its coins in one unit of work (decisions page, Matching 2 and 4): a paid gender
+ * Makes the match live and moves its coins in one unit of work (§4.6, items 2 and 4): a paid gender
  * filter is charged to whoever set it, every streamer is credited once. Either all of it happens and both are told, or
  * none.
  */

@@ -1,6 +1,6 @@
 import { newChannelId } from './credentials.ts';
 
-/** Local previews (decisions page, Matching 1): a channel's name a person, from the camera's start until its end. */
+/** Local previews (§4.6, item 1): a channel's name a person, from the camera's start until its end. */
 export interface Previews {
   start(userId: string): string;
   /** Another channel than the person's current one is none of theirs any more: nothing happens. */

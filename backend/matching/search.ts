@@ -18,7 +18,7 @@ import type { TaskQueue } from './taskQueue.ts';
 /** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
 export const tickEveryMs = 500;
 
-/** Searching: who waits, from a request until a match, a cancel or going away (decisions page, Matching 2, 3, 5). */
+/** Searching: who waits, from a request until a match, a cancel or going away (§4.6, items 2, 3, 5). */
 export interface Search {
   /** Answers the request's id. Throws where the person may not search. Another window that searched is told. */
   request(userId: string, filter: MatchingFilter, windowId?: string): Promise<string>;

@@ -72,7 +72,7 @@ export interface MatchingFeature {
   introduce(a: string, b: string): Promise<void>;
 }
 
-/** Matching as one feature (decisions page, Matching 1 to 7). */
+/** Matching as one feature (§4.6, item 1, and §4.16). */
 export function createMatchingFeature(context: MatchingContext): MatchingFeature {
   const { clock, database, hub, log, presence, users } = context;
   const tasks = createTaskQueue(log);

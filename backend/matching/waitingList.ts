@@ -19,7 +19,7 @@ export function isOlder(a: Queued, b: Queued): boolean {
 
 /**
  * People in the order of their wait, the longest first. A linked list, because people leave from its middle all the
- * time (decisions page, Matching 3): leaving is O(1), and so is joining, since a newcomer belongs at the end. Only a
+ * time (§4.6, item 3): leaving is O(1), and so is joining, since a newcomer belongs at the end. Only a
  * repeated request, which keeps its waiting time, walks forward from there.
  */
 export class WaitingList<T extends Queued> {

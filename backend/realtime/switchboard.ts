@@ -75,7 +75,7 @@ export function createSwitchboard(options: {
     }
   }
 
-  /** Decisions page, Realtime: one's own `user/…`, typing and messages; of `rtc` only the two members. */
+  /** §7.10: one's own `user/…`, typing and messages; of `rtc` only the two members. */
   function mayHear(client: Client, { kind, id }: ParsedChannel): ApiErrorCode | null {
     if (kind !== 'rtc') return id === client.userId ? null : 'forbidden';
     const peer = rooms.peerOf(id, client.userId);

@@ -18,7 +18,7 @@ const list = z.pipe(
 const iceUrl =
   /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?)$/i;
 
-/** What `npm start` and `npm run backend` are told from outside (interface page). An empty value is no value. */
+/** What `npm start` and `npm run backend` are told from outside (docs/operating.md). An empty value is no value. */
 const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4100),
   HOST: z._default(z.string(), '127.0.0.1'),

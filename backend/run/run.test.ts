@@ -16,7 +16,7 @@ function aFolder(): string {
 }
 
 describe('the environment', () => {
-  it('has the defaults of the interface page, also where a variable is empty', () => {
+  it('has the defaults of docs/operating.md, also where a variable is empty', () => {
     expect(readEnvironment({ PORT: '', SEED: ' ' })).toEqual({
       PORT: 4100,
       HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts';
 
-/** The password of every demo account; the log-in page shows it (interface page). */
+/** The password of every demo account; the log-in page shows it (docs/operating.md, demo accounts). */
 export const demoPassword = 'demo1234';
 
 export interface DemoAccount {
@@ -30,7 +30,7 @@ const complete = {
   languages: ['en', 'es'],
 } as const;
 
-/** Interface page, "Demo accounts". */
+/** docs/operating.md, "Demo accounts". */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...complete,

@@ -11,7 +11,7 @@ import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
 import { userHistory } from './userHistory.ts';
 
-/** The demo streamer whose dashboard is full (interface page, "Demo accounts"). */
+/** The demo streamer whose dashboard is full (docs/operating.md, "Demo accounts"). */
 const queenId = 'account-queen';
 /** The demo user, who has met and called others too. */
 const userId = 'account-user';

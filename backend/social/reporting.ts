@@ -5,7 +5,7 @@ import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from './companionViews.ts';
 import { runHook, notifyAbout } from './notify.ts';
 
-/** Decisions page, Other: a report is kept for whoever moderates, and ends a match or a call with that person. */
+/** §4.16: a report is kept for whoever moderates, and ends a match or a call with that person. */
 export function createReportHandler(
   context: Context,
   people: CompanionViews,

@@ -418,7 +418,7 @@ export interface FavoritesTable {
   created_ms: number;
 }
 
-/** What people reported, for whoever moderates (decisions page, Other). */
+/** What people reported, for whoever moderates (§4.16). */
 export interface ReportsTable {
   id: string;
   reporter_id: string;

@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Period } from '#shared/domain/calls.ts';
 import { payoutHourUtc } from './figures.ts';
 
-/** Everything of the streamers is counted in UTC (decisions page, Streamer data). Days are numbered from the epoch. */
+/** Everything of the streamers is counted in UTC (§3.7). Days are numbered from the epoch. */
 export const WEEK_MS = 7 * DAY_MS;
 /** The epoch was a Thursday. */
 const firstMonday = 4;

@@ -13,7 +13,7 @@ import { penaltyLevelOf } from './standing.ts';
 
 const seriesDays = 30;
 
-/** Decisions page, Streamer data: everything of the dashboard, each part from where it is kept. */
+/** §3.7: everything of the dashboard, each part from where it is kept. */
 export async function dashboardOf(
   { database, online }: { readonly database: Database; readonly online: OnlineLog },
   userId: string,

@@ -2,13 +2,13 @@ import { call } from '#shared/domain/constants.ts';
 import type { EarningSource, KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { TextKey } from '../dictionary/index.ts';
 
-/** What the embedded backend decides where the specification and the decisions page leave a figure open. */
+/** What the embedded backend decides where docs/product.md leaves a figure open. */
 
 interface Level {
   readonly level: number;
   /** Coins earned in all that it takes. */
   readonly minCoins: number;
-  /** Of the price of a call's minute. It is the same on every level (decisions page, Calls). */
+  /** Of the price of a call's minute. It is the same on every level (§4.7). */
   readonly sharePercent: number;
   readonly perks: readonly TextKey[];
 }

@@ -66,7 +66,7 @@ function toPayout(row: PayoutsTable): Payout {
   };
 }
 
-/** Decisions page, Streamer data. There are no billing methods yet, so no one is named and nothing is locked. */
+/** §3.7. There are no billing methods yet, so no one is named and nothing is locked. */
 export function paymentTargetInfo(
   balanceCoins: number,
   nowMs: number,

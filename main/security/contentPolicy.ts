@@ -1,5 +1,5 @@
 /**
- * The policy of every page (toolchain page, "A strict content policy holds"). Scripts come from the app alone and no
+ * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone and no
  * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend, and
  * to `others` where the deployment's configuration needs them.
  */

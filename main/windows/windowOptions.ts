@@ -15,7 +15,7 @@ const closed: WebPreferences = {
   webviewTag: false,
 };
 
-/** The night ground of the look page: what is seen before the first paint. */
+/** The night ground of the renderer/ui/README.md: what is seen before the first paint. */
 const nightGround = '#0D0A14';
 
 export function mainWindowOptions(preload: string): BrowserWindowConstructorOptions {
@@ -32,7 +32,7 @@ export function mainWindowOptions(preload: string): BrowserWindowConstructorOpti
 }
 
 /**
- * The call window alone is not sandboxed, because a sandbox loads no native library (media page, Agora on the desktop).
+ * The call window alone is not sandboxed, because a sandbox loads no native library (docs/media.md, Agora on the desktop).
  * It is never shown: it holds the library, and what the library draws is shown in the main window.
  */
 export function callWindowOptions(preload: string): BrowserWindowConstructorOptions {

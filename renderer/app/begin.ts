@@ -10,7 +10,7 @@ import { hasStoredSession } from './storedSession.ts';
 
 export interface Beginning {
   readonly element: HTMLElement;
-  /** Addresses of the web alone may carry tokens and switches (decisions page, Other). */
+  /** Addresses of the web alone may carry tokens and switches (§2.7). */
   readonly isWeb: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface EngineEnvironment {
   readonly hasCallWindow: boolean;
 }
 
-/** Which engine carries a channel: the credentials say which service, the place says how (decisions page). */
+/** Which engine carries a channel: the credentials say which service, the place says how (§7.11). */
 export function engineFor(kind: EngineKind, { hasCallWindow }: EngineEnvironment): EngineName {
   if (kind === 'peer') return 'peer';
   return hasCallWindow ? 'agora-native' : 'agora-web';

@@ -142,7 +142,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers: Record<string, string> = { packageName };
     if (contentType) headers['Content-Type'] = contentType;
     if (token) headers['Authorization'] = `Bearer ${token}`;
-    // §7: the core client also says which system it is made for; the desktop keeps "web" (decisions page, Other).
+    // §7: the core client also says which system it is made for; the desktop keeps "web" (§7.1).
     if (spec.base === 'core') headers['os'] = 'web';
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const response = await send(buildUrl(base, spec, input), {

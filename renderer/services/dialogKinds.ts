@@ -76,7 +76,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   gallery: Later;
   'report popup': Later;
   /**
-   * Decisions page, Other: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
+   * §4.16: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
    * match, a call. The answer says whether they were blocked as well.
    */
   report: Kind<

@@ -26,7 +26,7 @@ export interface ModerationFramesOptions {
 
 export interface ModerationFrames {
   /**
-   * Live state. Decisions page, Matching 7: whoever's frame is `noFace` is blurred for the other side, who alone sees
+   * Live state. §4.16: whoever's frame is `noFace` is blurred for the other side, who alone sees
    * it; so this person has to be told.
    */
   readonly state: { isUnseen: boolean };
@@ -35,8 +35,7 @@ export interface ModerationFrames {
 const keyOf = (encounter: EncounterRef | null): string | null => encounter && JSON.stringify(encounter);
 
 /**
- * While somebody is met, one picture of the own camera goes to the server every five seconds (decisions page,
- * Matching 7), each with its time-out and never two at once. What follows from it comes as an event, to both.
+ * While somebody is met, one picture of the own camera goes to the server every five seconds (§4.16), each with its time-out and never two at once. What follows from it comes as an event, to both.
  * Failing open: a frame that could not be taken or sent is one frame less, and the next goes on.
  */
 export function createModerationFrames(options: ModerationFramesOptions): ModerationFrames {

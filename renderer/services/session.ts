@@ -71,7 +71,7 @@ export function createSession(options: {
   const state = proxy<SessionState>(restore(local, options.now()));
   const listeners = new Set<(why: SessionEnd) => void>();
 
-  /** Log-out by choice and account removal wipe what this person's client kept here (decisions page, Other). */
+  /** Log-out by choice and account removal wipe what this person's client kept here (§4.1). */
   function wipe(userId: string): void {
     const own = local.keys().filter((key) => key.endsWith(`:${userId}`));
     for (const key of [...own, ...alsoWiped]) local.remove(key);

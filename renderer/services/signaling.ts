@@ -16,7 +16,7 @@ function signalOf({ event, data }: ChannelEvent<'rtc'>, me: string): Signal | nu
   return { event };
 }
 
-/** The peer engine's signalling over the realtime socket's `rtc/{channel}` (decisions page, Realtime). */
+/** The peer engine's signalling over the realtime socket's `rtc/{channel}` (§7.10). */
 export function createSignaling(socket: SocketClient, me: () => string): SignalingPort {
   return {
     async peek(channelId) {

@@ -31,7 +31,7 @@ export interface SubscribeRequest<K extends keyof ChannelEvents> {
 }
 
 /**
- * The realtime connection as the client sees it (decisions page, Realtime): it reconnects by itself, renews its
+ * The realtime connection as the client sees it (§7.10): it reconnects by itself, renews its
  * subscriptions, and answers for its liveness with heartbeats, because the transport's own time-out is off (§7).
  */
 export interface SocketClient {
@@ -80,7 +80,7 @@ const askAgainAfterMs = 1_000;
 /** When to try again after the server ended the connection, and after it could not take us for the moment. */
 const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
 /**
- * The longest wait between two tries. Whoever was in a call is waited for eight seconds (decisions page, Calls): for as
+ * The longest wait between two tries. Whoever was in a call is waited for eight seconds (§4.7): for as
  * long it is tried about once a second, and after that more rarely, since a server in trouble has many to take back.
  */
 const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;

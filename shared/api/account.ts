@@ -34,10 +34,10 @@ const tokenSignedInSchema = z.extend(signedInSchema, { purpose: maybe(z.enum(lin
 
 const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
 
-/** The roles that a registration may ask for (decisions page, Roles). */
+/** The roles that a registration may ask for (§4.2, §6.2). */
 export const registrationRoles = ['user', 'pendingGoddess'] as const;
 
-/** Account (§7): what a visitor calls, in the order of the specification; the rest of the section is in `profile.ts` and `startUp.ts`. */
+/** Account (§7): what a visitor calls, in the order of docs/product.md; the rest of the section is in `profile.ts` and `startUp.ts`. */
 export const accountApi = {
   login: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const accountApi = {
     method: 'POST',
     base: 'core',
     path: '/web/signup',
-    section: '§7 Account, §5 Registration, §8 Signup, D: Roles',
+    section: '§7 Account, §5 Registration, §8 Signup, §4.2, §6.2',
     access: 'public',
     body: z.looseObject({
       method: z._default(loginMethodSchema, 'ownemail'),

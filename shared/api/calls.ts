@@ -16,17 +16,17 @@ import { credentialsSchema } from '../domain/media.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** `fromScreen` is the name of the screen the call starts from; `match` is "Keep talking" (decisions page). */
+/** `fromScreen` is the name of the screen the call starts from; `match` is "Keep talking" (§4.7). */
 const startParamsSchema = z.looseObject({ userId: id, fromScreen: id });
 const callParamsSchema = z.looseObject({ id });
 
-/** Calls and gifts (§7 "Calls and matching", decisions page, Calls); matching is in `matchingApi`. */
+/** Calls and gifts (§7 "Calls and matching", §4.7); matching is in `matchingApi`. */
 export const callsApi = {
   startCall: endpoint({
     method: 'POST',
     base: 'core',
     path: '/call/:userId/:fromScreen',
-    section: '§7 Calls and matching, D: Calls, D: Matching 5',
+    section: '§7 Calls and matching, §4.7, §4.6, item 5',
     access: callingRoles,
     params: startParamsSchema,
     body: z.looseObject({ callType: z._default(callTypeSchema, 'video') }),
@@ -47,7 +47,7 @@ export const callsApi = {
     method: 'POST',
     base: 'core',
     path: '/callMinute/:id',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
     /** `minute` counts from 0; absent, it is the one that runs on the server. */
@@ -62,7 +62,7 @@ export const callsApi = {
     method: 'POST',
     base: 'core',
     path: '/callCancel/:callId',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: z.looseObject({ callId: id }),
     body: z.looseObject({ reason: callCancelReasonSchema }),
@@ -73,7 +73,7 @@ export const callsApi = {
     method: 'GET',
     base: 'core',
     path: '/callPrice/:userId/:fromScreen',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: startParamsSchema,
     response: z.looseObject({ price: coins }),
@@ -82,7 +82,7 @@ export const callsApi = {
     method: 'POST',
     base: 'core',
     path: '/caller25second/:id',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
     response: done,
@@ -92,7 +92,7 @@ export const callsApi = {
     method: 'POST',
     base: 'core',
     path: '/callee25second/:id',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
     response: done,
@@ -102,7 +102,7 @@ export const callsApi = {
     method: 'POST',
     base: 'core',
     path: '/callee30second/:id',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
     response: done,
@@ -112,7 +112,7 @@ export const callsApi = {
     method: 'GET',
     base: 'core',
     path: '/call/isCallEnd/:id',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
     response: callEndSchema,
@@ -121,7 +121,7 @@ export const callsApi = {
     method: 'GET',
     base: 'core',
     path: '/calls/stats',
-    section: '§7 Calls and matching, D: Calls',
+    section: '§7 Calls and matching, §4.7',
     access: 'session',
     query: z.looseObject({ period: z._default(periodSchema, 'day') }),
     response: callStatsSchema,
@@ -130,7 +130,7 @@ export const callsApi = {
     method: 'GET',
     base: 'core',
     path: '/calls/history',
-    section: '§7 Calls and matching, §9 Call history page size, D: Calls',
+    section: '§7 Calls and matching, §9 Call history page size, §4.7',
     access: 'session',
     query: z.looseObject({
       period: z._default(periodSchema, 'all'),

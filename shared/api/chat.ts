@@ -57,7 +57,7 @@ const sendErrors = [
 const supportErrors = ['offensive', 'invalid_upload'] as const;
 
 /**
- * Chat service (§7), in the order of the specification. Members of a chat reach it by its id, the staff who answer
+ * Chat service (§7), in the order of docs/product.md. Members of a chat reach it by its id, the staff who answer
  * support chats among them; only streamers open a support chat (§6).
  */
 export const chatApi = {
@@ -119,7 +119,7 @@ export const chatApi = {
     method: 'GET',
     base: 'chat',
     path: '/chat/getBySupport/:subtype',
-    section: '§7 Chat service, §6, D: Chat',
+    section: '§7 Chat service, §6, §7.8',
     access: supportedRoles,
     params: subtypeParamsSchema,
     response: chatSchema,
@@ -128,7 +128,7 @@ export const chatApi = {
     method: 'GET',
     base: 'chat',
     path: '/chat/hide/:id',
-    section: '§7 Chat service, §4 Chat folders, D: Streamer data',
+    section: '§7 Chat service, §4 Chat folders, §4.12',
     access: 'session',
     params: z.looseObject({ id }),
     response: done,
@@ -168,7 +168,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/chat/v2/sendMessage',
-    section: '§7 Chat service, §4 Message status, D: Chat',
+    section: '§7 Chat service, §4 Message status, §7.8',
     access: 'session',
     body: addressedDraftSchema,
     response: sentSchema,
@@ -179,7 +179,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/message/sendToUser/:id',
-    section: '§7 Chat service, D: Chat',
+    section: '§7 Chat service, §7.8',
     access: 'session',
     params: z.looseObject({ id }),
     body: messageDraftSchema,
@@ -192,7 +192,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/message/sendGroupToUser/:id',
-    section: '§7 Chat service, D: Chat',
+    section: '§7 Chat service, §7.8',
     access: 'session',
     params: z.looseObject({ id }),
     body: groupSchema,
@@ -204,7 +204,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/message/sendToSupport/:subtype',
-    section: '§7 Chat service, §6, D: Chat',
+    section: '§7 Chat service, §6, §7.8',
     access: supportedRoles,
     params: subtypeParamsSchema,
     body: messageDraftSchema,
@@ -217,7 +217,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/message/sendGroupToSupport/:subtype',
-    section: '§7 Chat service, §6, D: Chat',
+    section: '§7 Chat service, §6, §7.8',
     access: supportedRoles,
     params: subtypeParamsSchema,
     body: groupSchema,
@@ -280,7 +280,7 @@ export const chatApi = {
     method: 'POST',
     base: 'chat',
     path: '/message/unblurre',
-    section: '§7 Chat service, §4 Media, D: Chat',
+    section: '§7 Chat service, §4 Media, §7.8',
     access: 'session',
     body: z.looseObject({ chatId: id, messageId: id, mediaItemId: id }),
     response: z.looseObject({ mediaItem: mediaItemSchema }),
@@ -346,7 +346,7 @@ export const chatApi = {
     method: 'GET',
     base: 'chat',
     path: '/autoreplySuggestionTexts',
-    section: '§7 Chat service, D: Streamer data',
+    section: '§7 Chat service, §4.12',
     access: 'session',
     query: z.looseObject({ type: z.enum(autoMessageTypes) }),
     response: z.looseObject({ suggestions: listOf(text), selectedText: maybe(text) }),

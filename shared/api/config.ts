@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOf, maybe, text, url } from '../domain/fields.ts';
 
-/** The runtime configuration at `/config.json`: one web build serves any deployment (interface page). */
+/** The runtime configuration at `/config.json`: one web build serves any deployment (docs/operating.md). */
 export const clientConfigSchema = z.looseObject({
   version: text,
   /** Where each base of the contract is: an absolute address or a path of this origin. */

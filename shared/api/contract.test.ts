@@ -16,9 +16,9 @@ import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
 
 /**
- * Section 7 of the specification, typed out by hand and never derived from the contract: this list is what the
+ * Section 7 of docs/product.md, typed out by hand and never derived from the contract: this list is what the
  * contract is checked against. Each `{name}` is `:param`; a missing leading slash is added; purchases are the
- * decisions page's three.
+ * docs/product.md's three.
  */
 const specified: Record<ApiBase, readonly string[]> = {
   core: [
@@ -161,7 +161,7 @@ const specified: Record<ApiBase, readonly string[]> = {
 
 /**
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
- * decisions page (Matching 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
+ * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
@@ -216,7 +216,7 @@ function schemaKeys(schema: unknown): string[] {
   return Object.keys((schema as { shape: object }).shape).sort();
 }
 
-describe('the contract against the specification', () => {
+describe('the contract against docs/product.md', () => {
   it.each(bases)('has every path of section 7 at the base %s, and no other', (base) => {
     const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
     const wanted = [...specified[base], ...(beyond[base] ?? [])];

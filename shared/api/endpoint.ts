@@ -12,14 +12,14 @@ export type Access = 'public' | 'session' | readonly Role[];
 export type AnySchema = z.core.$ZodType;
 
 /**
- * One endpoint, as the specification names it. Paths carry parameters as `:name`. A `body` travels as JSON, a `form`
+ * One endpoint, as docs/product.md names it. Paths carry parameters as `:name`. A `body` travels as JSON, a `form`
  * as multipart form data whose file parts are named in `files`.
  */
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST';
   readonly base: ApiBase;
   readonly path: `/${string}`;
-  /** Where the rule comes from: a section of the specification, or a chapter of the decisions page. */
+  /** Where the rule comes from: a section of docs/product.md, or a chapter of docs/product.md. */
   readonly section: string;
   readonly access: Access;
   readonly params?: AnySchema;

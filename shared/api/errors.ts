@@ -3,7 +3,7 @@ import { count, maybe, text, time } from '../domain/fields.ts';
 
 /**
  * Every error the server may answer: its code, its status, and whether trying again makes sense. Statuses 404, 464,
- * 465, 477, 483 and 488 are those of the specification's section 8; the others are HTTP's own.
+ * 465, 477, 483 and 488 are those of docs/product.md's section 8; the others are HTTP's own.
  */
 export const apiErrors = {
   invalid_body: { status: 400, retry: false },

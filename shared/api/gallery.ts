@@ -5,16 +5,16 @@ import { companionSchema, galleryItemSchema, userProfileSchema } from '../domain
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** A new item is an upload (§7 Files). A story leaves by itself after a day (decisions page, Other). */
+/** A new item is an upload (§7 Files). A story leaves by itself after a day (§3.2). */
 const newItemSchema = z.looseObject({ tempUploadId: id, story: z.optional(flag) });
 
-/** Gallery (§7), in the order of the specification. Pictures are in `gallery`, videos in `videoGallery`. */
+/** Gallery (§7), in the order of docs/product.md. Pictures are in `gallery`, videos in `videoGallery`. */
 export const galleryApi = {
   createVideoGalleryItem: endpoint({
     method: 'POST',
     base: 'core',
     path: '/videoGallery/createItem',
-    section: '§7 Gallery, D: Other',
+    section: '§7 Gallery, §3.2',
     access: 'session',
     body: newItemSchema,
     response: galleryItemSchema,
@@ -24,7 +24,7 @@ export const galleryApi = {
     method: 'POST',
     base: 'core',
     path: '/v2/addGalleryItem',
-    section: '§7 Gallery, §8 Photo publish failure, D: Other',
+    section: '§7 Gallery, §8 Photo publish failure, §3.2',
     access: 'session',
     body: newItemSchema,
     response: galleryItemSchema,

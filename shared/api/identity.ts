@@ -4,7 +4,7 @@ import { done, flag, id, listOf, maybe, text, url } from '../domain/fields.ts';
 import { streamerRoles, supportedRoles } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The selfie with gestures and the identity check (§7 "Streamer side", decisions page, Streamer data). */
+/** The selfie with gestures and the identity check (§7 "Streamer side", §4.3). */
 export const identityApi = {
   /** All of them; the client picks two at random (§9). */
   getGesturesImages: endpoint({
@@ -15,7 +15,7 @@ export const identityApi = {
     access: streamerRoles,
     response: z.looseObject({ images: listOf(z.looseObject({ id, url: maybe(url), name: maybe(text) })) }),
   }),
-  /** One photo for each gesture, each an upload (§7 Files). An artist's pages are read-only (D: Roles). */
+  /** One photo for each gesture, each an upload (§7 Files). An artist's pages are read-only (§4.2, §6.2). */
   addGestures: endpoint({
     method: 'POST',
     base: 'core',
@@ -35,7 +35,7 @@ export const identityApi = {
     method: 'POST',
     base: 'core',
     path: '/ondato/createIdv',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §4.3',
     access: supportedRoles,
     response: z.looseObject({ url }),
     errors: ['conflict'],
@@ -44,7 +44,7 @@ export const identityApi = {
     method: 'GET',
     base: 'core',
     path: '/ondato/idvApprovement',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §4.3',
     access: streamerRoles,
     response: z.looseObject({ approved: flag }),
   }),

@@ -17,13 +17,13 @@ const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies r
 export const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
 export type PresenceOf = { userId: string; status: Presence };
 
-/** Matching and presence (§7 "Calls and matching" and "Social", decisions page, Matching). */
+/** Matching and presence (§7 "Calls and matching" and "Social", §4.6). */
 export const matchingApi = {
   clientVideoStart: endpoint({
     method: 'POST',
     base: 'core',
     path: '/v2/clientVideoStart',
-    section: '§7 Calls and matching, D: Matching 1',
+    section: '§7 Calls and matching, §4.6, item 1',
     access: 'session',
     body: z.looseObject({}),
     response: z.looseObject({ channelId: id }),
@@ -32,7 +32,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/clientVideoEnd',
-    section: '§7 Calls and matching, D: Matching 1',
+    section: '§7 Calls and matching, §4.6, item 1',
     access: 'session',
     body: z.looseObject({ channelId: id }),
     response: done,
@@ -42,7 +42,7 @@ export const matchingApi = {
     method: 'GET',
     base: 'core',
     path: '/matchingBan',
-    section: '§7 Calls and matching, D: Matching 1',
+    section: '§7 Calls and matching, §4.6, item 1',
     access: 'session',
     response: matchingBanSchema,
   }),
@@ -50,7 +50,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/v3/matchRequest',
-    section: '§7 Calls and matching, D: Matching 2 and 6',
+    section: '§7 Calls and matching, §4.6, items 2 and 6',
     access: matchingRoles,
     // `windowId` is ours: a person's latest search is the one, and its window alone meets whom it finds.
     body: z.looseObject({ matchingFilter: matchingFilterSchema, windowId: z.optional(id) }),
@@ -62,7 +62,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/matchingStart',
-    section: '§7 Calls and matching, D: Matching 4',
+    section: '§7 Calls and matching, §4.6, item 4',
     access: matchingRoles,
     body: z.looseObject({ matchId: id }),
     response: done,
@@ -72,7 +72,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/cancelMatchRequest',
-    section: '§7 Calls and matching, D: Matching 5',
+    section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
     // With a window only that window's search ends: what is told late leaves another's alone.
     body: z.looseObject({ windowId: z.optional(id) }),
@@ -83,7 +83,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/v3/matchingEnd',
-    section: '§7 Calls and matching, D: Matching 5',
+    section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
     body: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
     response: done,
@@ -93,7 +93,7 @@ export const matchingApi = {
     method: 'POST',
     base: 'core',
     path: '/v2/moderate',
-    section: '§7 Calls and matching, D: Matching 7',
+    section: '§7 Calls and matching, §4.16',
     access: 'session',
     form: z.looseObject({ matchId: z.optional(id), callId: z.optional(id) }),
     files: ['image'],
@@ -110,12 +110,12 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
-  /** The same as the decisions page writes it, with the person in the path. */
+  /** The same as docs/product.md writes it, with the person in the path. */
   unmatchById: endpoint({
     method: 'POST',
     base: 'core',
     path: '/unmatch/:userId',
-    section: 'D: Matching 6',
+    section: '§4.6, item 6',
     access: 'session',
     params: z.looseObject({ userId: id }),
     response: done,

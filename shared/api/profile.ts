@@ -6,7 +6,7 @@ import { clientSettingsSchema, onboardingSchema } from '../domain/settings.ts';
 import { emailSchema, nameSchema, passwordSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Account and profile (§7): what somebody signed in does with their own, in the order of the specification. */
+/** Account and profile (§7): what somebody signed in does with their own, in the order of docs/product.md. */
 export const profileApi = {
   updateProfile: endpoint({
     method: 'POST',

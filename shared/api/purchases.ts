@@ -8,13 +8,13 @@ import {
 } from '../domain/purchases.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Purchases (decisions page, Other), at a base of their own; where there is none, buying is hidden. */
+/** Purchases (§4.19), at a base of their own; where there is none, buying is hidden. */
 export const purchasesApi = {
   getPackages: endpoint({
     method: 'GET',
     base: 'purchase',
     path: '/packages',
-    section: 'D: Other, §3 Purchase',
+    section: '§4.19, §3 Purchase',
     access: 'session',
     response: z.looseObject({ packages: listOf(packageSchema) }),
   }),
@@ -22,7 +22,7 @@ export const purchasesApi = {
     method: 'GET',
     base: 'purchase',
     path: '/memberships',
-    section: 'D: Other, §3 Purchase',
+    section: '§4.19, §3 Purchase',
     access: 'session',
     response: z.looseObject({ memberships: listOf(membershipSchema) }),
   }),
@@ -30,7 +30,7 @@ export const purchasesApi = {
     method: 'POST',
     base: 'purchase',
     path: '/purchases',
-    section: 'D: Other, §3 Purchase',
+    section: '§4.19, §3 Purchase',
     access: 'session',
     body: purchaseRequestSchema,
     /** `balance` is the coins that the buyer has now. */

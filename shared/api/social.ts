@@ -51,7 +51,7 @@ const searchOptionsShape = {
   freeOnly: z.optional(queryFlag),
 } as const;
 
-/** Social (§7), in the order of the specification; presence is in `matchingApi`. */
+/** Social (§7), in the order of docs/product.md; presence is in `matchingApi`. */
 export const socialApi = {
   block: endpoint({
     method: 'POST',
@@ -144,7 +144,7 @@ export const socialApi = {
     method: 'POST',
     base: 'core',
     path: '/v2/report',
-    section: '§7 Social, D: Other',
+    section: '§7 Social, §4.16',
     access: 'session',
     body: reportSchema,
     response: done,
@@ -153,7 +153,7 @@ export const socialApi = {
     method: 'GET',
     base: 'core',
     path: '/callsTabsList',
-    section: '§7 Social, D: Calls',
+    section: '§7 Social, §4.7',
     access: 'session',
     response: z.array(callTabSchema),
   }),
@@ -161,7 +161,7 @@ export const socialApi = {
     method: 'GET',
     base: 'core',
     path: '/callsList',
-    section: '§7 Social, §9 Call history page size, D: Calls',
+    section: '§7 Social, §9 Call history page size, §4.7',
     access: 'session',
     query: z.looseObject({
       tabId: z._default(id, 'all'),
@@ -174,7 +174,7 @@ export const socialApi = {
     method: 'GET',
     base: 'core',
     path: '/goddessListTabs',
-    section: '§7 Social, D: Calls',
+    section: '§7 Social, §4.7',
     access: 'session',
     response: z.array(goddessTabSchema),
   }),
@@ -182,7 +182,7 @@ export const socialApi = {
     method: 'GET',
     base: 'core',
     path: '/goddessList/:id',
-    section: '§7 Social, §2 search-options, D: Calls',
+    section: '§7 Social, §2 search-options, §4.7',
     access: 'session',
     /** The tab's id. */
     params: z.looseObject({ id }),
@@ -203,7 +203,7 @@ export const socialApi = {
     method: 'GET',
     base: 'core',
     path: '/goddessReferralsBonuses',
-    section: '§7 Social, D: Streamer data',
+    section: '§7 Social, §3.7',
     access: streamerRoles,
     response: referralsSchema,
   }),

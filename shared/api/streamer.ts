@@ -25,10 +25,10 @@ import {
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** §6 "Goddess-only calls", and what changes something on pages that others only read (decisions page, Roles). */
+/** §6 "Goddess-only calls", and what changes something on pages that others only read (§4.2, §6.2). */
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 
-/** Streamer side (§7), in the order of the specification; gestures and the identity check are in `identityApi`. */
+/** Streamer side (§7), in the order of docs/product.md; gestures and the identity check are in `identityApi`. */
 export const streamerApi = {
   amIready: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/earnings',
-    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     /** How many days the series goes back. */
     query: z.looseObject({ days: z._default(queryNumber(z.int().check(z.gte(1), z.lte(366))), 30) }),
@@ -75,7 +75,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/penaltyHistory',
-    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     response: penaltiesDataSchema,
   }),
@@ -83,7 +83,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/dashboard/payoutHistory',
-    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     query: z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom }),
     response: z.looseObject({ payoutHistory: listOf(payoutSchema), paginationToken: pageToken }),
@@ -111,7 +111,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/dashboard',
-    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     response: dashboardInfoSchema,
   }),
@@ -119,7 +119,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/kpiConfigInfo',
-    section: '§7 Streamer side, §6 Goddess-only calls, D: Streamer data',
+    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     response: kpiConfigInfoSchema,
   }),
@@ -127,7 +127,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/contest/weeklyLeaderBoards',
-    section: '§7 Streamer side, §3 Weekly leaderboard, D: Streamer data',
+    section: '§7 Streamer side, §3 Weekly leaderboard, §3.7',
     access: streamerRoles,
     query: z.looseObject({ week: z._default(z.enum(leaderboardWeeks), 'current') }),
     response: weeklyLeaderboardSchema,
@@ -136,7 +136,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/loyaltyBonus/streak',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §3.7',
     access: streamerRoles,
     response: streakSchema,
   }),
@@ -144,7 +144,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/agencyInformation',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §3.7',
     access: streamerRoles,
     response: agencySchema,
   }),
@@ -152,7 +152,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/assignAgency',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §3.7',
     access: goddessOnly,
     query: z.looseObject({ agencyId: id }),
     response: agencySchema,
@@ -163,7 +163,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/billingMethods/list',
-    section: '§7 Streamer side, §3 Billing methods, D: Streamer data',
+    section: '§7 Streamer side, §3 Billing methods, §3.7',
     access: streamerRoles,
     response: z.looseObject({ billingMethods: listOf(billingMethodSchema) }),
   }),
@@ -171,7 +171,7 @@ export const streamerApi = {
     method: 'POST',
     base: 'core',
     path: '/billingMethods/create',
-    section: '§7 Streamer side, §4 Payment data, D: Streamer data, D: Roles',
+    section: '§7 Streamer side, §4 Payment data, §3.7, §4.2, §6.2',
     access: goddessOnly,
     body: billingDraftSchema,
     response: billingMethodSchema,
@@ -181,7 +181,7 @@ export const streamerApi = {
     method: 'POST',
     base: 'core',
     path: '/billingMethods/edit',
-    section: '§7 Streamer side, §4 Payment data, D: Streamer data, D: Roles',
+    section: '§7 Streamer side, §4 Payment data, §3.7, §4.2, §6.2',
     access: goddessOnly,
     query: z.looseObject({ billingMethodId: id }),
     body: billingChangeSchema,
@@ -193,7 +193,7 @@ export const streamerApi = {
     method: 'GET',
     base: 'core',
     path: '/goddess/dashboard/paymentTargetInfo',
-    section: '§7 Streamer side, D: Streamer data',
+    section: '§7 Streamer side, §3.7',
     access: streamerRoles,
     response: paymentTargetInfoSchema,
   }),

@@ -7,7 +7,7 @@ import { companionSchema } from './person.ts';
 export const activityKinds = [...notificationKinds, ...interactionKinds] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Decisions page, Other. A kind that is not known is shown as a system message. */
+/** §3.5. A kind that is not known is shown as a system message. */
 export const activitySchema = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),

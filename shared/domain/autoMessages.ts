@@ -1,4 +1,4 @@
-/** Decisions page, Streamer data: the kinds of automatic messages. */
+/** §4.12: the kinds of automatic messages. */
 export const autoMessageTypes = [
   'greeting',
   'newFollower',

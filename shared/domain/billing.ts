@@ -13,9 +13,9 @@ export const billingTitles = {
 /** Money in whole units of its currency, with its decimals: 482.16. */
 const money = z.number();
 
-/** Decisions page, Streamer data: the shape of a TRON address; its checksum is verified apart from it. */
+/** §5.7: the shape of a TRON address; its checksum is verified apart from it. */
 export const tronAddressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
-/** Decisions page, Streamer data: an account at Volet that is not an e-mail address. */
+/** §5.7: an account at Volet that is not an e-mail address. */
 export const adcashAccountPattern = /^[A-Za-z]\d{12}$/;
 export const paxumAccountTypes = ['individual', 'business'] as const;
 
@@ -78,7 +78,7 @@ const methodShape = {
 } as const;
 
 /**
- * Decisions page, Streamer data. Details are read tolerantly, so that a server may mask them; a type that a newer
+ * §5.7. Details are read tolerantly, so that a server may mask them; a type that a newer
  * server adds is read as `other`.
  */
 export const billingMethodSchema = z.union([
@@ -107,7 +107,7 @@ export const billingMethodSchema = z.union([
 ]);
 export type BillingMethod = z.output<typeof billingMethodSchema>;
 
-/** Decisions page, Streamer data. */
+/** §5.7. */
 export const payoutStatuses = ['pending', 'processing', 'paid', 'failed', 'held'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutSchema = z.looseObject({
@@ -126,7 +126,7 @@ export const payoutSchema = z.looseObject({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-/** Decisions page, Streamer data. `coinRate` is coins for one unit of `currency`. */
+/** §5.7. `coinRate` is coins for one unit of `currency`. */
 export const paymentTargetInfoSchema = z.looseObject({
   billingMethodId: maybe(id),
   minPayout: maybe(money),

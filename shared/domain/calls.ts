@@ -4,7 +4,7 @@ import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time } f
 import { companionSchema } from './person.ts';
 import type { Role } from './roles.ts';
 
-/** Who may start a call. An artist is always in one; a pending goddess also needs an open locker (D: Roles). */
+/** Who may start a call. An artist is always in one; a pending goddess also needs an open locker (§4.2, §6.2). */
 export const callingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
 /** §3 "Call state". */
@@ -12,7 +12,7 @@ export const callTypes = ['video', 'audio'] as const;
 export type CallType = (typeof callTypes)[number];
 export const callTypeSchema = z.enum(callTypes);
 
-/** Decisions page, Calls: why a call was declined, cancelled or ended. The first reason given stays. */
+/** §4.7: why a call was declined, cancelled or ended. The first reason given stays. */
 export const callCancelReasons = [
   'declined',
   'cancelled',
@@ -29,19 +29,19 @@ export const callCancelReasons = [
 export type CallCancelReason = (typeof callCancelReasons)[number];
 export const callCancelReasonSchema = oneOf(callCancelReasons, 'ended');
 
-/** Decisions page, Calls: the spans that statistics and histories are asked for. */
+/** §4.7: the spans that statistics and histories are asked for. */
 export const periods = ['day', 'week', 'month', 'all'] as const;
 export type Period = (typeof periods)[number];
 export const periodSchema = z.enum(periods);
 
-/** Decisions page, Calls. */
+/** §4.7. */
 export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
 export type CallTabId = (typeof callTabIds)[number];
 /** The id is any text: what a newer server adds is a tab like the others, in the server's order. */
 export const callTabSchema = z.looseObject({ id, title: text, count: maybe(count) });
 export type CallTab = z.output<typeof callTabSchema>;
 
-/** Decisions page, Calls: the lists of streamers to choose from. */
+/** §4.7: the lists of streamers to choose from. */
 export const goddessTabIds = ['online', 'new', 'popular', 'recommended'] as const;
 export type GoddessTabId = (typeof goddessTabIds)[number];
 export const goddessTabSchema = z.looseObject({ id, title: text });
@@ -82,7 +82,7 @@ export const callHistorySchema = z.looseObject({
 });
 export type CallHistory = z.output<typeof callHistorySchema>;
 
-/** Decisions page, Calls. */
+/** §4.7. */
 export const callStatsSchema = z.looseObject({
   count: maybe(count),
   answered: maybe(count),
@@ -92,7 +92,7 @@ export const callStatsSchema = z.looseObject({
 });
 export type CallStats = z.output<typeof callStatsSchema>;
 
-/** Decisions page, Calls: what decides after a reconnect or a wake. */
+/** §4.7: what decides after a reconnect or a wake. */
 export const callEndSchema = z.looseObject({ isEnd: flag, reason: maybe(callCancelReasonSchema) });
 export type CallEnd = z.output<typeof callEndSchema>;
 

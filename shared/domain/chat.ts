@@ -23,7 +23,7 @@ export type FolderType = (typeof folderTypes)[number];
 /** §7 `POST /messageStatus/readAllChats`. */
 export const readAllChatTypes = ['all', 'support'] as const;
 
-/** §3 "Message". A gift is a medium with a `giftId` (decisions page, Chat). */
+/** §3 "Message". A gift is a medium with a `giftId` (§3.5). */
 export const messageTypes = ['text', 'media', 'gif', 'sticker'] as const;
 export type MessageType = (typeof messageTypes)[number];
 /** A kind that this version does not know is kept as that, and shown as "update to see this". */
@@ -50,7 +50,7 @@ export type TranscodingStatus = (typeof transcodingStatuses)[number];
 export const historyDirections = ['older', 'newer', 'changes'] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
-/** The specification has no limit for a text; this one keeps a message within a screen or two. */
+/** This limit keeps a message within a screen or two. */
 export const messageTextMaxChars = 2_000;
 export const messageTextSchema = z.string().check(z.regex(visiblePattern), z.maxLength(messageTextMaxChars));
 
@@ -83,7 +83,7 @@ export const waveformSchema = z
   .array(z.number().check(z.gte(0), z.lte(1)))
   .check(z.maxLength(waveformPlaces));
 
-/** §3 "Media item". `duration` is seconds, `price` coins (decisions page, Chat); a paid one has no `url` until paid. */
+/** §3 "Media item". `duration` is seconds, `price` coins (§3.5); a paid one has no `url` until paid. */
 export const mediaItemSchema = z.looseObject({
   id,
   type: oneOf(mediaTypes, 'image'),
@@ -108,7 +108,7 @@ export const mediaItemSchema = z.looseObject({
 });
 export type MediaItem = z.output<typeof mediaItemSchema>;
 
-/** §3 "Message". `updated` decides which of two versions is the newer (decisions page, Realtime). */
+/** §3 "Message". `updated` decides which of two versions is the newer (§7.10). */
 export const messageSchema = z.looseObject({
   _id: id,
   chatId: id,

@@ -1,6 +1,5 @@
 /**
- * Every figure of the specification, once, each with its section ("§9" is section 9 of the specification, "D:" names
- * a chapter of the decisions page that fills what the specification leaves open). Durations end in Ms, coins are
+ * Every figure of docs/product.md, once, each with its section ("§9" is section 9 of it). Durations end in Ms, coins are
  * whole coins.
  */
 
@@ -21,15 +20,15 @@ export const match = {
   dailyLimitRewarded: 1_000,
   /** §9: matches a day in every other group. */
   dailyLimit: 100,
-  /** D: Matching 4. Both first frames must have come by then, or the match is void. */
+  /** §4.6, item 4. Both first frames must have come by then, or the match is void. */
   startWithinMs: 10 * SECOND_MS,
-  /** D: Matching 3. Two people who met are kept apart for so long. */
+  /** §4.6, item 3. Two people who met are kept apart for so long. */
   metAgainAfterMs: 10 * MINUTE_MS,
-  /** D: Matching 3. A lone pool forgets "just met" after so long a wait. */
+  /** §4.6, item 3. A lone pool forgets "just met" after so long a wait. */
   lonePoolRelaxesAfterMs: 15 * SECOND_MS,
 } as const;
 
-/** §9 and D: Matching 7. */
+/** §9 and §4.16. */
 export const moderation = {
   /** One frame so often while matching or calling. */
   frameEveryMs: 5 * SECOND_MS,
@@ -39,11 +38,11 @@ export const moderation = {
   alertAfter: 2,
   /** "Prohibited" in a row before matching is suspended. */
   suspendAfter: 3,
-  /** How long matching stays suspended. The specification leaves it open; half an hour is ours. */
+  /** How long matching stays suspended. Half an hour. */
   suspensionMs: 30 * MINUTE_MS,
 } as const;
 
-/** §4 "Call", §9, D: Calls. */
+/** §4 "Call", §9, §4.7. */
 export const call = {
   ringMs: 30 * SECOND_MS,
   noAudioLimitMs: 15 * SECOND_MS,
@@ -52,7 +51,7 @@ export const call = {
   roomJoinDelayMs: 0,
   volumeDefault: 100,
   volumeEveryMs: 100,
-  /** D: Calls. The streamer's share of the price of a minute. */
+  /** §4.7. The streamer's share of the price of a minute. */
   streamerSharePercent: 60,
   historyPageSize: 20,
   /** §9: the stream's numeric uid is the person's readable id modulo this. */
@@ -70,7 +69,7 @@ export const session = {
   passwordResetBlockMs: 5 * MINUTE_MS,
 } as const;
 
-/** D: Realtime. */
+/** §7.10. */
 export const realtime = {
   heartbeatEveryMs: 10 * SECOND_MS,
   /** Unanswered heartbeats after which the connection is dead. */
@@ -100,7 +99,7 @@ export const limits = {
 } as const;
 
 /**
- * §2 "wait for reply" and "spam limit", whose figures the specification leaves open; these are ours. How long a deleted
+ * §2 "wait for reply" and "spam limit", whose figures docs/product.md leaves open; these are ours. How long a deleted
  * message can be brought back, and how a failed one is tried again, too.
  */
 export const chat = {

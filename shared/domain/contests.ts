@@ -4,7 +4,7 @@ import { coins, count, flag, id, listOf, maybe, text, time, url } from './fields
 /** §1 "a 28-day streak". */
 export const streakDays = 28;
 
-/** §3 "Weekly leaderboard": weeks start Monday 00:00 UTC (decisions page, Streamer data). */
+/** §3 "Weekly leaderboard": weeks start Monday 00:00 UTC (§3.7). */
 export const leaderboardWeeks = ['current', 'previous'] as const;
 export type LeaderboardWeek = (typeof leaderboardWeeks)[number];
 
@@ -26,7 +26,7 @@ export const weeklyLeaderboardSchema = z.looseObject({
 });
 export type WeeklyLeaderboard = z.output<typeof weeklyLeaderboardSchema>;
 
-/** §7 `GET /loyaltyBonus/streak`, by UTC day (decisions page, Streamer data). `day` is 1 to {@link streakDays}. */
+/** §7 `GET /loyaltyBonus/streak`, by UTC day (§3.7). `day` is 1 to {@link streakDays}. */
 export const streakSchema = z.looseObject({
   value: maybe(count.check(z.lte(streakDays))),
   activeToday: maybe(flag),

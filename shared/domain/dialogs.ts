@@ -1,4 +1,4 @@
-/** §2 "Modals": the names of every dialog, in the specification's order. They stack (§4). */
+/** §2 "Modals": the names of every dialog, in docs/product.md's order. They stack (§4). */
 export const dialogNames = [
   'sign in',
   'sign up',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The building bricks of every schema. The product parses tolerantly (decisions page, first paragraph): unknown
+ * The building bricks of every schema. The product parses tolerantly (§3.1): unknown
  * fields are kept, a missing value is null and is shown as a dash, never as 0.
  */
 

@@ -24,7 +24,7 @@ export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
 export const searchEndReasons = ['elsewhere', 'call'] as const;
 export type SearchEndReason = (typeof searchEndReasons)[number];
 
-/** Decisions page, Matching 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
+/** §4.6, item 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
 export const matchFoundSchema = z.looseObject({
   matchId: id,
   companion: companionSchema,
@@ -38,7 +38,7 @@ export const matchFoundSchema = z.looseObject({
 export type MatchFound = z.output<typeof matchFoundSchema>;
 
 /**
- * Decisions page, Matching 6: the matches of a person's day (UTC). From `rewardAt` on they are more than a usual day
+ * §4.6, item 6: the matches of a person's day (UTC). From `rewardAt` on they are more than a usual day
  * allows, which is the reward of `match_rewards`; null where there is none.
  */
 export const matchDaySchema = z.looseObject({
@@ -49,7 +49,7 @@ export const matchDaySchema = z.looseObject({
 });
 export type MatchDay = z.output<typeof matchDaySchema>;
 
-/** Decisions page, Matching 1; `matches` is ours. */
+/** §4.6, item 1; `matches` is ours. */
 export const matchingBanSchema = z.looseObject({
   banned: flag,
   until: maybe(time),
@@ -58,7 +58,7 @@ export const matchingBanSchema = z.looseObject({
 });
 export type MatchingBan = z.output<typeof matchingBanSchema>;
 
-/** Decisions page, Matching 7. */
+/** §4.16. */
 export const moderationVerdicts = ['ok', 'prohibited', 'noFace'] as const;
 export type ModerationVerdict = (typeof moderationVerdicts)[number];
 export const moderationVerdictSchema = oneOf(moderationVerdicts, 'ok');

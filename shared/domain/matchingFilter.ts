@@ -8,7 +8,7 @@ export type GenderChoice = (typeof genderChoices)[number];
 
 export const ageRange = { min: 18, max: 99 } as const;
 
-/** Decisions page, Matching 2. */
+/** §4.6, item 2. */
 export const matchingFilterSchema = z.looseObject({
   gender: z._default(z.enum(genderChoices), 'both'),
   ageFrom: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './constants.ts';
 import { count, id, listOf, maybe, text } from './fields.ts';
 
-/** Which media engine carries a channel (decisions page, Credentials and media engines). */
+/** Which media engine carries a channel (§7.11). */
 export const engineKinds = ['peer', 'agora'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
@@ -30,6 +30,6 @@ export function streamUid(humanReadableId: number): number {
   return humanReadableId % call.uidModulo;
 }
 
-/** Agora's numbers, on every engine (decisions page). */
+/** Agora's numbers, on every engine (§7.11). */
 export const remoteVideoStates = { stopped: 0, starting: 1, decoding: 2, frozen: 3, failed: 4 } as const;
 export type RemoteVideoState = (typeof remoteVideoStates)[keyof typeof remoteVideoStates];

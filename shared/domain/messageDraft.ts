@@ -3,7 +3,7 @@ import { messageTextSchema, waveformSchema } from './chat.ts';
 import { limits } from './constants.ts';
 import { coins, flag, id, text } from './fields.ts';
 
-/** A medium to send (decisions page, Chat): an upload by its `tempUploadId`, or a gift by its `giftId`. */
+/** A medium to send (§4.8): an upload by its `tempUploadId`, or a gift by its `giftId`. */
 export const mediaDraftSchema = z
   .looseObject({
     tempUploadId: z.optional(id),
@@ -22,7 +22,7 @@ export const mediaDraftSchema = z
   );
 export type MediaDraft = z.output<typeof mediaDraftSchema>;
 
-/** What every message to send has. `tempId` makes it idempotent per sender (decisions page, Chat). */
+/** What every message to send has. `tempId` makes it idempotent per sender (§4.8). */
 const common = {
   tempId: id,
   appLang: z.optional(text),

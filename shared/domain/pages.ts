@@ -36,7 +36,7 @@ interface PageSpec {
   readonly layout: PageLayout;
   /** The roles that have this page; absent: everybody who may be there. */
   readonly roles?: readonly Role[];
-  /** How analytics names the screen, where the specification has a name for it. */
+  /** How analytics names the screen, where docs/product.md has a name for it. */
   readonly screen?: ScreenLabel;
 }
 
@@ -117,7 +117,7 @@ export function rolesOf(page: PageId): readonly Role[] | null {
   return spec.roles ?? null;
 }
 
-/** How analytics names the screen; null where the specification has no name for it. */
+/** How analytics names the screen; null where docs/product.md has no name for it. */
 export function screenOf(page: PageId): ScreenLabel | null {
   const spec: PageSpec = pages[page];
   return spec.screen ?? null;

@@ -11,7 +11,7 @@ export const presences = ['online', 'inacall', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 export const presenceSchema = oneOf(presences, 'offline');
 
-/** §3 "User profile": one medium of the person's gallery. A story is an item with an end (decisions page, Other). */
+/** §3 "User profile": one medium of the person's gallery. A story is an item with an end (§3.2). */
 export const galleryItemSchema = z.looseObject({
   id,
   url: maybe(url),
@@ -56,7 +56,7 @@ export const userProfileSchema = z.looseObject({
   last_ip_country: maybe(country),
   languages: listOf(text),
   sandbox: maybe(flag),
-  /** Decisions page, Matching 7: this account works through the moderator's queue. Absent and null: it does not. */
+  /** §4.16: this account works through the moderator's queue. Absent and null: it does not. */
   isModerator: maybe(flag),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;

@@ -21,11 +21,11 @@ const productShape = {
   autoRecurring: maybe(flag),
 } as const;
 
-/** Decisions page, Other: a number of coins for sale. */
+/** §4.19: a number of coins for sale. */
 export const packageSchema = z.looseObject({ ...productShape, title: maybe(text), coins: maybe(coins) });
 export type Package = z.output<typeof packageSchema>;
 
-/** Decisions page, Other: premium for some days. */
+/** §4.19: premium for some days. */
 export const membershipSchema = z.looseObject({ ...productShape, title: maybe(text), days: maybe(count) });
 export type Membership = z.output<typeof membershipSchema>;
 

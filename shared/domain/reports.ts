@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, oneOf } from './fields.ts';
 
-/** Decisions page, Other, in the order in which they are offered. */
+/** §4.16, in the order in which they are offered. */
 export const reportReasons = ['minor', 'nudity', 'abuse', 'spam', 'fraud', 'impersonation', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -11,7 +11,7 @@ export type ReportSource = (typeof reportSources)[number];
 
 export const reportCommentMaxChars = 1_000;
 
-/** Decisions page, Other. During a match or a call a report ends it. */
+/** §4.16. During a match or a call a report ends it. */
 export const reportSchema = z.looseObject({
   userId: id,
   reason: z.enum(reportReasons),

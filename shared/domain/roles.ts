@@ -11,7 +11,7 @@ export function isStreamer(role: Role): boolean {
   return (streamerRoles as readonly Role[]).includes(role);
 }
 
-/** Whether this role may start a match at all; a pending goddess also needs an open locker (decisions page, Roles). */
+/** Whether this role may start a match at all; a pending goddess also needs an open locker (§4.2, §6.2). */
 export function canMatch(role: Role, isLocked: boolean): boolean {
   if (role === 'artist') return false;
   return role === 'pendingGoddess' ? !isLocked : true;

@@ -3,7 +3,7 @@ import { coins, count, day, flag, id, listOf, maybe, oneOf, percent, text, time,
 import { companionSchema } from './person.ts';
 import { lockerSchema } from './settings.ts';
 
-/** Decisions page, Streamer data: what coins are earned by. */
+/** §3.7: what coins are earned by. */
 export const earningSources = ['match', 'call', 'gift', 'media', 'message', 'bonus', 'referral'] as const;
 export type EarningSource = (typeof earningSources)[number];
 const bySourceSchema = z.looseObject({
@@ -16,7 +16,7 @@ const bySourceSchema = z.looseObject({
   referral: maybe(coins),
 });
 
-/** Decisions page, Streamer data. `series` has one entry a UTC day, the oldest first. */
+/** §3.7. `series` has one entry a UTC day, the oldest first. */
 export const earningsSchema = z.looseObject({
   today: maybe(coins),
   week: maybe(coins),
@@ -27,7 +27,7 @@ export const earningsSchema = z.looseObject({
 });
 export type Earnings = z.output<typeof earningsSchema>;
 
-/** Decisions page, Streamer data: the ladder of levels; they come with the dashboard. */
+/** §3.7: the ladder of levels; they come with the dashboard. */
 export const levelsSchema = z.looseObject({
   current: maybe(count),
   progress: maybe(z.looseObject({ value: maybe(count), target: maybe(count), resetsAt: maybe(time) })),
@@ -42,7 +42,7 @@ export const levelsSchema = z.looseObject({
 });
 export type Levels = z.output<typeof levelsSchema>;
 
-/** §3 "Goddess data", decisions page, Streamer data. */
+/** §3 "Goddess data", §3.7. */
 export const dashboardInfoSchema = z.looseObject({
   earnings: maybe(earningsSchema),
   level: maybe(count),
@@ -57,7 +57,7 @@ export const dashboardInfoSchema = z.looseObject({
 });
 export type DashboardInfo = z.output<typeof dashboardInfoSchema>;
 
-/** Decisions page, Streamer data: the metrics that have words of their own. */
+/** §3.7: the metrics that have words of their own. */
 export const kpiMetricKeys = [
   'answerRate',
   'avgCallSec',
@@ -68,7 +68,7 @@ export const kpiMetricKeys = [
 ] as const;
 export type KpiMetricKey = (typeof kpiMetricKeys)[number];
 
-/** §3 "Goddess data", decisions page, Streamer data. A metric's key is any text: a newer server may have more. */
+/** §3 "Goddess data", §3.7. A metric's key is any text: a newer server may have more. */
 export const kpiConfigInfoSchema = z.looseObject({
   period: oneOf(['day', 'week'], 'week'),
   startsAt: maybe(time),
@@ -88,7 +88,7 @@ export const kpiConfigInfoSchema = z.looseObject({
 });
 export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
 
-/** Decisions page, Streamer data. */
+/** §3.7. */
 export const penaltyMaxLevel = 5;
 export const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
 export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
@@ -135,7 +135,7 @@ export const readinessSchema = z.looseObject({
 });
 export type Readiness = z.output<typeof readinessSchema>;
 
-/** §3 "User agency", decisions page, Streamer data. */
+/** §3 "User agency", §3.7. */
 export const agencySchema = z.looseObject({
   _id: maybe(id),
   name: maybe(text),
@@ -148,7 +148,7 @@ export const agencySchema = z.looseObject({
 });
 export type Agency = z.output<typeof agencySchema>;
 
-/** Decisions page, Streamer data: people whom a streamer brought, and what they bring her. */
+/** §3.7: people whom a streamer brought, and what they bring her. */
 export const referralsSchema = z.looseObject({
   link: maybe(url),
   percent: maybe(percent),

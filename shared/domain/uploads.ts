@@ -7,7 +7,7 @@ import { count, id, maybe, oneOf, text, url } from './fields.ts';
 export const uploadPurposes = ['chat', 'gallery', 'videoGallery', 'story', 'gesture'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Decisions page, Other: how long a story stays. */
+/** §3.2: how long a story stays. */
 export const storyLifetimeMs = DAY_MS;
 
 const MB = 1024 * 1024;

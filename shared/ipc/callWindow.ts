@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * How a page has the call window opened: the one window that is not sandboxed, because a sandbox loads no native
- * library (media page, Agora on the desktop). The page names a line that nobody else knows; on it the two speak
+ * library (docs/media.md, Agora on the desktop). The page names a line that nobody else knows; on it the two speak
  * (`callWindowChannel.ts`), the main process hears nothing of that.
  */
 export const callWindowChannelSchema = z.strictObject({ line: z.string().check(z.regex(/^[\w-]{16,64}$/)) });

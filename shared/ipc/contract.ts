@@ -14,7 +14,7 @@ export interface IpcCallSpec {
 /** A call that is asked without anything. */
 const nothing = z.undefined();
 
-/** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (decisions page, Other). */
+/** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (§7.1). */
 export const appInfoSchema = z.strictObject({
   name: text,
   version: text,

@@ -1,4 +1,4 @@
-/** The channels of the socket (decisions page, Realtime), each with who may subscribe and who may publish. */
+/** The channels of the socket (§7.10), each with who may subscribe and who may publish. */
 export const channels = {
   chat: (userId: string) => `user/${userId}/chat`,
   call: (userId: string) => `user/${userId}/call`,

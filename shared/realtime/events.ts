@@ -13,7 +13,7 @@ import { credentialsSchema } from '../domain/media.ts';
 
 /**
  * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
- * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (decisions page, Realtime). Unknown names are
+ * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (§7.10). Unknown names are
  * logged and dropped.
  */
 export const callEvents = {

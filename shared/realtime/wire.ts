@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, flag, listOf, maybe, text } from '../domain/fields.ts';
 
-/** What travels on the socket (decisions page, Realtime). Every client message is acknowledged. */
+/** What travels on the socket (§7.10). Every client message is acknowledged. */
 export const clientMessages = {
   subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
   /** What waits for oneself in an `rtc` channel, which nobody is told of and which goes on waiting. */

@@ -92,7 +92,7 @@ export const chatStoreMethods = {
   /** §2 "sensitive content": whose explicit media are shown without asking again. */
   isSensitiveShown: { request: z.object({ chatId: id }), response: flag },
   setSensitiveShown: { request: z.object({ chatId: id, isShown: flag }), response: nothingMore },
-  /** Forgets everything (decisions page, Other: a log-out by choice). */
+  /** Forgets everything (§4.1: a log-out by choice). */
   clear: { request: nothing, response: nothingMore },
 } as const satisfies MethodTable;
 

@@ -8,8 +8,8 @@ const nothing = z.object({});
 const nothingMore = z.null();
 
 /**
- * What is only here (decisions page, Chat): drafts, what is still to be sent, and small records, in `client-db`, per
- * person. A forced log-out keeps it; one by choice clears it (decisions page, Other).
+ * What is only here (§4.8): drafts, what is still to be sent, and small records, in `client-db`, per
+ * person. A forced log-out keeps it; one by choice clears it (§4.1).
  */
 export const localStoreMethods = {
   getDraft: { request: z.object({ key: text }), response: z.nullable(draftSchema) },

@@ -178,7 +178,7 @@ export function recipientKey(recipient: Recipient): string {
   }
 }
 
-/** What a person wrote, before it is on its way: kept by each keystroke (decisions page, Chat). */
+/** What a person wrote, before it is on its way: kept by each keystroke (§4.8). */
 export const draftSchema = z.object({
   key: text,
   text,
@@ -189,7 +189,7 @@ export type Draft = z.output<typeof draftSchema>;
 
 const sendStates = ['waiting', 'failed', 'offensive'] as const;
 /**
- * Something to do at the server, kept until it was done (decisions page, Chat). A message is here before it is on the
+ * Something to do at the server, kept until it was done (§4.8). A message is here before it is on the
  * wire; §4: `waiting` is shown as created, `failed` and `offensive` as such.
  */
 export const sendEntrySchema = z.object({

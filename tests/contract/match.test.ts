@@ -8,7 +8,7 @@ import { setUpPair } from './support/pair.ts';
 import type { Person } from './support/people.ts';
 import { call, type LooseRequest } from './support/requests.ts';
 
-/** A whole match between a man and a streamer (decisions page, Matching 2 to 5), through the API and two sockets. */
+/** A whole match between a man and a streamer (§4.6, items 2 to 5), through the API and two sockets. */
 const pair = setUpPair();
 
 /** Long enough for two who have just met and are alone (Matching 3). */

@@ -11,7 +11,7 @@ import { demoEmails, signUpThrowaway } from './support/people.ts';
 import { call, send, type Answer } from './support/requests.ts';
 import { isBuilt } from './support/fixture.ts';
 
-/** What the one origin offers besides the endpoints (interface page), and how a session ends. */
+/** What the one origin offers besides the endpoints (docs/operating.md), and how a session ends. */
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openDeployment();
@@ -47,7 +47,7 @@ describe('/config.json', () => {
     expect(deployment.config.bases.purchase !== null).toBe(purchases.every(isBuilt));
   });
 
-  it('names the demo accounts of the interface page, and they work', async ({ skip }) => {
+  it('names the demo accounts of docs/operating.md (demo accounts), and they work', async ({ skip }) => {
     const { demoAccounts } = deployment.config;
     if (deployment.isForeign && demoAccounts.length === 0) return skip('that deployment has none');
     const emails = demoAccounts.map((account) => account.email);

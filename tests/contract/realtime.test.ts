@@ -4,7 +4,7 @@ import { refusedAs } from './support/eventRecorder.ts';
 import { setUpPair } from './support/pair.ts';
 import { unknownToken } from './support/people.ts';
 
-/** The socket of section 7 and the decisions page, from outside: who may connect, hear and say what. */
+/** The socket of section 7 and the §7.10, from outside: who may connect, hear and say what. */
 const pair = setUpPair();
 
 describe('connecting', () => {

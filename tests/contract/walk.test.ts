@@ -17,7 +17,7 @@ import {
 
 /**
  * Every endpoint of the contract, asked as nobody, as somebody unknown, as every role that may not and as everybody
- * who may (interface page, "The embedded backend on the wire"). BACKEND_URL points it at any other deployment.
+ * who may (docs/operating.md, "The embedded backend on the wire"). BACKEND_URL points it at any other deployment.
  */
 let stage: ContractFixture;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './dialogs.module.css';
 
-/** Before logging out by choice, which wipes every local store (decisions page, Other): what goes and what stays. */
+/** Before logging out by choice, which wipes every local store (§4.1): what goes and what stays. */
 export function SimpleLogoutDialog({ close }: DialogView<'simple logout'>) {
   const { t } = useTranslation('dialogs');
   return (

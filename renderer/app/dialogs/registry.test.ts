@@ -46,7 +46,7 @@ describe('every name of §2', () => {
     expect(texts).toEqual(['common', 'dialogs']);
   });
 
-  it('has its place in the specification’s list, and nothing else opens', () => {
+  it('has its place in docs/product.md’s list, and nothing else opens', () => {
     expect(Object.keys(builtDialogs).filter((name) => !dialogNames.includes(name as never))).toEqual([]);
     expect([dialogNames.length, new Set(dialogNames).size]).toEqual([50, 50]);
   });

@@ -15,8 +15,8 @@ export interface EntryParameters {
 const once = ['qa_env', 'authToken', 'tempToken', 'af_sub1'] as const;
 
 /**
- * Reads them. `isWeb` is false for a page that is not of the web: none of these is honoured there (decisions page,
- * Other), though all are taken out of the address.
+ * Reads them. `isWeb` is false for a page that is not of the web: none of these is honoured there (§2.7),
+ * though all are taken out of the address.
  */
 export function readEntry(address: string, isWeb: boolean): EntryParameters {
   const url = new URL(address);

@@ -68,7 +68,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   // After the first picture, and not in between where a match is just connected: nothing of these waits for chats.
   clock.after(scope, quietMs, () => void whenIdle().then(open));
 
-  // Decisions page, Other: who leaves by choice, or for good, leaves nothing behind; a forced log-out keeps what is only
+  // §4.1: who leaves by choice, or for good, leaves nothing behind; a forced log-out keeps what is only
   // here. The session's own work has ended by then.
   signOutHooks.add(async (why) => {
     const isForGood = why === 'chosen' || why === 'removed';

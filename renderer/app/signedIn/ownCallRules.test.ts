@@ -57,7 +57,7 @@ it('every limit of the settings becomes the limit of its name, and nothing else 
   expect(await learn({ group: 'control' })).toEqual({ ...defaultRules, ...fromThem });
 });
 
-it('a limit that the server leaves out, or all of them, is the specification’s', async () => {
+it('a limit that the server leaves out, or all of them, is docs/product.md’s', async () => {
   const { noAudioDurationLimit } = audioRoom;
   expect(await learn({ settings: { audioRoom: { noAudioDurationLimit } } })).toMatchObject({
     noAudioLimitMs: 21_001,
@@ -86,7 +86,7 @@ it.each([
   expect(await learn({ group })).toMatchObject({ ...fromThem, hasMultipleCalls });
 });
 
-it('settings that can’t be had leave the specification’s limits, and what else is known stays', async () => {
+it('settings that can’t be had leave docs/product.md’s limits, and what else is known stays', async () => {
   expect(await learn({ role: 'goddess', settings: null })).toEqual({
     ...defaultRules,
     isStreamer: true,

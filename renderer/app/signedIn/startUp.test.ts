@@ -108,7 +108,7 @@ describe('what each role asks for', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('has every part of the specification’s list, in its order', () => {
+  it('has every part of docs/product.md’s list, in its order', () => {
     expect(startUpTasks.map(({ name }) => name)).toEqual([
       'settings',
       'onboarding screens',

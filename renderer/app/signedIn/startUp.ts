@@ -18,7 +18,7 @@ interface Task {
 const everybody = () => true;
 const goddess = (role: Role) => role === 'goddess';
 
-/** §7, in its order; the socket is connected by `createLive`. Goddess data is for goddesses (decisions page, Roles). */
+/** §7, in its order; the socket is connected by `createLive`. Goddess data is for goddesses (§4.2, §6.2). */
 export const startUpTasks: readonly Task[] = [
   {
     name: 'settings',

@@ -6,7 +6,7 @@ export interface WatchPowerOptions extends Omit<WatchSleepOptions, 'onSuspend' |
 }
 
 /**
- * Decisions page, Calls: a suspend ends the call and the match; after a wake nothing goes on by itself, and the camera
+ * §4.7: a suspend ends the call and the match; after a wake nothing goes on by itself, and the camera
  * stays off until the person turns it on.
  */
 export function watchPower({ media, ...options }: WatchPowerOptions): void {

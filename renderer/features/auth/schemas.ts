@@ -81,8 +81,8 @@ export function signUpSchema(nowMs: () => number) {
 export type SignUpValues = z.output<ReturnType<typeof signUpSchema>>;
 
 /**
- * What a sign-up through a provider needs before its window opens: who one is decides the role (decisions page,
- * Roles), and only adults may. Name and birthday may come later, but what was typed must be right.
+ * What a sign-up through a provider needs before its window opens: who one is decides the role (§4.2),
+ * and only adults may. Name and birthday may come later, but what was typed must be right.
  */
 export function externalSignUpSchema(nowMs: () => number) {
   return z.object({

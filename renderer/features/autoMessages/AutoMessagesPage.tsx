@@ -74,7 +74,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
       { onError: () => notify.error(t('notTurned'), { id: toastId, text: t('notTurnedText') }) },
     );
   }
-  // Decisions page, Roles: an artist sees the streamers' pages and changes nothing in them.
+  // §4.2, §6.2: an artist sees the streamers' pages and changes nothing in them.
   const isReadOnly = role === 'artist';
   return (
     <>

@@ -10,5 +10,5 @@ export const kindIcons: Readonly<Record<AutoMessageType, IconName>> = {
   away: 'moon',
 };
 
-/** Those that are first words: whoever may only answer (decisions page, Roles) sends them to those who wrote before. */
+/** Those that are first words: whoever may only answer (§4.2, §6.2) sends them to those who wrote before. */
 export const firstWords: readonly AutoMessageType[] = ['newFollower', 'afterMatch', 'missedCall'];

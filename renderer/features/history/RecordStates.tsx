@@ -35,7 +35,7 @@ export function NoRecords({
       title={t(`empty.${known}.title`)}
       text={t(`empty.${known}.text`)}
       actions={
-        // Decisions page, Roles: artists start no matches.
+        // §4.2, §6.2: artists start no matches.
         role !== 'artist' && (
           <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
             {t('empty.action')}

@@ -4,7 +4,7 @@ import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 
 export interface TabbedProps {
-  /** As the server gives them, in its order (decisions page, Calls). */
+  /** As the server gives them, in its order (§4.7). */
   readonly tabs: readonly CallTab[];
   /** The id of the one that is shown. */
   readonly tab: string;

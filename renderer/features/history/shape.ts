@@ -36,7 +36,7 @@ export function shapeOf({ kind, answered, callType, direction, reason, duration 
   if (answered ?? (duration ?? 0) > 0)
     return { what: callType === 'audio' ? 'audio' : 'call', icon, direction, hasBeen: true };
   const what = unanswered[reason ?? ''];
-  // Whoever is called misses what others cancel; they decline for themselves (decisions page, Calls).
+  // Whoever is called misses what others cancel; they decline for themselves (§4.7).
   if (direction === 'incoming' && what !== 'declined' && what !== 'stopped')
     return { what: 'missed', icon: 'missed', direction: null, hasBeen: false };
   return { what: what ?? 'noAnswer', icon, direction, hasBeen: false };

@@ -7,7 +7,7 @@ import { historyKeys, staleTime } from './keys.ts';
 /** What stands there until the server has said which tabs there are, and where it does not: without numbers. */
 const expected: readonly CallTab[] = callTabIds.map((id) => ({ id, title: '', count: null }));
 
-/** The tabs of the history, in the server's order (decisions page, Calls). Never none. */
+/** The tabs of the history, in the server's order (§4.7). Never none. */
 export function useCallTabs(): readonly CallTab[] {
   const { api } = useServices();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import shared from './landing.module.css';
 
 /**
  * §2 "registration block with an 18+ warning". The field is named by its placeholder, and its button says Continue: the
- * names `Email` and `Sign up` belong to the form and to the button of the banner (interface page), and a name that two
+ * names `Email` and `Sign up` belong to the form and to the button of the banner (§2.9), and a name that two
  * things on a page share is one that nobody can ask for.
  */
 export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {

@@ -22,7 +22,7 @@ export interface LandingPageProps {
   readonly isPrerendered?: boolean;
 }
 
-/** What a visitor sees: the sections in the specification's order (§2). */
+/** What a visitor sees: the sections in docs/product.md's order (§2). */
 export function LandingPage({
   locale,
   locales,

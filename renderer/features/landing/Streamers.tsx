@@ -5,7 +5,7 @@ import { people } from './people.ts';
 import styles from './Streamers.module.css';
 import shared from './landing.module.css';
 
-/** For women who want to earn as streamers (decisions page, Roles): what they do, what is asked, no promise of income. */
+/** For women who want to earn as streamers (§4.2, §6.2): what they do, what is asked, no promise of income. */
 export function Streamers({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
   const { t } = useTranslation('landing');
   return (

@@ -13,7 +13,7 @@ import { useReport } from './useReport.ts';
 import styles from './report.module.css';
 
 /**
- * Decisions page, Other: why somebody is reported, "minor" first. What was typed stays until the report is there,
+ * §4.16: why somebody is reported, "minor" first. What was typed stays until the report is there,
  * whatever goes wrong; a press outside closes nothing.
  */
 export function ReportDialog({ userId, name, source, refId, close }: DialogView<'report'>) {

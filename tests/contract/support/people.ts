@@ -12,7 +12,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Interface page, "Demo accounts": one for each role. */
+/** docs/operating.md, "Demo accounts": one for each role. */
 export const demoEmails = {
   user: 'user@demo.local',
   goddess: 'queen@demo.local',

@@ -67,7 +67,7 @@ test.describe('a man and a streamer', () => {
     await man.getByRole('button', { name: 'Turn camera on' }).click();
     await expect(streamer.getByText('turned the camera off')).toBeHidden();
 
-    // Both have seen each other's first frame: six coins, once (decisions page, Matching 4).
+    // Both have seen each other's first frame: six coins, once (§4.6, item 4).
     await expect.poll(() => coinsOf(backend, 'queen@demo.local')).toBe(before + 6);
 
     await stopButton(man).click();

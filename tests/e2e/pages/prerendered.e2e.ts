@@ -11,9 +11,9 @@ import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Pages that the build writes to files: they read without scripts, and come to life without losing what was done. */
-/** The sections of the landing page by their names, in the specification's order. */
+/** The sections of the landing page by their names, in docs/product.md's order. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
-/** What the specification counts: a title or a text of each. */
+/** What docs/product.md counts: a title or a text of each. */
 const counted = {
   advantages: ['secondsTitle', 'priceTitle', 'giftsTitle', 'chatTitle', 'watchTitle', 'languageTitle'],
   requirements: ['adultTitle', 'realTitle', 'deviceTitle', 'placeTitle', 'kindTitle'],
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Every section in the specification's order, with as much as it counts, to be read. */
+/** Every section in docs/product.md's order, with as much as it counts, to be read. */
 async function landingReads(page: Page, locale: Locale): Promise<void> {
   const texts = readTexts(locale, 'landing');
   await expect(page).toHaveTitle(textOf(texts, 'title'));

@@ -6,7 +6,7 @@ import { theirVideo } from './people.ts';
 import { installClock } from './clock.ts';
 import { leaveSession } from './session.ts';
 
-/** Calls as an outsider sees them, by the labels that the product promises (interface page). */
+/** Calls as an outsider sees them, by the labels that the product promises (§2.9). */
 export const callButton = (page: Page): Locator => page.getByRole('button', { name: /^Call / });
 export const ringing = (page: Page): Locator => page.getByRole('dialog', { name: /is calling$/ });
 export const endCall = (page: Page): Locator => page.getByRole('button', { name: 'End call' });

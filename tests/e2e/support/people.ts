@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What an outsider does, by the labels that the product promises (interface page). */
+/** What an outsider does, by the labels that the product promises (§2.9). */
 export const ownCamera = 'video[aria-label="Your camera"]';
 /** The other person's video: the only one that is not our own. */
 export const theirVideo = 'video:not([aria-label="Your camera"])';

@@ -31,7 +31,7 @@ export function PlaceholderState({ page, placeholder, isInStudio, text }: Placeh
   const locale = useLocale();
   const role = useRole();
   const { art, way, help, icon } = placeholder;
-  // Artists start no matches (decisions page, Roles).
+  // Artists start no matches (§4.2, §6.2).
   const hasWay = way !== 'match' || role !== 'artist';
   const wayLink = hasWay && (
     <Link

@@ -6,7 +6,7 @@ import type { Media } from '../media.ts';
 import { mayCall } from './mayCall.ts';
 import { matchBehind, useCallState } from './useCallState.ts';
 
-/** "Keep talking" (decisions page, Matching 5): from the match that goes on into a private call with the same person. */
+/** "Keep talking" (§4.6, item 5): from the match that goes on into a private call with the same person. */
 export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Media, 'match' | 'call'>) {
   const services = useServices();
   const state = useCallState(live);

@@ -6,7 +6,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
 /**
- * Asks whether somebody is never to be met again (decisions page, Matching 6), and sees to it. Calls and messages stay
+ * Asks whether somebody is never to be met again (§4.6, item 6), and sees to it. Calls and messages stay
  * possible: that is what blocking is for.
  */
 export function useUnmatch(): (person: Pick<Companion, '_id' | 'name'>) => Promise<void> {

@@ -45,7 +45,7 @@ function failure(error: ApiError): SignUpOutcome {
 }
 
 /**
- * §5 and §7: registers. Choosing Woman registers a pending goddess, choosing Man a user (decisions page, Roles). Only
+ * §5 and §7: registers. Choosing Woman registers a pending goddess, choosing Man a user (§4.2, §6.2). Only
  * fields that are there are sent, and e-mail and password only by the method of one's own e-mail.
  */
 export async function signUp(

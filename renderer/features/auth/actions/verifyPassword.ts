@@ -7,7 +7,7 @@ export type PasswordCheck = 'right' | 'notMatch' | 'google' | Trouble | 'cancell
 
 /**
  * Whether somebody who is signed in knows their password (§5 "Email change", "Password change"). There is no endpoint
- * for the question: a log-in answers it, and its token is dropped (decisions page, Other).
+ * for the question: a log-in answers it, and its token is dropped (§5.3).
  */
 export async function verifyPassword(
   api: ApiClient,

@@ -44,7 +44,7 @@ export function connect(
   return { state, effects: call.matchId === null ? [{ kind: 'stopMatching' }] : [] };
 }
 
-/** Accepting is joining (decisions page, Calls). */
+/** Accepting is joining (§4.7). */
 export function take({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
   const { state, effects } = connect(call, { self, waiting, isMini: false }, nowMs);
   return { state, effects: [...effects, { kind: 'join', call }] };

@@ -16,7 +16,7 @@ type Command =
       readonly peer: Companion;
       readonly callType: CallType;
       readonly fromScreen: string;
-      /** "Keep talking" (decisions page, Matching 5): the match it comes from. */
+      /** "Keep talking" (§4.6, item 5): the match it comes from. */
       readonly matchId: string | null;
     }
   /** From the receipt. */

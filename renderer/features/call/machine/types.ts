@@ -6,7 +6,7 @@ import type { RemoteMedia } from '#renderer/engines/port.ts';
 import type { CallRules } from './rules.ts';
 
 /**
- * A call as a pure machine (§4 "Call", decisions page, Calls). Every state carries the call that it is about; an
+ * A call as a pure machine (§4 "Call", §4.7). Every state carries the call that it is about; an
  * event about another one changes nothing. Times are milliseconds of the client's clock, coins are whole coins.
  */
 export type CallState = Idle | Asking | RingingOut | RingingIn | Connecting | InCall | Ended;
@@ -151,7 +151,7 @@ export interface Money {
   readonly shortAtMs: number | null;
 }
 
-/** Why a call is over, as this person sees it. The first eleven are the server's (decisions page, Calls). */
+/** Why a call is over, as this person sees it. The first eleven are the server's (§4.7). */
 export type EndReason =
   | CallCancelReason
   | 'notEnoughCoins'

@@ -54,7 +54,7 @@ export function isAudioOnly(state: CallState): boolean {
   );
 }
 
-/** Decisions page, Matching 7: blurred until a frame is `ok` again. */
+/** §4.16: blurred until a frame is `ok` again. */
 export function isPeerBlurred(state: CallState): boolean {
   return (state.kind === 'connecting' || state.kind === 'incall') && state.media.verdict !== 'ok';
 }

@@ -48,7 +48,7 @@ export function openCallChannel(options: {
     peerId: call.peer._id,
     // Whoever calls is there first, and offers.
     initiator: call.direction === 'outgoing',
-    // The server waits eight seconds for whoever lost the network (decisions page, Calls).
+    // The server waits eight seconds for whoever lost the network (§4.7).
     isPatient: true,
     local,
     onEvent,

@@ -30,7 +30,7 @@ export interface CallView {
 export interface OutgoingCall {
   readonly peer: Companion;
   readonly callType: CallType;
-  /** The name of the screen, which the statistics tell apart; `match` is "Keep talking" (decisions page, Calls). */
+  /** The name of the screen, which the statistics tell apart; `match` is "Keep talking" (§4.7). */
   readonly fromScreen: string;
   readonly matchId?: string | null;
 }

@@ -32,7 +32,7 @@ class Stopped extends Error {
 }
 
 /**
- * Brings into the store what happened while nobody listened (decisions page, Realtime): which chats changed since the
+ * Brings into the store what happened while nobody listened (§7.10): which chats changed since the
  * revision that is stored, and in those whose history is held what changed of it. A store that has nothing yet first
  * gets the page that is looked at first, then all chats.
  */

@@ -2,7 +2,7 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 
 /**
- * What an event of `user/{id}/chat` changes in the store (decisions page, Realtime). Events that are told of but not
+ * What an event of `user/{id}/chat` changes in the store (§7.10). Events that are told of but not
  * stored (`notification`, `interaction`, `profileUpdated`) change nothing.
  */
 export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {

@@ -10,7 +10,7 @@ type Event = ChannelEvent<'chat'>;
 export interface Incoming {
   /** §9: an event is applied 100 ms after it came, together with what came meanwhile. */
   take(event: Event): void;
-  /** Nothing is applied until {@link resume}: what was missed comes first (decisions page, Realtime). */
+  /** Nothing is applied until {@link resume}: what was missed comes first (§7.10). */
   hold(): void;
   /**
    * What was missed is in the store, up to this revision: an event from before it is part of that, and could only bring

@@ -20,7 +20,7 @@ export interface OutboxOptions extends SendingOptions, DeletingOptions {
 }
 
 /**
- * Sends what is in the outbox, in order within each chat, until the server has it (decisions page, Chat). It holds no
+ * Sends what is in the outbox, in order within each chat, until the server has it (§4.8). It holds no
  * message itself: whatever ends it, the next one goes on from the store, and a message that was on its way is the same
  * for the server by its `tempId`.
  */

@@ -15,7 +15,7 @@ export type UploadResult =
   | { readonly kind: 'later' }
   | { readonly kind: 'cancelled' };
 
-/** It may work the next time; where the session ended, for whoever signs in next (decisions page, Other). */
+/** It may work the next time; where the session ended, for whoever signs in next (§4.1). */
 export const isPassing = ({ canRetry, code }: ApiError): boolean =>
   canRetry || code === 'unauthorized' || code === 'session_expired';
 

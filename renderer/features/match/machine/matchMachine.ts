@@ -30,7 +30,7 @@ function join(match: MatchFound, from: Searching | InMatch, before: MatchEffect[
     effects: [
       ...before,
       { type: 'join', match },
-      // Decisions page, Matching 4: no start within ten seconds makes the match void.
+      // §4.6, item 4: no start within ten seconds makes the match void.
       { type: 'startTimer', matchId: match.matchId, delayMs: rules.startWithinMs },
     ],
   };

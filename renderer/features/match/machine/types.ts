@@ -2,7 +2,7 @@ import type { MatchEndReason, MatchFound } from '#shared/domain/matching.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 
 /**
- * Matching as a pure machine (decisions page, Matching 2–6). Every state carries the id of what it is about; an
+ * Matching as a pure machine (§4.6, items 2 to 6). Every state carries the id of what it is about; an
  * event about another id is dropped. Times are milliseconds of the client's clock.
  */
 export type MatchState =
@@ -48,7 +48,7 @@ export type MatchEvent =
   | { readonly type: 'start'; readonly filter: MatchingFilter }
   | { readonly type: 'stop' }
   | { readonly type: 'skip' }
-  /** Both are in a private call: the match ends, and nobody else is looked for (decisions page, Matching 5). */
+  /** Both are in a private call: the match ends, and nobody else is looked for (§4.6, item 5). */
   | { readonly type: 'handOver'; readonly matchId: string }
   /** Never meet this person again; ends the match. */
   | { readonly type: 'unmatch' }

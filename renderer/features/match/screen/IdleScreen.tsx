@@ -50,7 +50,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
   const balance = user?.coins ?? null;
   const isTooPoor = balance !== null && balance < price;
   const isReady = media.status === 'open' && media.isCameraOn;
-  // Decisions page, Roles.
+  // §4.2, §6.2.
   const isArtist = user?.rolesGroup === 'artist';
   const name = user?.name ?? '';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from '#renderer/stage/stage.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
 
-/** Decisions page, Matching 5: going on as a private call. */
+/** §4.6, item 5: going on as a private call. */
 export interface KeepTalking {
   /** Coins a minute for this person; null where it is not known, or nothing is paid. */
   readonly price: number | null;

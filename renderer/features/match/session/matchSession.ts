@@ -176,7 +176,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
   }
 
-  /** Nobody is met without a picture: no first frame, no start (decisions page, Matching 4). */
+  /** Nobody is met without a picture: no first frame, no start (§4.6, item 4). */
   const isSeen = () => local.state.isCameraOn && local.state.cameraProblem === null;
   let wasSeen = isSeen();
   local.onChange(scope, () => {

@@ -3,7 +3,7 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 
-/** Tells the server when the local preview starts and stops (decisions page, Matching 1). */
+/** Tells the server when the local preview starts and stops (§4.6, item 1). */
 export function usePreviewChannel(local: LocalMedia): void {
   const { api, session } = useServices();
   const isOpen = useLocalMediaState(local).status === 'open';
