@@ -67,13 +67,14 @@ export async function createCallPerson(
   { rules, ...options }: MatchPersonOptions & { readonly rules?: Partial<CallRules> },
 ): Promise<CallPerson> {
   const person = await createMatchPerson(backend, userId, options);
-  const { scope, clock, api, socket, session, local, match } = person;
+  const { scope, clock, api, socket, session, balance, local, match } = person;
   const calls = createCallSession({
     scope,
     clock,
     api,
     socket,
     session,
+    balance,
     me: userId,
     engine: overSocket(person.engine, socket),
     local,
@@ -96,6 +97,7 @@ export async function createCallPerson(
     net,
     api,
     session,
+    balance,
     socket,
     engine,
     local,

@@ -17,6 +17,7 @@ import {
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { createBalance, type Balance } from '#renderer/services/balance.ts';
 import { createSocketMessaging } from '#renderer/services/messaging.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -47,6 +48,7 @@ export interface MatchPerson {
   readonly api: ApiClient;
   readonly session: Session;
   readonly socket: SocketClient;
+  readonly balance: Balance;
   readonly engine: FakeEngine;
   readonly local: FakeLocalMedia;
   readonly match: MatchSession;
@@ -85,13 +87,13 @@ export async function createMatchPerson(
     await until(() => expect(socket.state.status).toBe('online'));
   }
   const messaging = createSocketMessaging(socket);
+  const balance = createBalance({ scope, socket, session, me: userId });
   const match = createMatchSession({
     scope,
     clock,
     api,
     socket,
     messaging,
-    session,
     me: userId,
     engine,
     local,
@@ -109,6 +111,7 @@ export async function createMatchPerson(
     net,
     api,
     session,
+    balance,
     socket,
     engine,
     local,

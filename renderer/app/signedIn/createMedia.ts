@@ -6,6 +6,7 @@ import { createCallSession, type CallSession } from '#renderer/features/call/ses
 import type { CallRules } from '#renderer/features/call/machine/rules.ts';
 import { createFilterStore } from '#renderer/features/match/session/filterStore.ts';
 import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import type { Balance } from '#renderer/services/balance.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -22,6 +23,7 @@ export interface MediaOptions extends Pick<
 > {
   readonly scope: Scope;
   readonly socket: SocketClient;
+  readonly balance: Balance;
   readonly me: string;
   /** What is known of the limits of calls when the first one may come. */
   readonly callRules: () => CallRules;
@@ -44,6 +46,7 @@ export function createMedia({
   config,
   reports,
   socket,
+  balance,
   me,
   callRules,
 }: MediaOptions): Media {
@@ -55,13 +58,14 @@ export function createMedia({
     callWindow: platform.callWindow,
   });
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
-  const match = createMatchSession({ scope, clock, api, socket, messaging, session, me, engine, local });
+  const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });
   const call = createCallSession({
     scope,
     clock,
     api,
     socket,
     session,
+    balance,
     me,
     engine,
     local,

@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { createAnalytics } from '#renderer/services/analytics.ts';
+import { createBalance } from '#renderer/services/balance.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
@@ -23,13 +24,16 @@ export function createSignedInServices(services: Services): SignedInServices {
   if (me === undefined) throw new Error('nobody is signed in');
   const role = () => session.state.user?.rolesGroup ?? 'user';
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
-  const connection = shareConnection({ scope, socket, leader, session, me });
+  // Before everything that reads the coins: those are stored when it hears of them.
+  const balance = createBalance({ scope, socket, session, me });
+  const connection = shareConnection({ scope, socket, leader, balance, me });
   const media = createMediaHolder({
     scope,
     clock,
     api,
     session,
     socket,
+    balance,
     me,
     platform,
     config,

@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
+import type { Balance } from '#renderer/services/balance.ts';
 import type { Leader } from '#renderer/services/leader.ts';
-import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { openTabChannel } from './tabChannel.ts';
 
@@ -38,17 +38,17 @@ export function shareConnection(options: {
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly leader: Leader;
-  readonly session: Pick<Session, 'setCoins'>;
+  readonly balance: Balance;
   readonly me: string;
 }): SharedConnection {
-  const { scope, socket, leader, session, me } = options;
+  const { scope, socket, leader, balance, me } = options;
   const ringListeners = new Set<(incoming: IncomingCall) => void>();
   const ringOverListeners = new Set<(callId: string) => void>();
 
   function hear(note: Note): void {
     switch (note.kind) {
       case 'balance':
-        return session.setCoins(note.coins);
+        return balance.store(note.coins);
       case 'ring':
         // Who is connected hears of it from the server.
         if (socket.state.status === 'offline') for (const listener of ringListeners) listener(note.incoming);
@@ -73,12 +73,13 @@ export function shareConnection(options: {
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
-      if (event === 'balance') session.setCoins(data.coins);
       if (!leader.state.isLeader || !tell) return;
-      if (event === 'balance') tell({ kind: 'balance', coins: data.coins });
       if (event === 'incomingCall') tell({ kind: 'ring', incoming: data });
       if (event === 'callEnded' || event === 'callUpdated') tell({ kind: 'ringOver', callId: data.callId });
     },
+  });
+  balance.onHeard(scope, (coins) => {
+    if (leader.state.isLeader) tell?.({ kind: 'balance', coins });
   });
   scope.onEnd(subscribeKey(leader.state, 'isLeader', follow, true));
   scope.onEnd(() => socket.disconnect());

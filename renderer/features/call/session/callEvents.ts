@@ -4,7 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { call as figures } from '#shared/domain/constants.ts';
 import type { EventData } from '#shared/realtime/events.ts';
-import type { Session } from '#renderer/services/session.ts';
+import type { Balance } from '#renderer/services/balance.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { CallEvent } from '../machine/events.ts';
 import type { CallState } from '../machine/types.ts';
@@ -40,13 +40,13 @@ export function listenToCallEvents(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly socket: SocketClient;
-  readonly session: Session;
+  readonly balance: Balance;
   readonly me: string;
   readonly matching: Pick<MatchingPort, 'matchWith'>;
   readonly state: () => CallState;
   readonly dispatch: (event: CallEvent) => void;
 }): void {
-  const { scope, clock, socket, session, me, matching, state, dispatch } = options;
+  const { scope, clock, socket, balance, me, matching, state, dispatch } = options;
 
   /** Somebody who was called has joined: in this window, or in another one of theirs; it is not said which. */
   function updated(callId: string): void {
@@ -55,6 +55,7 @@ export function listenToCallEvents(options: {
     dispatch({ type: isRinging ? 'takenElsewhere' : 'callAccepted', callId });
   }
 
+  balance.onHeard(scope, (coins) => dispatch({ type: 'balanceKnown', coins }));
   void socket.subscribe({
     scope,
     kind: 'call',
@@ -77,9 +78,6 @@ export function listenToCallEvents(options: {
             isOwn: data.endedBy === me,
           });
         }
-        case 'balance':
-          session.setCoins(data.coins);
-          return dispatch({ type: 'balanceKnown', coins: data.coins });
         case 'moderation':
           return dispatch({
             type: 'moderation',
@@ -88,7 +86,7 @@ export function listenToCallEvents(options: {
             isAlert: data.alert === true,
           });
         default:
-          // Of matching.
+          // Of matching and of coins.
           return;
       }
     },

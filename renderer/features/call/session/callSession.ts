@@ -6,6 +6,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia, MediaChannel, MediaEngine } from '#renderer/engines/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { Balance } from '#renderer/services/balance.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idleWith, transitionCall } from '../machine/callMachine.ts';
@@ -87,7 +88,8 @@ export interface CallSessionOptions {
   readonly clock: Clock;
   readonly api: ApiClient;
   readonly socket: SocketClient;
-  readonly session: Session;
+  readonly session: Pick<Session, 'state'>;
+  readonly balance: Balance;
   /** The signed-in person's id. */
   readonly me: string;
   readonly engine: MediaEngine;
@@ -101,7 +103,7 @@ const soundEveryMs = 1_000;
 
 /** Runs the call machine's effects. It belongs to the signed-in app, not to a page, and ends with its scope. */
 export function createCallSession(options: CallSessionOptions): CallSession {
-  const { scope, clock, api, socket, session, me, engine, local, matching } = options;
+  const { scope, clock, api, socket, session, balance, me, engine, local, matching } = options;
   const view = proxy<CallView>({ state: ref(idleWith(options.rules)), channel: null });
   const notices = createEmitter<CallNotice>();
   let remoteLevel = 0;
@@ -218,7 +220,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     }
   }
 
-  listenToCallEvents({ scope, socket, session, me, dispatch, clock, matching, state: () => view.state });
+  listenToCallEvents({ scope, socket, balance, me, dispatch, clock, matching, state: () => view.state });
   matching.onOver(scope, (matchId) => dispatch({ type: 'matchOver', matchId }));
   local.onChange(scope, ({ isCameraOn, isMicrophoneOn }) =>
     dispatch({ type: 'localChanged', camera: isCameraOn, microphone: isMicrophoneOn }),

@@ -16,7 +16,6 @@ import type {
 } from '#renderer/engines/port.ts';
 import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
 import type { Messaging } from '#renderer/services/messaging.ts';
-import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idle, transitionMatch } from '../machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
@@ -65,7 +64,6 @@ export interface MatchSessionOptions {
   readonly api: ApiClient;
   readonly socket: SocketClient;
   readonly messaging: Messaging;
-  readonly session: Session;
   /** The signed-in person's id. */
   readonly me: string;
   readonly engine: MediaEngine;
@@ -76,7 +74,7 @@ const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? st
 
 /** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
-  const { scope, clock, api, socket, messaging, session, engine, local } = options;
+  const { scope, clock, api, socket, messaging, engine, local } = options;
   const view = proxy<MatchView>({ state: idle, remote: null, day: null });
   const { me } = options;
   const over = createEmitter<string>();
@@ -272,7 +270,6 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         const durationMs = Date.parse(data.endsAt) - Date.parse(data.startedAt);
         return dispatch({ type: 'matchStarted', matchId: data.matchId, durationMs });
       }
-      if (event === 'balance') return session.setCoins(data.coins);
       if (event === 'moderation') {
         if (data.about !== me && view.remote) {
           updateRemote(view.remote.channel, { isBlurred: data.verdict !== 'ok' });
