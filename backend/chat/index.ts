@@ -1,4 +1,5 @@
 import type { MatchEndReason } from '#shared/domain/matching.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
@@ -54,16 +55,14 @@ export function createChatFeature(context: ChatContext) {
   const views = createViews({ ...context, users });
   const mediaModeration = createMediaModeration({ ...context, changes, views, judge });
   const autoMessages = createAutoMessages({ users, views });
-  const listeners = new Set<(arrival: Arrival) => void>();
+  const arrivals = createEmitter<Arrival>();
   const sending = createSending({
     ...context,
     changes,
     views,
     users,
     autoMessages,
-    onArrival(arrival) {
-      for (const listener of listeners) listener(arrival);
-    },
+    onArrival: arrivals.emit,
     onUnseen: judge && ((ids) => background.run('looking at media', mediaModeration.look(ids))),
   });
   const folders = createFolders({ changes, views, users, sending });
@@ -129,11 +128,7 @@ export function createChatFeature(context: ChatContext) {
     },
 
     /** Hears of everything that one person wrote to another, once it is stored. Returns how to stop. */
-    onArrival(listener: (arrival: Arrival) => void): () => void {
-      const entry = (arrival: Arrival) => listener(arrival);
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
+    onArrival: arrivals.listen,
 
     /** What a moderator sees of media, and decides about them. */
     mediaModeration,

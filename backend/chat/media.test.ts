@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { freeGiftName } from '#shared/domain/gifts.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
 import { createChatFeature } from './index.ts';
 import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
@@ -299,20 +300,17 @@ describe('a chat’s media', () => {
 describe('processing', () => {
   /** A chat service of the same backend whose uploads are in the test's hands. */
   function withOwnUploads(world: ChatWorld, upload: StoredUpload) {
-    const listeners = new Set<(upload: StoredUpload) => void>();
+    const processed = createEmitter<StoredUpload>();
     const uploads: Uploads = {
       take: () => Promise.resolve([upload]),
       release: () => Promise.resolve(),
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
       previewOf: () => Promise.resolve(null),
       addressesOf: (id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` }),
-      onProcessed(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      onProcessed: processed.listen,
     };
     const open = () => createChatFeature({ ...world.context, uploads, gifts: world.features.gifts.gifts });
-    return { open, done: (done: StoredUpload) => listeners.forEach((listener) => listener(done)) };
+    return { open, done: processed.emit };
   }
 
   const video: StoredUpload = {

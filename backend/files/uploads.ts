@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#shared/domain/chat.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../http/failure.ts';
 import type { Addresses } from './addresses.ts';
@@ -21,7 +22,7 @@ export function createUploads({
   disk,
   log,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
-  const listeners = new Set<(upload: StoredUpload) => void>();
+  const processed = createEmitter<StoredUpload>((err) => log.error({ err }, 'files: a listener failed'));
 
   return {
     async take(connection, { ownerId, purpose, tempUploadIds, takenBy }) {
@@ -58,22 +59,11 @@ export function createUploads({
         throw error;
       }
     },
-    onProcessed(listener) {
-      const entry = (upload: StoredUpload) => listener(upload);
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
+    onProcessed: processed.listen,
     async announce(id) {
       const [row] = await repo.byIds([id]);
       const upload = row ? stored(row) : null;
-      if (!upload) return;
-      for (const listener of listeners) {
-        try {
-          listener(upload);
-        } catch (err) {
-          log.error({ err }, 'files: a listener failed');
-        }
-      }
+      if (upload) processed.emit(upload);
     },
   };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { callEvents, type EventData, type EventName } from '#shared/realtime/events.ts';
@@ -31,7 +32,7 @@ export function createFakeHub() {
   const sent: Sent[] = [];
   const open = new Map<string, readonly [string, string]>();
   const connected = new Set<string>();
-  const gone = new Set<(userId: string) => void>();
+  const gone = createEmitter<string>();
   const hub: Hub = {
     send(userId, channel, event, data) {
       if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
@@ -42,10 +43,7 @@ export function createFakeHub() {
     isConnected: (userId) => connected.has(userId),
     onConnected: () => () => undefined,
     onCallsHeard: () => () => undefined,
-    onGone(listener) {
-      gone.add(listener);
-      return () => gone.delete(listener);
-    },
+    onGone: gone.listen,
     openRtc: (channelId, members) => void open.set(channelId, members),
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: () => () => undefined,
@@ -58,7 +56,7 @@ export function createFakeHub() {
     connected,
     leave(userId: string) {
       connected.delete(userId);
-      for (const listener of gone) listener(userId);
+      gone.emit(userId);
     },
     to: (userId: string) => sent.filter((each) => each.to === userId),
     eventsTo: (userId: string) => sent.filter((each) => each.to === userId).map((each) => each.event),

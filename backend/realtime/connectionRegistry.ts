@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { goneAfterMs } from './hub.ts';
@@ -28,25 +29,9 @@ export function createConnectionRegistry(
   const clients = new Map<string, Set<Client>>();
   /** Those whose last socket went, each with how to stop the count. */
   const leaving = new Map<string, () => void>();
-  const connected = new Set<(userId: string) => void>();
-  const gone = new Set<(userId: string) => void>();
-
-  /** A listener that throws must not keep the others, or the socket, from going on. */
-  function tell(listeners: ReadonlySet<(userId: string) => void>, userId: string): void {
-    for (const listener of listeners) {
-      try {
-        listener(userId);
-      } catch (error) {
-        report(error);
-      }
-    }
-  }
-
-  function listen(listeners: Set<(userId: string) => void>, listener: (userId: string) => void): () => void {
-    const entry = (userId: string) => listener(userId);
-    listeners.add(entry);
-    return () => void listeners.delete(entry);
-  }
+  // A listener that throws must not keep the others, or the socket, from going on.
+  const connected = createEmitter<string>(report);
+  const gone = createEmitter<string>(report);
 
   return {
     add(client) {
@@ -56,7 +41,7 @@ export function createConnectionRegistry(
       leaving.delete(client.userId);
       // Who comes back in time never left.
       if (stay) stay();
-      else if (own.size === 1) tell(connected, client.userId);
+      else if (own.size === 1) connected.emit(client.userId);
     },
     remove(client) {
       const own = clients.get(client.userId);
@@ -66,13 +51,13 @@ export function createConnectionRegistry(
         client.userId,
         clock.after(scope, goneAfterMs, () => {
           leaving.delete(client.userId);
-          tell(gone, client.userId);
+          gone.emit(client.userId);
         }),
       );
     },
     clientsOf: (userId) => [...(clients.get(userId) ?? [])],
     isConnected: (userId) => clients.has(userId),
-    onConnected: (listener) => listen(connected, listener),
-    onGone: (listener) => listen(gone, listener),
+    onConnected: connected.listen,
+    onGone: gone.listen,
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
@@ -48,17 +49,17 @@ export function createSwitchboard(options: {
   areBlocked?: (a: string, b: string) => boolean;
 }): Switchboard {
   const { scope, clock, log, strict, areBlocked = () => false } = options;
-  const people = createConnectionRegistry(scope, clock, (err) =>
-    log.error({ err }, 'a listener of the hub failed'),
-  );
+  /** A listener that throws must not keep the others, or the socket, from going on. */
+  const report = (err: unknown) => log.error({ err }, 'a listener of the hub failed');
+  const people = createConnectionRegistry(scope, clock, report);
   const rooms = createRtcRooms();
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
   /** Counts connections and comings into media channels, so that it can be told which came first. */
   let moments = 0;
   const connectedAt = new Map<Client, number>();
-  const rtcListeners = new Set<(change: RtcChange) => void>();
-  const callListeners = new Set<(userId: string) => void>();
+  const rtcChanges = createEmitter<RtcChange>(report);
+  const callsHeard = createEmitter<string>(report);
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
   const numbers = createChannelNumbers(clock);
@@ -88,25 +89,8 @@ export function createSwitchboard(options: {
     if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
   }
 
-  /** A listener that throws must not keep the others, or the socket, from going on. */
-  function tellAll<T>(listeners: ReadonlySet<(what: T) => void>, what: T): void {
-    for (const listener of listeners) {
-      try {
-        listener(what);
-      } catch (err) {
-        log.error({ err }, 'a listener of the hub failed');
-      }
-    }
-  }
-
-  function listen<T>(listeners: Set<(what: T) => void>, listener: (what: T) => void): () => void {
-    const entry = (what: T) => listener(what);
-    listeners.add(entry);
-    return () => void listeners.delete(entry);
-  }
-
   const sayRtc = (channelId: string, userId: string, what: RtcChange['what']) =>
-    tellAll(rtcListeners, { channelId, userId, what });
+    rtcChanges.emit({ channelId, userId, what });
 
   /** Makes this the one socket of its person, where a channel has one each. False where another is the one. */
   function reserveChannel(client: Client, channel: string, channelId: string): boolean {
@@ -198,8 +182,8 @@ export function createSwitchboard(options: {
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
     openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),
-    onCallsHeard: (listener) => listen(callListeners, listener),
-    onRtc: (listener) => listen(rtcListeners, listener),
+    onCallsHeard: callsHeard.listen,
+    onRtc: rtcChanges.listen,
     closeRtc(channelId) {
       rooms.close(channelId);
       const channel = channels.rtc(channelId);
@@ -240,7 +224,7 @@ export function createSwitchboard(options: {
         ok: true,
         seq: numbers.newest(channel),
         // After the acknowledgement: what is told because of it has a number after it.
-        afterwards: () => parsed.kind === 'call' && tellAll(callListeners, client.userId),
+        afterwards: () => parsed.kind === 'call' && callsHeard.emit(client.userId),
       };
     },
     unsubscribe(client, channel) {

@@ -7,6 +7,7 @@ import {
   type CallOutcome,
 } from '#shared/ipc/callBridge.ts';
 import type { CallVendor, CallVendorDevice, CallVendorEngine } from '#shared/ipc/callVendor.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createVendorHandler } from './vendorEvents.ts';
 
 export interface CallEngineOptions {
@@ -66,12 +67,10 @@ function choose(engine: CallVendorEngine, kind: CallDeviceKind, id: string | nul
  * gets to the page. Whatever is wrong at the start releases the engine: the page takes the web's one instead.
  */
 export function createCallEngine({ load, findView }: CallEngineOptions): CallEngine {
-  const listeners = new Set<(event: CallBridgeEvent) => void>();
+  const events = createEmitter<CallBridgeEvent>();
   let engine: CallVendorEngine | null = null;
 
-  const handler = createVendorHandler((event) => {
-    for (const listener of [...listeners]) listener(event);
-  });
+  const handler = createVendorHandler(events.emit);
 
   /** One call to the vendor, with its answer checked. */
   function run(step: string, act: (engine: CallVendorEngine) => number): CallOutcome {
@@ -198,9 +197,7 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
       isText(token) ? run('renewToken', (own) => own.renewToken(token)) : failed('renewToken'),
     onEvent(listener) {
       if (typeof listener !== 'function') throw new TypeError('onEvent needs a function');
-      const entry = (event: CallBridgeEvent) => listener(event);
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
+      return events.listen(listener);
     },
   });
   return {
@@ -208,7 +205,7 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
     release() {
       run('leaveChannel', (own) => own.leaveChannel());
       giveUp(done);
-      listeners.clear();
+      events.clear();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { createEmitter } from '#shared/lib/emitter.ts';
 
 /** Where the legal pages are (§2): the configured base; this origin's own until the configuration is known. */
 export const LegalBaseContext = createContext('/');
 
 let learnt: string | null = null;
-const listeners = new Set<() => void>();
+const changed = createEmitter();
 
 /**
  * The configuration is known by now. Told past React's own tree: where a page came as a file, and a part of it is not
@@ -12,18 +13,13 @@ const listeners = new Set<() => void>();
  */
 export function learnLegalBase(base: string): void {
   learnt = base;
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.emit();
 }
 
 export function useLegalBase(): string {
   const told = use(LegalBaseContext);
   const base = useSyncExternalStore<string | null>(
-    follow,
+    changed.listen,
     () => learnt,
     () => null,
   );

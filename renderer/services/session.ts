@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import { session as rules } from '#shared/domain/constants.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { signedInSchema, userProfileSchema, type SignedIn, type UserProfile } from '#shared/domain/person.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createKeyValue, type KeyValue } from './keyValue.ts';
 import { clearCookies, writeCookie } from './cookies.ts';
@@ -69,7 +70,7 @@ export function createSession(options: {
   const local = options.local ?? createKeyValue('local');
   const perTab = options.perTab ?? createKeyValue('session');
   const state = proxy<SessionState>(restore(local, options.now()));
-  const listeners = new Set<(why: SessionEnd) => void>();
+  const ended = createEmitter<SessionEnd>();
 
   /** Log-out by choice and account removal wipe what this person's client kept here (§4.1). */
   function wipe(userId: string): void {
@@ -94,7 +95,7 @@ export function createSession(options: {
     if (state.token === null) return;
     clearStored(why);
     Object.assign(state, { token: null, user: null, expiresAtMs: null } satisfies SessionState);
-    for (const listener of [...listeners]) listener(why);
+    ended.emit(why);
   }
 
   // Another tab signed out: this one follows, so that nobody goes on acting as a person who left.
@@ -130,9 +131,6 @@ export function createSession(options: {
       local.write(keys.user, JSON.stringify(state.user));
     },
     end,
-    onEnd(scope, listener) {
-      listeners.add(listener);
-      scope.onEnd(() => listeners.delete(listener));
-    },
+    onEnd: ended.on,
   };
 }

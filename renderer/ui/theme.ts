@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import {
   readThemeChoice,
   resolveTheme,
@@ -10,7 +11,7 @@ import {
 
 /** The colour of the browser's own bars, as `--ground` is. */
 const grounds: Record<Theme, string> = { dark: '#0d0a14', light: '#f8f5fb' };
-const listeners = new Set<() => void>();
+const changed = createEmitter();
 
 let choice: ThemeChoice | null = null;
 
@@ -35,7 +36,7 @@ export function startTheme(): void {
   apply();
   systemAsksForDay()?.addEventListener('change', () => {
     apply();
-    for (const listener of listeners) listener();
+    changed.emit();
   });
 }
 
@@ -47,14 +48,9 @@ export function setTheme(next: ThemeChoice): void {
     // Storage is refused: the choice holds for this page's life.
   }
   apply();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.emit();
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice);
+  return useSyncExternalStore(changed.listen, themeChoice);
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { ToastAccent, ToastOptions } from './toastOptions.ts';
 
 /** One toast that is open, or on its way out. */
@@ -23,21 +24,18 @@ let records: readonly ToastRecord[] = [];
 let shown = 0;
 const held = new Set<string>();
 const onScreen = new Set<string>();
-const listeners = new Set<() => void>();
+const changed = createEmitter();
 
 function change(next: readonly ToastRecord[]): void {
   records = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 export function getToasts(): readonly ToastRecord[] {
   return records;
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToasts = changed.listen;
 
 /** Waits for whoever shows toasts, if need be. What has the same id and is not leaving says the new thing instead. */
 export function putToast(

@@ -25,7 +25,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
   main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
   'main/storage': { rooms: ['main/storage', 'shared'], packages: ['better-sqlite3', ...zod], node: true },
-  preload: { rooms: ['preload', 'shared/ipc'], packages: ['electron'], node: false },
+  preload: { rooms: ['preload', 'shared/ipc', 'shared/lib/emitter.ts'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
     packages: [...views, 'uplot'],

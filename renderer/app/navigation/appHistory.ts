@@ -8,6 +8,7 @@ import {
   type Path,
   type To,
 } from 'react-router';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
 /** Asks before a place is left. */
@@ -56,7 +57,7 @@ const pathOf = (to: To): Partial<Path> => (typeof to === 'string' ? parsePath(to
 /** Listens as long as the scope lasts. To be created before anything else that listens to the history. */
 export function createAppHistory(window: Window, scope: Scope): AppHistory {
   const { history } = window;
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   let index = entryIndex(history) ?? 0;
   if (entryIndex(history) === null)
     history.replaceState({ ...(history.state as object | null), idx: index }, '');
@@ -76,7 +77,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
   function update(next: NavigationType): void {
     action = next;
     location = readLocation();
-    for (const listener of listeners) listener();
+    changed.emit();
   }
 
   async function askToLeave(asked: Blocker, leave: () => void): Promise<void> {
@@ -151,10 +152,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     get action() {
       return action;
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen: changed.listen,
     block(next) {
       blocker = next;
       return () => {

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
 import type { Balance } from '#renderer/services/balance.ts';
@@ -42,8 +43,8 @@ export function shareConnection(options: {
   readonly me: string;
 }): SharedConnection {
   const { scope, socket, leader, balance, me } = options;
-  const ringListeners = new Set<(incoming: IncomingCall) => void>();
-  const ringOverListeners = new Set<(callId: string) => void>();
+  const rings = createEmitter<IncomingCall>();
+  const ringsOver = createEmitter<string>();
 
   function hear(note: Note): void {
     switch (note.kind) {
@@ -51,11 +52,10 @@ export function shareConnection(options: {
         return balance.store(note.coins);
       case 'ring':
         // Who is connected hears of it from the server.
-        if (socket.state.status === 'offline') for (const listener of ringListeners) listener(note.incoming);
+        if (socket.state.status === 'offline') rings.emit(note.incoming);
         return;
       case 'ringOver':
-        for (const listener of ringOverListeners) listener(note.callId);
-        return;
+        return ringsOver.emit(note.callId);
       case 'publish':
         if (leader.state.isLeader) void socket.publish(note.channel, note.event, note.data);
     }
@@ -95,7 +95,7 @@ export function shareConnection(options: {
       isNeeded = true;
       follow();
     },
-    onRing: (listener) => void ringListeners.add(listener),
-    onRingOver: (listener) => void ringOverListeners.add(listener),
+    onRing: (listener) => void rings.listen(listener),
+    onRingOver: (listener) => void ringsOver.listen(listener),
   };
 }

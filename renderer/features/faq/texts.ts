@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { FaqTopic } from './topics.ts';
 
 /** A question as its file has it: figures as `{{name}}`, links as `[words](page)`. */
@@ -20,7 +21,7 @@ type Log = (message: string, cause: unknown) => void;
 export function createFaqTexts(loadFile: LoadFile, log: Log) {
   const loaded = new Map<Locale, LoadedTexts>();
   const underWay = new Set<string>();
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   const nothing: LoadedTexts = {};
 
   const texts = (locale: Locale): LoadedTexts => loaded.get(locale) ?? nothing;
@@ -42,7 +43,7 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
     const questions = own ?? (locale === defaultLocale ? null : await fileOf(defaultLocale, topic));
     underWay.delete(key);
     loaded.set(locale, { ...texts(locale), [topic]: questions ?? 'failed' });
-    for (const listener of listeners) listener();
+    changed.emit();
   }
 
   return {
@@ -55,10 +56,7 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
         known[topic] === undefined || (again && known[topic] === 'failed');
       await Promise.all(topics.filter(isMissing).map((topic) => want(locale, topic)));
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.listen,
   };
 }
 export type FaqTexts = ReturnType<typeof createFaqTexts>;

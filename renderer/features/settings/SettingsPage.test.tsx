@@ -13,6 +13,7 @@ import type { SessionEnd } from '#renderer/services/session.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { setTheme } from '#renderer/ui/theme.ts';
 import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
@@ -51,18 +52,15 @@ afterEach(async () => {
 
 /** The system's notices, as a person answers the question. */
 function notices(permission: NoticePermission, answer: NoticePermission = permission): SystemNotices {
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   return {
     permission: () => permission,
     ask() {
       permission = answer;
-      for (const listener of listeners) listener();
+      changed.emit();
       return Promise.resolve(answer);
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.listen,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createEmitter } from '#shared/lib/emitter.ts';
+
 /** Whether the system shows notices of this client: not asked yet, allowed, refused, or it can't at all. */
 export type NoticePermission = 'unasked' | 'granted' | 'refused' | 'unsupported';
 
@@ -18,10 +20,7 @@ const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
 
 /** Over the web's Notification, which Electron's windows have too. */
 export function createSystemNotices(): SystemNotices {
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const changed = createEmitter();
 
   function permission(): NoticePermission {
     // Missing on phones' web views and without a secure context.
@@ -31,19 +30,16 @@ export function createSystemNotices(): SystemNotices {
   // Allowed or refused in the browser's own settings while the page is open.
   void globalThis.navigator?.permissions
     ?.query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', tell))
+    .then((status) => status.addEventListener('change', () => changed.emit()))
     .catch(() => undefined);
 
   return {
     permission,
     async ask() {
       if (permission() === 'unasked') await Notification.requestPermission().catch(() => undefined);
-      tell();
+      changed.emit();
       return permission();
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changed.listen,
   };
 }

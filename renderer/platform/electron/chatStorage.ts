@@ -1,5 +1,6 @@
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import type { IpcAnswer } from '#shared/ipc/envelope.ts';
+import { createScope } from '#shared/lib/scope.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import type { ChatStorage } from '../port.ts';
@@ -39,10 +40,9 @@ export async function openChatStorage(bridge: Bridge, userId: string): Promise<C
   current = null;
   const report = await valueOf(bridge.storage.open({ userId }));
   if (opening !== openings) throw new Error('another storage has been opened meanwhile');
-  let isOpen = true;
-  const listening = new Set<() => void>();
+  const scope = createScope();
   const assertOpen = () => {
-    if (!isOpen) throw new Error('this storage has been closed');
+    if (scope.ended) throw new Error('this storage has been closed');
   };
   const storage: ChatStorage = {
     chats: storeOver<ChatStore>(bridge.chatStore, assertOpen),
@@ -54,17 +54,15 @@ export async function openChatStorage(bridge: Bridge, userId: string): Promise<C
     },
     onChanged(listener) {
       const stop = bridge.storage.onChanged(({ chatIds }) => listener(chatIds));
-      listening.add(stop);
+      const forget = scope.onEnd(stop);
       return () => {
-        listening.delete(stop);
+        forget();
         stop();
       };
     },
     close() {
-      if (!isOpen) return;
-      isOpen = false;
-      for (const stop of listening) stop();
-      listening.clear();
+      if (scope.ended) return;
+      scope.end();
       // Nobody waits: what was asked before is done before, and the process closes what is left open.
       void bridge.storage.close();
     },

@@ -1,3 +1,4 @@
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import type { ChatStorage } from '../port.ts';
@@ -16,7 +17,7 @@ const answersWithinMs = 5_000;
  * `client-db`. Where the browser refuses either, or it is of a newer version, memory stands in until the page is closed.
  */
 export async function openChatStorage(userId: string, withinMs = answersWithinMs): Promise<ChatStorage> {
-  const listeners = new Set<() => void>();
+  const replaced = createEmitter();
   const [chats, local] = await Promise.all([
     openFallbackStore({
       name: chatDatabaseName,
@@ -27,7 +28,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       mayRebuild: true,
       withinMs,
       onReplaced() {
-        for (const listener of listeners) listener();
+        replaced.emit();
         // Whichever tab fills it looks into it then, and finds out as well.
         channel.tell([]);
       },
@@ -71,10 +72,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       if (local.state() === 'newer') await local.reset();
     },
     onChanged: channel.onTold,
-    onReplaced(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onReplaced: replaced.listen,
     close() {
       channel.close();
       chats.close();

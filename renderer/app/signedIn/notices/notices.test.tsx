@@ -4,6 +4,7 @@ import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chatSchema, messageSchema } from '#shared/domain/chat.ts';
 import { chatEvents, type ChannelEvent } from '#shared/realtime/events.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Arrival } from '#renderer/features/chat/session/chatSession.ts';
@@ -56,20 +57,14 @@ async function openTab({
   const created = '2026-05-01T09:00:00Z';
   const chat = chatSchema.parse({ _id: 'c1', type: 'direct', user: ann, created, ...of });
   await storage.chats.apply({ changes: [{ kind: 'chats', chats: [chat] }] });
-  const arrivals = new Set<(arrival: Arrival) => void>();
-  const told = new Set<(event: ChannelEvent<'chat'>) => void>();
-  const listen =
-    <T,>(set: Set<T>) =>
-    (listener: T) => {
-      set.add(listener);
-      return () => void set.delete(listener);
-    };
+  const arrivals = createEmitter<Arrival>();
+  const told = createEmitter<ChannelEvent<'chat'>>();
   const play = vi.fn();
   const own = scope.child();
   const notices = createNotices({
     scope: own,
     clock,
-    session: { me, storage, onArrival: listen(arrivals), onTransientEvent: listen(told) },
+    session: { me, storage, onArrival: arrivals.listen, onTransientEvent: told.listen },
     leader: { state: proxy({ isLeader }) },
     preferences: createPreferences({ scope: own, userId: me }),
     play,
@@ -88,16 +83,12 @@ async function openTab({
         text,
         created: '2026-05-01T10:00:00Z',
       });
-      await act(async () => {
-        for (const listener of arrivals) listener({ message });
-      });
+      await act(async () => arrivals.emit({ message }));
       await settle();
     },
     async giveGift() {
       const data = chatEvents.notification.parse({ _id: 'g', kind: 'gift', user: ann, text: 'Comet' });
-      await act(async () => {
-        for (const listener of told) listener({ event: 'notification', data, seq: 1 });
-      });
+      await act(async () => told.emit({ event: 'notification', data, seq: 1 }));
       await settle();
     },
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { ChatSession } from '#renderer/features/chat/session/chatSession.ts';
@@ -42,7 +43,7 @@ export function createNotices(options: NoticesOptions): Notices {
   const { scope, clock, session, leader, preferences, platform } = options;
   const { me, storage } = session;
   const { chats } = storage;
-  const listeners = new Set<(notice: Notice) => void>();
+  const shown = createEmitter<Notice>();
   const play = options.play ?? (() => playSound(me, clock, scope));
 
   const attention = createAttention({
@@ -57,7 +58,7 @@ export function createNotices(options: NoticesOptions): Notices {
   /** In a tab that nobody sees it would wait, and be old news. */
   function show(notice: Notice): void {
     if (!notice.ways.app || document.hidden || isSuppressed(notice, attention.own())) return;
-    for (const listener of listeners) listener(notice);
+    shown.emit(notice);
   }
   const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
     // A tab that keeps its chats in memory hears of everything itself.
@@ -104,10 +105,7 @@ export function createNotices(options: NoticesOptions): Notices {
   scope.onEnd(session.onTransientEvent((told) => heard({ from: 'server', told })));
 
   return {
-    onNotice(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    attend: (shown) => attention.show(shown),
+    onNotice: shown.listen,
+    attend: (what) => attention.show(what),
   };
 }

@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { chat as figures } from '#shared/domain/constants.ts';
 import type { ChatListFilter, Message } from '#shared/domain/chat.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
@@ -114,9 +115,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   });
   const lists = new Set<ChatList>();
   const conversations = new Set<Conversation>();
-  const arrivalListeners = new Set<(arrival: Arrival) => void>();
-  const deletionRefusedListeners = new Set<() => void>();
-  const transientEventListeners = new Set<(event: ChannelEvent<'chat'>) => void>();
+  const arrivals = createEmitter<Arrival>();
+  const refusedDeletions = createEmitter();
+  const transientEvents = createEmitter<ChannelEvent<'chat'>>();
   /** How often anything that is stored has changed. */
   let changes = 0;
   const typingEnds = new Map<string, () => void>();
@@ -218,7 +219,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     },
     onDeletionRefused(error) {
       log('the server does not delete', error);
-      for (const listener of deletionRefusedListeners) listener();
+      refusedDeletions.emit();
     },
     onProgress(fileId, part) {
       state.progress[fileId] = part;
@@ -229,7 +230,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   function tellArrival(message: Message): void {
     if (message.from === me) return;
     endTyping(message.from);
-    for (const listener of arrivalListeners) listener({ message });
+    arrivals.emit({ message });
   }
 
   const sendReadReceipts = createReadReceipts({
@@ -252,7 +253,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     refresh,
     sendReadReceipts,
     onArrival: tellArrival,
-    onTransientEvent: (event) => transientEventListeners.forEach((listener) => listener(event)),
+    onTransientEvent: transientEvents.emit,
     onTyping(userId) {
       showTyping(userId);
       tabs.tell({ kind: 'typing', userId });
@@ -298,10 +299,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     set.add(item);
     owner.onEnd(() => set.delete(item));
     return item;
-  }
-  function listen<T>(set: Set<T>, listener: T): () => void {
-    set.add(listener);
-    return () => void set.delete(listener);
   }
 
   async function outboxChanged(): Promise<void> {
@@ -357,8 +354,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       typingToldMs.set(userId, now);
       void socket.publish(channels.typing(userId), 'typing', { from: me });
     },
-    onArrival: (listener) => listen(arrivalListeners, listener),
-    onDeletionRefused: (listener) => listen(deletionRefusedListeners, listener),
-    onTransientEvent: (listener) => listen(transientEventListeners, listener),
+    onArrival: arrivals.listen,
+    onDeletionRefused: refusedDeletions.listen,
+    onTransientEvent: transientEvents.listen,
   };
 }
