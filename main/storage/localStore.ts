@@ -76,6 +76,10 @@ export function createSqliteLocalStore(database: Database): LocalStore {
       return null;
     },
     listOutbox: () => sql.outbox.all().map(entryOf),
+    getOutbox({ id }) {
+      const row = sql.entry.get(id);
+      return row ? entryOf(row) : null;
+    },
     putOutbox: ({ entry }) => putEntry(entry),
     changeOutbox: ({ id, change }) => changeOutbox(id, change),
     sendDraft: ({ key, entries }) => sendDraft(key, entries),

@@ -39,6 +39,7 @@ export const ipcCallNames = {
     'putDraft',
     'deleteDraft',
     'listOutbox',
+    'getOutbox',
     'putOutbox',
     'changeOutbox',
     'sendDraft',

@@ -18,6 +18,8 @@ export const localStoreMethods = {
   deleteDraft: { request: z.object({ key: text }), response: nothingMore },
   /** Everything that is still to be done, by `order`. */
   listOutbox: { request: nothing, response: z.array(outboxEntrySchema) },
+  /** One entry; null where there is none by this id. */
+  getOutbox: { request: z.object({ id }), response: z.nullable(outboxEntrySchema) },
   /** New, or changed. A new one's `order` is set to one more than the greatest; answers the entry as it is stored. */
   putOutbox: { request: z.object({ entry: outboxEntrySchema }), response: outboxEntrySchema },
   /**

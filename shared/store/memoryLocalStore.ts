@@ -30,6 +30,7 @@ export function createMemoryLocalStore(): LocalStore {
       return Promise.resolve(null);
     },
     listOutbox: () => Promise.resolve(clone(listed())),
+    getOutbox: ({ id }) => Promise.resolve(clone(outbox.get(id) ?? null)),
     putOutbox: ({ entry }) => Promise.resolve(put(entry)),
     changeOutbox({ id, change }) {
       const before = outbox.get(id);

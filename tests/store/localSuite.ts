@@ -33,6 +33,19 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['a 3']);
     });
 
+    it('reads one entry as it is in the list, and null for one that is not there', async () => {
+      const removal: OutboxEntry = { kind: 'deleteChats', id: 'd1', chatIds: ['c1'], dueMs: 5, order: 77 };
+      await local().putOutbox({ entry: outgoing('a') });
+      await local().putOutbox({ entry: removal });
+      const entries = await local().listOutbox({});
+      expect(entries).toHaveLength(2);
+      for (const entry of entries) expect(await local().getOutbox({ id: entry.id })).toEqual(entry);
+      await local().changeOutbox({ id: 'a', change: { kind: 'posting' } });
+      expect(await local().getOutbox({ id: 'a' })).toMatchObject({ isPosted: true, order: 1 });
+      await local().deleteOutbox({ ids: ['d1'] });
+      expect(await local().getOutbox({ id: 'd1' })).toBeNull();
+    });
+
     it('changes what is there when it comes to it, and brings back nothing that is gone', async () => {
       const files = ['a', 'b'].map((fileId) => attachment(fileId));
       const plain = outgoing('t1');

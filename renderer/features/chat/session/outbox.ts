@@ -105,10 +105,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function letGo(): Promise<void> {
-    if (running.size === 0) return;
-    const stored = new Map((await local.listOutbox({})).map((entry) => [entry.id, entry]));
-    for (const { id, stop, file } of running.values()) {
-      const entry = stored.get(id);
+    for (const current of [...running.values()]) {
+      const entry = await local.getOutbox({ id: current.id });
+      const { stop, file } = current;
       if (!entry) stop.abort();
       else if (file && entry.kind === 'send' && !hasFile(entry, file.id)) file.stop.abort();
     }
@@ -219,7 +218,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async remove(id) {
       for (const { id: current, stop } of running.values()) if (current === id) stop.abort();
-      const entry = (await local.listOutbox({})).find((other) => other.id === id);
+      const entry = await local.getOutbox({ id });
       if (entry) await take(entry);
     },
   };

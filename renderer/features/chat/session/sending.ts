@@ -114,7 +114,7 @@ export function createSending(options: SendingOptions): Sending {
   async function uploadAll(id: string, running: Running): Promise<SendEntry | 'later' | 'ended'> {
     for (;;) {
       if (running.stop.signal.aborted) return 'ended';
-      const entry = (await local.listOutbox({})).find((other) => other.id === id);
+      const entry = await local.getOutbox({ id });
       if (entry?.kind !== 'send' || entry.state !== 'waiting') return 'ended';
       const file = nextFileOf(entry);
       if (entry.isPosted) return entry;

@@ -56,6 +56,7 @@ export function createIdbLocalStore(connection: Connection, userId: string): Loc
         const entries = await all<OutboxEntry>(transaction.objectStore('outbox'));
         return entries.sort((a, b) => a.order - b.order);
       }),
+    getOutbox: ({ id }) => get<OutboxEntry>('outbox', id),
     putOutbox: async ({ entry }) => {
       const stored = await connection.write(['outbox'], (transaction) =>
         putEntries(transaction.objectStore('outbox'), [entry]),
