@@ -11,6 +11,7 @@ import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
+import { openErrorLog, watchErrors } from './services/errors.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
@@ -30,6 +31,8 @@ function prepare(settings: Settings): void {
 }
 
 async function start(settings: Settings): Promise<void> {
+  const errors = openErrorLog(join(app.getPath('userData'), 'errors.json'), Date.now);
+  watchErrors({ log: errors, app, own: process });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
   const trustedSenders = createTrustedSenders(pageOrigins);
@@ -76,7 +79,7 @@ async function start(settings: Settings): Promise<void> {
   registerIpc(
     ipcMain,
     {
-      ...createAppHandlers(app),
+      ...createAppHandlers(app, errors),
       ...createCallWindowHandlers(callWindow),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),

@@ -1,4 +1,5 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import { describeErrors, type ErrorLog } from '#shared/lib/errorLog.ts';
 import type { App } from 'electron';
 
 type AppFacts = Pick<
@@ -7,7 +8,7 @@ type AppFacts = Pick<
 >;
 
 /** The calls of the namespace `app`. */
-export function createAppHandlers(app: AppFacts): IpcHandlersOf<'app'> {
+export function createAppHandlers(app: AppFacts, errors: Pick<ErrorLog, 'entries'>): IpcHandlersOf<'app'> {
   return {
     'app:getInfo': () => ({
       name: app.getName(),
@@ -19,5 +20,6 @@ export function createAppHandlers(app: AppFacts): IpcHandlersOf<'app'> {
       electron: process.versions['electron'] ?? null,
       isPackaged: app.isPackaged,
     }),
+    'app:getErrors': () => describeErrors(errors.entries()),
   };
 }

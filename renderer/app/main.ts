@@ -1,8 +1,11 @@
 import { platform } from '#platform';
 import '#renderer/ui/styles/index.css';
+import { errorReporter } from '#renderer/services/errors.ts';
 import { startTheme } from '#renderer/ui/theme.ts';
 import { begin } from './begin.ts';
 
+// Before anything that can go wrong.
+errorReporter.listen(window);
 startTheme();
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('the page has no #root');

@@ -15,6 +15,8 @@ export interface Platform {
   onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
   /** The desktop's window for the native media library; null where there is none. */
   readonly callWindow: CallWindowPort | null;
+  /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
+  readProcessErrors(): Promise<string>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */

@@ -47,6 +47,8 @@ export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof loca
 /** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
+  /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
+  'app:getErrors': { request: nothing, response: text },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },

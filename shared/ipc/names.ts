@@ -6,7 +6,7 @@
 
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
-  app: ['getInfo'],
+  app: ['getInfo', 'getErrors'],
   callWindow: ['open', 'close'],
   storage: ['open', 'close', 'reset'],
   chatStore: [

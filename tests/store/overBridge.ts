@@ -32,6 +32,7 @@ export function createBridgedStorage(root: string) {
     { handle: (channel: string, listener: Listener) => void calls.set(channel, listener) },
     {
       'app:getInfo': () => Promise.reject(new Error('not here')),
+      'app:getErrors': () => '',
       'callWindow:open': () => false,
       'callWindow:close': () => null,
       ...windows.handlers,

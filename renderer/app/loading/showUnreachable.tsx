@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { splitPath } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { errorReporter } from '#renderer/services/errors.ts';
 import { removeAppShell } from '../appShell.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 
@@ -19,7 +20,7 @@ export async function showUnreachable(
   element.replaceChildren();
   // What hides the landing page from whoever is signed in would hide these words too.
   delete element.dataset['page'];
-  const root = createRoot(element);
+  const root = createRoot(element, errorReporter.rootOptions);
   root.render(
     <I18nextProvider i18n={i18n}>
       <Unreachable />

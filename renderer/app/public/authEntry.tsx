@@ -6,6 +6,7 @@ import { subscribe } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
+import { errorReporter } from '#renderer/services/errors.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { ToastHost } from '#renderer/ui/Toast.tsx';
 import { leaveWhenEnded } from '../afterEnd.ts';
@@ -44,7 +45,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   leaveWhenEnded(services);
 
   const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const root = createRoot(place, errorReporter.rootOptions);
   root.render(
     <PublicRoot i18n={i18n} locale={locale} legalBase={config.legalBase}>
       <ServicesContext value={services}>

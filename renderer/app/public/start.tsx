@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { errorReporter } from '#renderer/services/errors.ts';
 import { learnLegalBase } from '#renderer/services/legalBase.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
@@ -70,11 +71,11 @@ export async function startPublic({
   if (isPrerendered) {
     // In slices: it can be read and scrolled meanwhile, and what is pressed is kept.
     startTransition(() => {
-      root = hydrateRoot(element, tree);
+      root = hydrateRoot(element, tree, errorReporter.rootOptions);
     });
   } else {
     element.replaceChildren();
-    root = createRoot(element);
+    root = createRoot(element, errorReporter.rootOptions);
     root.render(tree);
   }
   const touched = () => {

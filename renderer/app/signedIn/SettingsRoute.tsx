@@ -6,6 +6,7 @@ import { playTestSound } from '#renderer/features/devices/index.ts';
 import { createSystemNotices, SettingsPage } from '#renderer/features/settings/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { readErrorReport } from '#renderer/services/errors.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
@@ -13,7 +14,7 @@ import { useMedia } from './useMedia.ts';
 
 /** The settings, with what they need from other features. */
 export function SettingsRoute({ live, memory }: { live: SignedInServices; memory: VisitMemory }) {
-  const { session } = useServices();
+  const { session, platform } = useServices();
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -32,6 +33,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         local={local}
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
+        readErrorReport={() => readErrorReport(platform)}
         onLogOut={() => session.end('chosen')}
       />
     </Queries>

@@ -124,6 +124,7 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           local={createFakeLocalMedia()}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
+          readErrorReport={() => Promise.resolve('')}
           onLogOut={vi.fn()}
         />
         <ChatContext value={chats}>

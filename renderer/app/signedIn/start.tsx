@@ -6,6 +6,7 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, splitPath } from '#shared/domain/pages.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { errorReporter } from '#renderer/services/errors.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { leaveWhenEnded } from '../afterEnd.ts';
 import { createServices } from '../boot.ts';
@@ -79,7 +80,7 @@ export async function startWithSession({
   );
   // What a server sent for visitors was out of sight; it makes room.
   makeRoom(element);
-  const root = createRoot(element);
+  const root = createRoot(element, errorReporter.rootOptions);
   const services = createServices(await config);
   // What is stored may turn out to be no session after all: a visitor then, at the same address.
   if (services.session.token() === null) {
@@ -111,5 +112,5 @@ export async function startSignedIn({
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
   makeRoom(element);
-  showApp(createRoot(element), i18n, services, memory);
+  showApp(createRoot(element, errorReporter.rootOptions), i18n, services, memory);
 }

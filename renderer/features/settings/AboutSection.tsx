@@ -5,11 +5,18 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
+import { ErrorReport } from './ErrorReport.tsx';
 import { Section } from './Section.tsx';
 import styles from './about.module.css';
 
 /** Which Vesper this is, and where its rules are. */
-export function AboutSection({ locale }: { locale: Locale }) {
+export function AboutSection({
+  locale,
+  readErrorReport,
+}: {
+  locale: Locale;
+  readErrorReport: () => Promise<string>;
+}) {
   const { t } = useTranslation(['settings', 'common']);
   const { config, platform } = useServices();
   return (
@@ -31,6 +38,7 @@ export function AboutSection({ locale }: { locale: Locale }) {
           </li>
         ))}
       </ul>
+      <ErrorReport read={readErrorReport} />
       <p className={styles.small}>{t('about.licences')}</p>
     </Section>
   );

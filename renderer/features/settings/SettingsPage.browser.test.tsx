@@ -86,6 +86,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
           local={createCapture({ clock, scope })}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
+          readErrorReport={() => Promise.resolve('')}
           onLogOut={vi.fn()}
         />
       </MemoryRouter>

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
@@ -113,6 +113,7 @@ async function open(
                 local={local}
                 playTestSound={() => Promise.resolve()}
                 changeEmail={(onDone) => <button onClick={onDone}>The form of the other feature</button>}
+                readErrorReport={() => Promise.resolve('')}
                 onLogOut={vi.fn()}
                 {...options.props}
               />
@@ -515,5 +516,23 @@ describe('about', () => {
       '/community-guidelines',
       '/reports-and-complaints-policy',
     ]);
+  });
+
+  it('says nothing of errors where there were none', async () => {
+    await open();
+    expect(document.querySelector('#about details')).toBeNull();
+  });
+
+  it('gives what went wrong to be copied for support, with the version', async () => {
+    const copied = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await open({ props: { readErrorReport: () => Promise.resolve('window: broken') } });
+    expect(document.querySelector('#about pre')?.textContent).toContain('window: broken');
+    await page.press('Copy');
+    expect(copied).toHaveBeenCalledWith('Vesper 1.2.3, web\n\nwindow: broken');
+    copied.mockRejectedValueOnce(new Error('refused'));
+    await page.press('Copy');
+    await eventually(() => expect(document.body.textContent).toContain('Select the text instead'));
   });
 });

@@ -22,6 +22,8 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly onLocale: (locale: Locale) => void;
   readonly preferences: PreferencesStore;
   readonly notices: SystemNotices;
+  /** What went wrong, for support; empty where nothing did. */
+  readonly readErrorReport: () => Promise<string>;
 }
 
 /** Without loading the page anew. */
@@ -39,6 +41,7 @@ export function SettingsPage({
   playTestSound,
   changeEmail,
   onLogOut,
+  readErrorReport,
 }: SettingsPageProps) {
   const { t } = useTranslation('settings');
   const current = useSections();
@@ -71,7 +74,7 @@ export function SettingsPage({
         <DevicesSection local={local} playTestSound={playTestSound} />
         <PrivacySection locale={locale} preferences={preferences} />
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />
-        <AboutSection locale={locale} />
+        <AboutSection locale={locale} readErrorReport={readErrorReport} />
       </div>
     </SideNavLayout>
   );

@@ -19,6 +19,10 @@ export const platform: Platform = {
   },
   onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   callWindow,
+  async readProcessErrors() {
+    const answer = await bridge()?.app.getErrors();
+    return answer?.ok ? answer.value : '';
+  },
   // Its files are here anyway.
   keepForOffline() {},
   openExternal(url) {

@@ -21,6 +21,8 @@ export const platform: Platform = {
   // No browser says it: who has to know looks at the clock.
   onPower: () => () => undefined,
   callWindow: null,
+  // A browser tells a page nothing of it.
+  readProcessErrors: () => Promise.resolve(''),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openErrorLog, watchErrors } from './errors.ts';
+
+function aFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-errors-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'app', 'errors.json');
+}
+const told = (log: ReturnType<typeof openErrorLog>) =>
+  log.entries().map(({ source, message, times }) => [source, message, times]);
+
+function watched() {
+  const log = openErrorLog(aFile(), () => 1);
+  const [app, own, contents] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
+  watchErrors({ log, app, own } as never);
+  app.emit('web-contents-created', {}, contents);
+  return { log, app, own, contents };
+}
+
+it('notes processes that are gone, not those that ended as they should', () => {
+  const { log, app } = watched();
+  app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 });
+  app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 });
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'oom', exitCode: 9 });
+  app.emit(
+    'child-process-gone',
+    {},
+    { type: 'Utility', name: 'Audio Service', reason: 'killed', exitCode: 1 },
+  );
+  expect(told(log)).toEqual([
+    ['page', 'gone: crashed (5)', 1],
+    ['GPU', 'gone: oom (9)', 1],
+    ['Audio Service', 'gone: killed (1)', 1],
+  ]);
+});
+
+it('notes a page that does not answer, and what nobody caught in its own process', () => {
+  const written = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => written.mockRestore());
+  const { log, own, contents } = watched();
+  contents.emit('unresponsive');
+  contents.emit('unresponsive');
+  own.emit('uncaughtExceptionMonitor', new Error('broken'));
+  own.emit('unhandledRejection', new Error('late'));
+  expect(told(log)).toEqual([
+    ['page', 'unresponsive', 2],
+    ['main', 'Error: broken', 1],
+    ['main, promise', 'Error: late', 1],
+  ]);
+  expect(written).toHaveBeenCalledTimes(1);
+});
+
+it('is there after a crash', () => {
+  const file = aFile();
+  openErrorLog(file, () => 1).add('main', new Error('broken'));
+  const next = openErrorLog(file, () => 2);
+  expect(told(next)).toEqual([['main', 'Error: broken', 1]]);
+  expect(readFileSync(file, 'utf8')).toContain('broken');
+});
+
+it('begins anew where the file is damaged, and goes on where it can not be written', () => {
+  const written = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => written.mockRestore());
+  const file = aFile();
+  openErrorLog(file, () => 1).add('main', 'first');
+  writeFileSync(file, '{"half');
+  expect(told(openErrorLog(file, () => 1))).toEqual([]);
+  const nowhere = openErrorLog(join(file, 'below', 'a-file.json'), () => 1);
+  nowhere.add('main', 'second');
+  expect(told(nowhere)).toEqual([['main', 'second', 1]]);
+  expect(written).toHaveBeenCalledTimes(1);
+});
