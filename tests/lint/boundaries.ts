@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { homes, rooms } from './rooms.ts';
+import { doors, homes, rooms } from './rooms.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests'];
@@ -18,6 +18,13 @@ function roomOf(path: string): { name: string; self: string } | null {
 }
 
 const isWithin = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
+
+/** Whether this is no door of the feature that it is in. */
+function isBesideDoors(path: string): boolean {
+  const [, feature, file] = /^renderer\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (feature === undefined || file === undefined) return false;
+  return file !== 'index.ts' && !doors[feature]?.includes(file);
+}
 
 /** A complaint about this import, or null. Exported for the test that proves the table. */
 export function complaint(fromPath: string, specifier: string): string | null {
@@ -41,6 +48,8 @@ export function complaint(fromPath: string, specifier: string): string | null {
     if (isTest) return null;
     const allowed = rule.rooms.map((name) => (name === 'self' ? room.self : name));
     if (!allowed.some((name) => isWithin(path, name))) return `${room.self} may not import ${path}`;
+    if (room.name === 'renderer/app' && isBesideDoors(path))
+      return `${path} is no door of its feature: see doors in tests/lint/rooms.ts`;
     const crosses = specifier.startsWith('.') && !isWithin(path, room.self);
     return crosses ? `between rooms write #${path}, not a relative path` : null;
   }

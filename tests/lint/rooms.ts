@@ -102,3 +102,19 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'agora-electron-sdk': ['renderer/engines', 'preload'],
   'agora-rtc-sdk-ng': ['renderer/engines'],
 };
+
+/**
+ * How `renderer/app` enters a feature, for types too: by its `index.ts`, where its screens are, or by one of these, which are
+ * loaded apart from them. What else is in a feature is its own.
+ */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  // The names of its dialogs, each loaded when it is opened: the registry of dialogs is there from the start.
+  auth: ['dialogs.ts'],
+  devices: ['dialogs.ts'],
+  safety: ['dialogs.ts'],
+  // And what goes on behind every page, which the screens would make heavy.
+  call: ['dialogs.ts', 'background.ts'],
+  match: ['background.ts'],
+  // And the parts that calls, matches and automatic messages show.
+  chat: ['dialogs.ts', 'background.ts', 'parts.ts'],
+};

@@ -4,7 +4,7 @@ import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { messageSchema } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { AutoMessagesPage } from '#renderer/features/autoMessages/index.ts';
-import { Bubble } from '#renderer/features/chat/message/Bubble.tsx';
+import { Bubble } from '#renderer/features/chat/parts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';

@@ -8,8 +8,9 @@ import {
   useComposerPorts,
   usePanelPorts,
   type ConversationPorts,
+  keyOfTarget,
+  targetIn,
 } from '#renderer/features/chat/index.ts';
-import { keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { splitPath } from '#shared/domain/pages.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';

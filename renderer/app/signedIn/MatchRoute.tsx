@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
-import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
+import type { MatchView } from '#renderer/features/match/background.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';

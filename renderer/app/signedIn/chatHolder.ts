@@ -1,4 +1,4 @@
-import type { Chats } from '#renderer/features/chat/chatContext.ts';
+import type { Chats } from '#renderer/features/chat/background.ts';
 import type { Notices } from './notices/notices.ts';
 import type { StorageHealth } from './storageHealth.ts';
 

@@ -1,9 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Chats } from '#renderer/features/chat/chatContext.ts';
+import { type Chats, createChatActions, createChatSession } from '#renderer/features/chat/background.ts';
 // Past the feature's door, which would bring its screens: chats live on every page, their screens on one.
-import { createChatActions } from '#renderer/features/chat/session/actions.ts';
-import { createChatSession } from '#renderer/features/chat/session/chatSession.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';

@@ -1,20 +1,23 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createEngines } from '#renderer/engines/create.ts';
-// Past the feature's door, which would bring its screens: matching goes on behind every page, its screens on one.
-import { createCallSession, type CallSession } from '#renderer/features/call/session/callSession.ts';
-import type { CallRules } from '#renderer/features/call/machine/rules.ts';
-import { createFilterStore } from '#renderer/features/match/session/filterStore.ts';
-import { createMatchSession, type MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import { createCallSession, type CallSession } from '#renderer/features/call/background.ts';
+import {
+  createFilterStore,
+  createMatchSession,
+  type MatchSession,
+} from '#renderer/features/match/background.ts';
 import type { Balance } from '#renderer/services/balance.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { Splits } from '#renderer/services/splits.ts';
 import { forgetReports } from './calls/forgetReports.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
 import type { Media } from './media.ts';
+import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 import { watchPower } from './watchPower.ts';
 
 export interface MediaOptions extends Pick<
@@ -25,8 +28,7 @@ export interface MediaOptions extends Pick<
   readonly socket: SocketClient;
   readonly balance: Balance;
   readonly me: string;
-  /** What is known of the limits of calls when the first one may come. */
-  readonly callRules: () => CallRules;
+  readonly splits: Pick<Splits, 'groupOf'>;
 }
 
 /** What the person is in just now: a call, or the match before it. */
@@ -48,8 +50,9 @@ export function createMedia({
   socket,
   balance,
   me,
-  callRules,
+  splits,
 }: MediaOptions): Media {
+  const role = session.state.user?.rolesGroup ?? 'user';
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
   scope.onEnd(() => local.close());
   const engine = createEngines({
@@ -70,8 +73,9 @@ export function createMedia({
     engine,
     local,
     matching: match,
-    rules: callRules(),
+    rules: ownCallRules(role),
   });
+  void learnCallRules({ api, splits, role, call });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
   const frames = createModerationFrames({

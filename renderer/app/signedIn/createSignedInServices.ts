@@ -8,7 +8,6 @@ import { applyPreferences, createPreferences } from '#renderer/services/preferen
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { listenForCalls } from './listenForCalls.ts';
-import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 import { createChatHolder } from './createChatHolder.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
 import type { SignedInServices } from './signedInServices.ts';
@@ -22,11 +21,12 @@ export function createSignedInServices(services: Services): SignedInServices {
   const socket = createSessionSocket({ scope, clock, session, config, platform });
   const me = session.state.user?._id;
   if (me === undefined) throw new Error('nobody is signed in');
-  const role = () => session.state.user?.rolesGroup ?? 'user';
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
   // Before everything that reads the coins: those are stored when it hears of them.
   const balance = createBalance({ scope, socket, session, me });
   const connection = shareConnection({ scope, socket, leader, balance, me });
+  const keyValue = createKeyValue('local');
+  const splits = createSplits({ api, local: keyValue });
   const media = createMediaHolder({
     scope,
     clock,
@@ -38,7 +38,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     platform,
     config,
     reports,
-    callRules: () => ownCallRules(role()),
+    splits,
   });
   listenForCalls({ scope, clock, socket, connection, media, me, page: document });
 
@@ -58,7 +58,6 @@ export function createSignedInServices(services: Services): SignedInServices {
     signOutHooks,
     whenIdle: () => whenIdle(media),
   });
-  const keyValue = createKeyValue('local');
   const analytics = createAnalytics({
     scope,
     clock,
@@ -68,18 +67,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     isProduction: services.config.production,
     isAllowed: () => preferences.state.analytics,
   });
-  const splits = createSplits({ api, local: keyValue });
-  scope.onEnd(
-    subscribeKey(
-      media.state,
-      'made',
-      (made) => {
-        connection.need();
-        if (made) void learnCallRules({ api, splits, role: role(), call: made.call });
-      },
-      true,
-    ),
-  );
+  scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
   return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
 }

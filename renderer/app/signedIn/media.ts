@@ -1,7 +1,6 @@
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import type { CallSession } from '#renderer/features/call/session/callSession.ts';
-import type { FilterStore } from '#renderer/features/match/session/filterStore.ts';
-import type { MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import type { CallSession } from '#renderer/features/call/background.ts';
+import type { FilterStore, MatchSession } from '#renderer/features/match/background.ts';
 import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 
 /** The person's camera and microphone, their matching and their calls. */

@@ -1,5 +1,5 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import { callRules, defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
+import { callRules, defaultRules, type CallRules } from '#renderer/features/call/background.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Media } from './media.ts';

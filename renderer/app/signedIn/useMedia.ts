@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
+import type { MatchView } from '#renderer/features/match/background.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';

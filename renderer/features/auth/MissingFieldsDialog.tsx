@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { MissingFieldsForm } from './account/MissingFieldsForm.tsx';
-import { missingFieldsOf } from './missingFields.ts';
+import { missingFieldsOf } from '#shared/domain/missingFields.ts';
 import { WordButton } from './parts/WordLink.tsx';
 import styles from './parts/auth.module.css';
 

@@ -1,3 +1,1 @@
-export { authDialogs } from './dialogs.ts';
 export { ChangeEmailForm, type ChangeEmailFormProps } from './ChangeEmailForm.tsx';
-export { missingFieldsOf, type MissingField } from './missingFields.ts';

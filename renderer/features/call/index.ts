@@ -1,3 +1,5 @@
+export { isWorthTelling } from './machine/view.ts';
+export { titleKey } from './screen/endWords.ts';
 export { callTexts, type CallProps } from './screen/callProps.ts';
 export { CallReceipt, type CallReceiptProps } from './screen/CallReceipt.tsx';
 export { CallStage, type CallStageProps } from './screen/CallStage.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { missingFieldsOf } from '#renderer/features/auth/missingFields.ts';
+import { missingFieldsOf } from '#shared/domain/missingFields.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';

@@ -9,9 +9,9 @@ import {
   IncomingCall,
   MiniCall,
   MultipleCalls,
+  titleKey,
+  isWorthTelling,
 } from '#renderer/features/call/index.ts';
-import { titleKey } from '#renderer/features/call/screen/endWords.ts';
-import { isWorthTelling } from '#renderer/features/call/machine/view.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';

@@ -2,11 +2,15 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Companion } from '#shared/domain/person.ts';
-import { ChatContext, useChats } from '#renderer/features/chat/chatContext.ts';
-import { GiftPane, type ChosenGift } from '#renderer/features/chat/composer/GiftPane.tsx';
-import { useConfirmedGift } from '#renderer/features/chat/composer/useConfirmedGift.ts';
-import { useOfferedGifts } from '#renderer/features/chat/composer/useOfferedGifts.ts';
-import { useRefusals } from '#renderer/features/chat/composer/useRefusals.ts';
+import {
+  ChatContext,
+  useChats,
+  GiftPane,
+  type ChosenGift,
+  useConfirmedGift,
+  useOfferedGifts,
+  useRefusals,
+} from '#renderer/features/chat/parts.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';

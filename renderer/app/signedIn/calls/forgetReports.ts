@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { CallSession } from '#renderer/features/call/session/callSession.ts';
-import type { MatchSession } from '#renderer/features/match/session/matchSession.ts';
+import type { CallSession } from '#renderer/features/call/background.ts';
+import type { MatchSession } from '#renderer/features/match/background.ts';
 import type { Reports } from '#renderer/services/reports.ts';
 import { currentPeer } from './useCallState.ts';
 

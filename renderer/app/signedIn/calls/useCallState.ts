@@ -1,6 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { CallState } from '#renderer/features/call/machine/types.ts';
-import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import type { CallState, CallView } from '#renderer/features/call/background.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { MatchView } from '#renderer/features/match/session/matchSession.ts';
+import type { MatchView } from '#renderer/features/match/background.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { MatchSession, MatchView } from '#renderer/features/match/session/matchSession.ts';
+import type { MatchSession, MatchView } from '#renderer/features/match/background.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from '../signedInServices.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
-import { hrefOfTarget, keyOfTarget, targetIn } from '#renderer/features/chat/conversation/target.ts';
+import { hrefOfTarget, keyOfTarget, targetIn } from '#renderer/features/chat/background.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import type { ChatSession } from '#renderer/features/chat/session/chatSession.ts';
+import type { ChatSession } from '#renderer/features/chat/background.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { notify } from '#renderer/ui/notify.tsx';

@@ -13,7 +13,7 @@ import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
-import type { MissingField } from '../missingFields.ts';
+import type { MissingField } from '#shared/domain/missingFields.ts';
 import { emptyProfile, profileSchema } from './profileSchema.ts';
 import styles from '../parts/auth.module.css';
 

@@ -1,6 +1,6 @@
 import type { Gender, UserProfile } from '#shared/domain/person.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
-import { profileFields, type MissingField } from '../missingFields.ts';
+import { profileFields, type MissingField } from '#shared/domain/missingFields.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
 
 export type CompleteProfileOutcome =

@@ -1,4 +1,4 @@
-import type { UserProfile } from '#shared/domain/person.ts';
+import type { UserProfile } from './person.ts';
 
 /** What a profile may lack, in the order in which it is asked for. */
 export const profileFields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
