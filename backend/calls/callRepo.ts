@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { CallsTable } from '../storage/schema.ts';
 
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
-
-const MINUTE_MS = 60_000;
 
 /** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
 export interface CallRepo {

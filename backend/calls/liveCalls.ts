@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
-import { call as figures } from '#shared/domain/constants.ts';
+import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { newChannelId } from '../matching/credentials.ts';
 import type { TaskQueue } from '../matching/taskQueue.ts';
 import type { CallRepo } from './callRepo.ts';
 import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
-import { MINUTE_MS, type Minutes } from './minutes.ts';
+import type { Minutes } from './minutes.ts';
 
 /** How long somebody who is not in the channel any more may take to come back. */
 export const rejoinGraceMs = 8_000;

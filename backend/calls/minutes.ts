@@ -2,8 +2,6 @@ import type { Context } from '../context.ts';
 import type { CallRepo } from './callRepo.ts';
 import type { Terms } from './terms.ts';
 
-export const MINUTE_MS = 60_000;
-
 /** `already`: it was charged before, and nothing moves. */
 export type Charged = 'charged' | 'already' | 'notEnoughCoins';
 

@@ -1,4 +1,4 @@
-import { chat } from '#shared/domain/constants.ts';
+import { HOUR_MS, chat } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
@@ -7,8 +7,6 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Change } from './changes.ts';
 import { requireUnblocked } from './blocks.ts';
 import type { Route, Writer } from './recipients.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** §5: whether a text holds one of the listed words, as it looks: signs that nobody sees are no way around. */
 export function isOffensive(text: string | null | undefined): boolean {

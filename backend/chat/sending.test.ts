@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
-import { chat as chatLimits } from '#shared/domain/constants.ts';
+import { HOUR_MS, chat as chatLimits } from '#shared/domain/constants.ts';
 import { mediaDraft, openChats, startMs, textDraft } from './testing.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe('a message', () => {
   it('is stored, answered and told to both, with the chat it opened', async () => {

@@ -1,11 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
 import type { Session } from '../account/sessions.ts';
 import { ApiFailure } from './failure.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A client in a hurry makes about a hundred requests a minute. */
 const generalLimit = { max: 1_200, windowMs: MINUTE_MS } as const;

@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { seededRandom } from '../companions/seeded.ts';
 import { exchanges, firstLines, supportLines, unreadLines } from './chatLines.ts';
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 const stickers = ['hello', 'laugh', 'love', 'cheers'] as const;
 
 const userId = 'account-user';

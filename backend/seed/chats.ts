@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { directParties, newMember, supportParties } from '../chat/members.ts';
 import { seededRandom } from '../companions/seeded.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import type { ChatMembersTable, MessagesTable } from '../storage/schema.ts';
-import { allScripts, casts, deskId, followed, HOUR_MS, type Script } from './chatScripts.ts';
+import { allScripts, casts, deskId, followed, type Script } from './chatScripts.ts';
 
-const MINUTE_MS = 60_000;
 const rowsAtOnce = 400;
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS, match } from '#shared/domain/constants.ts';
+import { MINUTE_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
@@ -7,7 +7,6 @@ import { streakRewards } from '../streamer/figures.ts';
 import { createChance, pick } from './chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
-const MINUTE_MS = 60_000;
 export const historyDays = 60;
 /** Nobody is "just met" because of what was made up: the past ends a while before now. */
 export const quietMs = 30 * MINUTE_MS;

@@ -1,10 +1,9 @@
 import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
-import { call } from '#shared/domain/constants.ts';
+import { MINUTE_MS, call } from '#shared/domain/constants.ts';
 import { shareOf } from '../chat/payments.ts';
 import type { PastEntry } from '../money/history.ts';
 import type { Connection } from '../storage/database.ts';
 
-const MINUTE_MS = 60_000;
 /** Rows that go into one statement. */
 const rowsAtOnce = 500;
 

@@ -1,11 +1,10 @@
-import { DAY_MS, match } from '#shared/domain/constants.ts';
+import { MINUTE_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import type { PastEntry } from '../money/history.ts';
 import { dayOf } from '../streamer/calendar.ts';
 import { createChance } from './chance.ts';
 import { endingOf, quietMs, type PastMatch } from './history.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
-const MINUTE_MS = 60_000;
 const days = 12;
 /** Minutes of the day, UTC: between the hours in which the demo streamer works, with whom he has met too. */
 const afternoon = { from: 720, until: 1_100 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import { levels } from './figures.ts';
-import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
 describe('earnings', () => {
   it('are zero in every way before there are any', async () => {

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { connectSocket } from '../testing/socket.ts';
-import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
-import { match } from '#shared/domain/constants.ts';
+import { HOUR_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { kpiConfigInfoSchema, KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
 import { kpiBonusPercent, kpiTargets } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** This week's targets, and where the person stands. What nothing is known of yet (calls, replies) is null. */
 export async function kpiOf(

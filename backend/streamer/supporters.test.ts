@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/domain/constants.ts';
-import { HOUR_MS, nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
+import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
 async function openWithMen() {
   const studio = await openStudio();

@@ -1,11 +1,10 @@
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import { startTestBackend } from '../testing/backend.ts';
 
-export const HOUR_MS = 60 * 60_000;
 /** A Wednesday noon, UTC; its week began on the 18th. */
 export const nowMs = Date.UTC(2026, 4, 20, 12);
 export const todayMs = nowMs - 12 * HOUR_MS;

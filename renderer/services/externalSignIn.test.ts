@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { visitAt } from '#backend/identity/testing.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -11,7 +12,6 @@ import { answerInAddress, isTaken, signInChannelName, type SignInAnswer } from '
 type Flow = NonNullable<ClientConfig['externalSignIn']>['flow'];
 
 const dana = { email: 'dana@demo-id.local' };
-const minuteMs = 60_000;
 
 /** A pop-up that goes nowhere, in a page whose clock stands still. */
 function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'code') {
@@ -144,7 +144,7 @@ describe('an attempt', () => {
     const state = (await attempt.address()).searchParams.get('state')!;
     attempt.popUp.closed = true;
     attempt.setFocused(false);
-    attempt.clock.advance(2 * minuteMs);
+    attempt.clock.advance(2 * MINUTE_MS);
     await handOver({ state, code: 'brought', idToken: null, error: null });
     expect(await attempt.result).toMatchObject({ ok: true, body: { token: 'brought' } });
   });
@@ -160,7 +160,7 @@ describe('an attempt', () => {
   it('ends after five minutes', async () => {
     const attempt = anAttempt();
     await attempt.address();
-    attempt.clock.advance(5 * minuteMs);
+    attempt.clock.advance(5 * MINUTE_MS);
     expect(await attempt.result).toEqual({ ok: false, kind: 'timeout' });
     expect(attempt.popUp.closed).toBe(true);
   });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { subscribeKey } from 'valtio/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { signedInSchema, type SignedIn } from '#shared/domain/person.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createKeyValue } from './keyValue.ts';
 import { createSession, type SessionEnd } from './session.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const nowMs = Date.UTC(2026, 4, 20, 12);
 
 const personOf = (id: string, token = `token-of-${id}-0123456789`): SignedIn =>
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(Object.keys(stored()).sort()).toEqual(['auth', 'authExpireIn', 'user']);
     expect(JSON.parse(localStorage['auth'] as string)).toEqual({ token });
     expect(JSON.parse(localStorage['user'] as string)).toEqual(robin.user);
-    expect(localStorage['authExpireIn']).toBe(String(nowMs + dayMs));
+    expect(localStorage['authExpireIn']).toBe(String(nowMs + DAY_MS));
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     let seen: unknown = null;
     subscribeKey(session.state, 'token', () => (seen = { ...session.state }), true);
     session.signIn(robin);
-    expect(seen).toMatchObject({ token, user: { _id: 'robin' }, expiresAtMs: nowMs + dayMs });
+    expect(seen).toMatchObject({ token, user: { _id: 'robin' }, expiresAtMs: nowMs + DAY_MS });
   });
 
   it('knows a streamer', () => {
@@ -82,8 +82,8 @@ describe('signing in', () => {
 describe('the next visit', () => {
   it('finds the person until the day is over', () => {
     open().signIn(robin);
-    expect(open(nowMs + dayMs - 1).state).toEqual({ token, user: robin.user, expiresAtMs: nowMs + dayMs });
-    expect(open(nowMs + dayMs).state).toEqual(empty);
+    expect(open(nowMs + DAY_MS - 1).state).toEqual({ token, user: robin.user, expiresAtMs: nowMs + DAY_MS });
+    expect(open(nowMs + DAY_MS).state).toEqual(empty);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adcashAccountPattern, tronAddressPattern } from '../domain/billing.ts';
-import { limits } from '../domain/constants.ts';
+import { DAY_MS, limits } from '../domain/constants.ts';
 import { url } from '../domain/fields.ts';
 import { visiblePattern } from '../domain/visible.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
@@ -216,7 +216,7 @@ function makePipe(schema: AnySchema, def: z.core.$ZodPipeDef, source: Source): u
 
 function makeString(schema: AnySchema, source: Source): string {
   const { minimum, maximum, format, pattern } = boundsOf(schema);
-  const at = between(source, 0, 729) * 86_400_000;
+  const at = between(source, 0, 729) * DAY_MS;
   if (format === 'datetime')
     return new Date(Date.UTC(2026, 0, 1) + at + between(source, 0, 86_399_999)).toISOString();
   // Grown up, so that it also serves as a birthday.

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { transitionCall } from '#renderer/features/call/machine/callMachine.ts';
 import type { CallEffect, TimerName } from '#renderer/features/call/machine/effects.ts';
-import { markMs, minuteMs } from '#renderer/features/call/machine/rules.ts';
+import { markMs } from '#renderer/features/call/machine/rules.ts';
 import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
 import type { Drawn, Surroundings } from './callEvents.ts';
 
@@ -193,7 +194,7 @@ export class CallWorld implements Surroundings {
     if (state.call.direction === 'incoming') this.#break('a minute named by the one who is called');
     this.#once(`${callId} minute ${minute}`);
     if (minute !== book.named) this.#break('a minute was left out');
-    if (book.startedAtMs + minute * minuteMs > this.nowMs) this.#break('a minute before it started');
+    if (book.startedAtMs + minute * MINUTE_MS > this.nowMs) this.#break('a minute before it started');
     book.named += 1;
     this.asked.push({ callId, minute });
   }

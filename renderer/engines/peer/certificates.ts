@@ -1,6 +1,5 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Keeps one certificate ready, so that a join does not wait for a key. Each is used once: a certificate shown to two
@@ -31,7 +30,7 @@ export function createCertificates(clock: Clock): Certificates {
       ready = null;
       void prepare();
       // Prepared in a page that has been open for weeks.
-      return certificate && certificate.expires > clock.now() + dayMs ? certificate : null;
+      return certificate && certificate.expires > clock.now() + DAY_MS ? certificate : null;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { autoMessageTypes, type AutoMessageType } from '#shared/domain/autoMessages.ts';
@@ -38,10 +38,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
   const { t: common } = useTranslation('common');
   const locale = useLocale();
   const navigate = useNavigate();
-  const isOnline = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   const state = useSettings();
   const { mutate } = useChangeReply();
   if (state.kind === 'loading') return <LoadingPanes isOpen={type !== null} />;

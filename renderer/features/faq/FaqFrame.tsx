@@ -1,19 +1,13 @@
 import { use, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import { PageHead, PageHeadEnd } from '#renderer/ui/PageHead.tsx';
-import {
-  SideNav,
-  SideNavLayout,
-  type SideAnchorProps,
-  type SideGroup,
-  type SideLink,
-} from '#renderer/ui/SideNavLayout.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { SideNav, SideNavLayout, type SideGroup, type SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import type { LinkedPage } from './answers.ts';
 import { useHref } from './PageLink.tsx';
 import { hasSupport, supportHref } from './ContactSupport.tsx';
@@ -35,10 +29,6 @@ const documents = [
   ['terms-of-use', 'doc'],
   ['privacy-policy', 'lock'],
 ] as const satisfies readonly (readonly [LinkedPage, IconName])[];
-
-function RouterLink({ href, ...rest }: SideAnchorProps) {
-  return <Link to={href} {...rest} />;
-}
 
 /** The help pages' head and navigation: the documents beside the first page, the sections beside a section. */
 export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProps) {

@@ -16,7 +16,7 @@ import { hrefOfCall, RecordTable } from './RecordTable.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
 import { useChosen, type Chosen } from './useChosen.ts';
-import { useIsOnline } from './useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useRecords } from './useRecords.ts';
 import columns from './columns.module.css';
 import styles from './details.module.css';

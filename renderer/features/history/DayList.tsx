@@ -4,8 +4,9 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { RecordRow } from './RecordRow.tsx';
 import type { CallBack } from './useCallBack.ts';
-import { useToday } from './useToday.ts';
-import { dayName, dayOf } from './when.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
+import { dayOf } from '#renderer/i18n/days.ts';
+import { dayName } from './when.ts';
 import styles from './history.module.css';
 
 interface Day {

@@ -11,7 +11,7 @@ import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { PeriodStats } from './PeriodStats.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
-import { useIsOnline } from './useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useRecords } from './useRecords.ts';
 import columns from './columns.module.css';
 import styles from './history.module.css';

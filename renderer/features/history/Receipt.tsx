@@ -15,7 +15,7 @@ import { enderOf } from './ending.ts';
 import { receiptNumber } from './receiptNumber.ts';
 import { shapeOf } from './shape.ts';
 import type { CallBack } from './useCallBack.ts';
-import { useToday } from './useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
 import { useWords } from './useWords.ts';
 import { fromUntil } from './when.ts';
 import styles from './details.module.css';

@@ -11,7 +11,8 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { PageLink } from './PageLink.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import rowStyles from '#renderer/ui/row.module.css';
 import { shapeOf } from './shape.ts';
 import type { CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
@@ -36,11 +37,11 @@ export const RecordRow = memo(function RecordRow({
   const { what, icon, direction, hasBeen } = shapeOf(record);
   const name = words.name(record);
   return (
-    <li className={styles.row}>
+    <li className={cx(rowStyles.row, styles.row)}>
       <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
-      <span className={styles.words}>
+      <span className={rowStyles.words}>
         <b className={styles.name} dir="auto">
-          <CoverLink href={href} linkAs={PageLink} describedBy={lineId}>
+          <CoverLink href={href} linkAs={RouterLink} describedBy={lineId}>
             {name}
           </CoverLink>
         </b>

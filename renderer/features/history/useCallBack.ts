@@ -4,7 +4,7 @@ import { callingRoles, type CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
 import { historyKeys } from './keys.ts';
-import { useIsOnline } from './useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
 export interface CallingProps {
   readonly role: Role;

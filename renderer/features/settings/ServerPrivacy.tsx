@@ -1,5 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { useChangePrivacy } from '#renderer/services/changePrivacy.ts';
@@ -68,10 +67,7 @@ function Offline() {
 /** The part of a person's privacy that the server has to know, because it decides who sees whom. */
 export function ServerPrivacy({ locale }: { locale: Locale }) {
   const { t } = useTranslation('settings');
-  const isOnline = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   const state = useSettings();
   const change = useChangePrivacy(() =>
     notify.error(t('privacy.notSaved'), { id: toastId, text: t('privacy.notSavedText') }),

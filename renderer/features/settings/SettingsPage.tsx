@@ -1,9 +1,9 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
-import { SideNav, SideNavLayout, type SideAnchorProps } from '#renderer/ui/SideNavLayout.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AccountSection, type AccountSectionProps } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -24,11 +24,6 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly notices: SystemNotices;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
-}
-
-/** Without loading the page anew. */
-function SectionLink({ href, ...link }: SideAnchorProps) {
-  return <Link {...link} to={href} />;
 }
 
 /** `/settings`: everything a person can set, on one page, each part at its own address. */
@@ -63,7 +58,7 @@ export function SettingsPage({
           groups={groups}
           current={current}
           currentAs="location"
-          linkAs={SectionLink}
+          linkAs={RouterLink}
         />
       }
     >

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { listenToPosts, minutesIn, type CallPair } from '../support/callPair.ts';
 import { endCall, receipt, talk } from '../support/calls.ts';
 import { countMedia } from '../support/media.ts';
 import { test } from '../support/test.ts';
-
-const minuteMs = 60_000;
 
 /** What a page learns when another tab takes its place. A tab of a browser without a screen is never out of sight. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
@@ -54,7 +53,7 @@ test.describe('a call that is not looked at', () => {
     for (const { page } of [he, she]) await hide(page, true);
     for (let minute = 1; minute <= 5; minute++) {
       // The timers of a tab that nobody sees may come once a minute.
-      await pair.jump(minuteMs);
+      await pair.jump(MINUTE_MS);
       // Two clocks that are moved one after the other: the page may be a moment short of its minute.
       await pair.passUntil(async () => his.includes(`callMinute ${minute}`));
     }
@@ -83,9 +82,9 @@ test.describe('a call that is not looked at', () => {
     lid = await closeLid(he.browser);
     await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
     await expect(receipt(she.page)).toContainText('The connection was lost');
-    pair.backend.pass(10 * minuteMs);
+    pair.backend.pass(10 * MINUTE_MS);
     lid.open();
-    await he.page.clock.fastForward(10 * minuteMs);
+    await he.page.clock.fastForward(10 * MINUTE_MS);
     await expect(receipt(he.page)).toContainText('The connection was lost', { timeout: 20_000 });
     // None of the minutes that it slept is asked for.
     expect(minutesIn(his)).toEqual(['callMinute 0']);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -12,7 +13,6 @@ import { startFaultProxy, type FaultProxy } from '#tests/helpers/faultProxy.ts';
 
 /** Two people who know each other, each behind a network of their own, on a client whose time runs faster. */
 const timesFaster = 25;
-const dayMs = 24 * 60 * 60_000;
 
 /** `offMs`: how wrong this client's clock is. */
 function hastyClock(offMs: number): Clock {
@@ -136,7 +136,7 @@ export async function openPair(backend: Backend): Promise<Pair> {
   }
 
   // One of the two has a clock that is a day off: nothing may depend on it.
-  const sides = [await openSide(ids[0], 0), await openSide(ids[1], -dayMs)] as const;
+  const sides = [await openSide(ids[0], 0), await openSide(ids[1], -DAY_MS)] as const;
   const [a, b] = sides;
   const first = await a.person().api.call('sendToUser', {
     params: { id: b.me },

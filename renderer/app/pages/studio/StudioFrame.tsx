@@ -4,9 +4,9 @@ import { hrefOf, type SignedInPage } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SideNav, SideNavLayout, type SideLink } from '#renderer/ui/SideNavLayout.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { useMenus } from '../menus.ts';
-import { RouterLink } from '../RouterLink.tsx';
 import { RoleNotice } from './RoleNotice.tsx';
 import styles from '../frame.module.css';
 

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { CallEffect, TimerName } from './effects.ts';
-import { markMs, minuteMs } from './rules.ts';
+import { markMs } from './rules.ts';
 import type { CallState, Connecting, InCall } from './types.ts';
 
 type Deadlines = ReadonlyMap<TimerName, number>;
@@ -52,7 +53,8 @@ export function deadlinesOf(state: CallState): Deadlines {
       if (!state.isMarked25) set('mark25', state.startedAtMs + markMs.mark25);
       if (state.call.direction === 'incoming') {
         if (!state.isMarked30) set('mark30', state.startedAtMs + markMs.mark30);
-      } else if (!state.isBillingPaused) set('minute', state.startedAtMs + state.money.nextMinute * minuteMs);
+      } else if (!state.isBillingPaused)
+        set('minute', state.startedAtMs + state.money.nextMinute * MINUTE_MS);
       break;
     default:
       assertNever(state, 'call state');

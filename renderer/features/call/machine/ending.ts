@@ -1,8 +1,7 @@
-import { call as figures } from '#shared/domain/constants.ts';
+import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { CallEffect } from './effects.ts';
 import type { CallEvent } from './events.ts';
-import { minuteMs } from './rules.ts';
 import type { CallState, Ended, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
 
 /** What a handler answers; null where the event makes no sense in the state, `stale` where it came too late. */
@@ -134,7 +133,7 @@ export function minuteCoins(price: number, { rules }: Self): number {
 export function spentIn(state: InCall, nowMs: number): { minutes: number; coins: number } {
   const { price, direction } = state.call;
   const { charged, unanswered } = state.money;
-  const started = Math.floor((nowMs - state.startedAtMs) / minuteMs) + 1;
+  const started = Math.floor((nowMs - state.startedAtMs) / MINUTE_MS) + 1;
   const [minutes, counted] =
     direction === 'outgoing' ? [charged + unanswered.length, charged] : [started, started];
   return { minutes, coins: counted === 0 ? 0 : counted * minuteCoins(price, state.self) };

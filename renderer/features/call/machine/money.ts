@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { CallEvent } from './events.ts';
 import type { CallEffect } from './effects.ts';
 import { finishOnItsOwn, minuteCoins, stay, type Done, type Handled } from './ending.ts';
-import { minuteMs } from './rules.ts';
 import type { CallState, Ended, InCall, Money } from './types.ts';
 
 type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
@@ -9,7 +9,7 @@ type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
 /** The end of a call that could not be paid is heard of so soon; later than that, the call goes on. */
 const endHeardWithinMs = 5_000;
 
-const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * minuteMs;
+const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * MINUTE_MS;
 
 /** Names every minute that has started and was not named: one when its timer fires, more after a hold. */
 export function nameMinutes(state: InCall, nowMs: number): Done {
@@ -30,7 +30,7 @@ export function balanceHeard(state: CallState, coins: number, nowMs: number): Ca
   if (next.kind !== 'incall' || next.call.direction !== 'incoming' || before === null) return next;
   const { money, call } = next;
   // So soon after a minute it was something else of the same price.
-  const mayBeMinute = money.chargedAtMs === null || nowMs - money.chargedAtMs > minuteMs / 2;
+  const mayBeMinute = money.chargedAtMs === null || nowMs - money.chargedAtMs > MINUTE_MS / 2;
   if (!mayBeMinute || before - coins !== call.price) return next;
   return { ...next, money: { ...money, chargedAtMs: nowMs, shortAtMs: null } };
 }
@@ -57,7 +57,7 @@ function shortFromMs(state: InCall, nowMs: number): number {
   if (money.shortAtMs !== null && nowMs < money.shortAtMs + endHeardWithinMs) return money.shortAtMs;
   // The minutes are the caller's, who may have begun a little earlier or later: they are known by their charges.
   const fromMs = money.chargedAtMs ?? startedAtMs;
-  return fromMs + (Math.floor((nowMs - fromMs) / minuteMs) + 1) * minuteMs;
+  return fromMs + (Math.floor((nowMs - fromMs) / MINUTE_MS) + 1) * MINUTE_MS;
 }
 
 export function minuteAnswered(state: InCall, event: Answer, nowMs: number): Handled {

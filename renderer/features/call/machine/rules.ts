@@ -23,7 +23,6 @@ export interface CallRules {
   readonly alertAfter: number;
 }
 
-export const minuteMs = 60_000;
 /** The streamer's and the caller's marks (§4.7). */
 export const markMs = { mark25: 25_000, mark30: 30_000 } as const;
 /** A cut is counted down in sight for its last ten seconds; the end of the coins for the whole minute before. */

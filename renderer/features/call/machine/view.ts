@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { usesRoom, noVideoEndsAtMs } from './deadlines.ts';
 import { spentIn } from './ending.ts';
 import { hasPicture } from './media.ts';
-import { countdownMs, minuteMs } from './rules.ts';
+import { countdownMs } from './rules.ts';
 import type { CallState, Receipt } from './types.ts';
 
 /** §4 "Connection status". A call counts once both are in it. */
@@ -27,7 +28,7 @@ export function interruptionOf(state: CallState): Interruption | null {
   add('connectionLost', media.lost?.endsAtMs);
   add('noVideo', noVideoEndsAtMs(state));
   if (media.silence !== null) add('noAudio', media.silence.heardAtMs + self.rules.noAudioLimitMs);
-  if (state.kind === 'incall') add('noCoins', state.money.shortAtMs, minuteMs);
+  if (state.kind === 'incall') add('noCoins', state.money.shortAtMs, MINUTE_MS);
   return cuts.reduce<Interruption | null>(
     (first, cut) => (first && first.atMs <= cut.atMs ? first : cut),
     null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
 import { manId, queenId, until } from '#tests/helpers/matchPeople.ts';
 
-const minuteMs = 60_000;
 const kinds = (people: readonly CallPerson[]) => people.map(({ call }) => call.kind);
 const reasons = (people: readonly CallPerson[]) => people.map(({ receipt }) => receipt.reason);
 const areOver = ({ engine }: CallPerson) => engine.channels.map(({ isOver }) => isOver);
@@ -20,7 +20,7 @@ describe('a call', () => {
     expect(price).toBeGreaterThan(0);
     await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
     for (const minute of [2, 3]) {
-      clock.advance(minuteMs);
+      clock.advance(MINUTE_MS);
       await until(async () => expect((await world.row(callId))?.minutes).toBe(minute));
     }
     await until(() =>
@@ -291,10 +291,10 @@ describe('in a call', () => {
     await ledger.book({ userId: manId, kind: 'payout', ref: 'spent', coins: price + 1 - left });
     world.backend.context.hub.send(manId, 'call', 'balance', { coins: price + 1 });
     await until(() => expect(man.session.state.user?.coins).toBe(price + 1));
-    clock.advance(minuteMs);
+    clock.advance(MINUTE_MS);
     await until(async () => expect((await world.row(callId))?.minutes).toBe(2));
     await until(() => expect(man.notices.map(({ kind }) => kind)).toContain('coinsLow'));
-    clock.advance(minuteMs);
+    clock.advance(MINUTE_MS);
     await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
     await until(() => expect(reasons(people)).toEqual(['noCoins', 'noCoins']));
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noCoins', minutes: 2 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { buildRows, pendingOf, type LogRow, type RowsInput } from './rows.ts';
 import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
 
-const MINUTE_MS = 60_000;
 const them = 'user-c';
 const input = (more: Partial<RowsInput>): RowsInput => ({
   messages: [],

@@ -17,7 +17,8 @@ import { IconAvatar } from '../IconAvatar.tsx';
 import { Status } from '../message/Meta.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
 import { shortWhen } from '../message/when.ts';
-import { useToday } from '../message/useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
+import rowStyles from '#renderer/ui/row.module.css';
 import { useWords } from '../message/words.ts';
 import { ChatName, useChatName } from './ChatName.tsx';
 import styles from './list.module.css';
@@ -52,7 +53,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       ) : (
         <IconAvatar icon={deskIcons[desk]} />
       )}
-      <span className={styles.words}>
+      <span className={rowStyles.words}>
         <ChatName chat={chat} name={name} />
         <span className={styles.line}>
           <LastLine chat={chat} isMine={isMine} draft={isOpen ? null : draft} pending={pending} />

@@ -7,6 +7,7 @@ import { isAnsweredByMe } from '#shared/store/rules.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import rowStyles from '#renderer/ui/row.module.css';
 import { hrefOfTarget, type Target } from '../conversation/target.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
@@ -24,7 +25,7 @@ export function RequestRow() {
   return (
     <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
       <IconAvatar icon="profile" />
-      <span className={styles.words}>
+      <span className={rowStyles.words}>
         <b className={styles.name}>{t('requests')}</b>
         <span className={styles.line}>{t('requestsCount', { count: requests })}</span>
       </span>
@@ -56,7 +57,7 @@ export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; targ
               preventScrollReset
             >
               <IconAvatar icon={deskIcons[subtype]} />
-              <span className={styles.words}>
+              <span className={rowStyles.words}>
                 <b className={styles.name}>{t(`support.${subtype}`)}</b>
                 <span className={styles.line}>{t(`support.${subtype}About`)}</span>
               </span>

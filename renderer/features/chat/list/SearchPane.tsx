@@ -14,7 +14,8 @@ import { useChats } from '../chatContext.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { shortWhen } from '../message/when.ts';
-import { useToday } from '../message/useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
+import rowStyles from '#renderer/ui/row.module.css';
 import { ChatName, useChatName } from './ChatName.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { snippet } from './snippet.ts';
@@ -180,7 +181,7 @@ function FoundRow({
         preventScrollReset
       >
         <Avatar src={chat.user?.avatar ?? null} name={name} />
-        <span className={styles.words}>
+        <span className={rowStyles.words}>
           <ChatName chat={chat} name={name} />
           <span className={styles.line} dir="auto">
             {before}

@@ -9,7 +9,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { pictureOf } from '../message/mediaLayout.ts';
-import { useToday } from '../message/useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
 import { dayName } from '../message/when.ts';
 import { useDeletedMedia } from './useDeletedMedia.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';

@@ -9,7 +9,7 @@ import { Bubble } from './Bubble.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
 import { useRowPorts } from './rowPorts.ts';
 import { dayName } from './when.ts';
-import { useToday } from './useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
 import { useWords } from './words.ts';
 import styles from './message.module.css';
 

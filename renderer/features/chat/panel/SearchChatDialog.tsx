@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { snippet } from '../list/snippet.ts';
-import { useToday } from '../message/useToday.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
 import { shortWhen } from '../message/when.ts';
 import styles from './search.module.css';
 

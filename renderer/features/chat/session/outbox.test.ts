@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chat as figures, limits } from '#shared/domain/constants.ts';
+import { DAY_MS, chat as figures, limits } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { OutboxEntry, SendEntry } from '#shared/store/records.ts';
@@ -17,7 +17,6 @@ interface Asked {
   answer(answer: unknown): void;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Promises that are under way have come to rest. */
 const allTasks = () => new Promise((done) => setTimeout(done, 0));
 const atHers = { kind: 'chat', chatId: 'c1' } as const;
@@ -271,10 +270,10 @@ describe('a deletion', () => {
   });
 
   it('waits no longer than it would have where the clock is set back a day', async () => {
-    offMs = 2 * dayMs;
+    offMs = 2 * DAY_MS;
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() + offMs });
     await looked();
-    offMs = dayMs;
+    offMs = DAY_MS;
     clock.advance(figures.undoMs);
     await expect.poll(() => open.length).toBe(1);
     open[0]?.answer(lost);

@@ -6,7 +6,8 @@ import { Badge } from '#renderer/ui/Badge.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { HereLink, PageLink } from '../PageLink.tsx';
+import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
+import rowStyles from '#renderer/ui/row.module.css';
 import { useWhen } from '../useWhen.ts';
 import { searchOf } from './address.ts';
 import type { ModerationCase } from './useCases.ts';
@@ -38,13 +39,13 @@ export function CaseList({ cases, tab, chosen, isBeside }: CaseListProps) {
         const { _id: id, user, created, decided, appeal } = each;
         const at = decided ?? created;
         return (
-          <li key={id} className={cx(styles.row, id === chosen && isBeside && styles.isOn)}>
+          <li key={id} className={cx(rowStyles.row, styles.row, id === chosen && isBeside && styles.isOn)}>
             <Avatar src={user?.avatar ?? null} name={words.name(each)} size={40} />
-            <span className={styles.words}>
+            <span className={rowStyles.words}>
               <b className={styles.name} dir="auto">
                 <CoverLink
                   href={searchOf({ tab, caseId: id })}
-                  linkAs={isBeside ? HereLink : PageLink}
+                  linkAs={isBeside ? HereLink : RouterLink}
                   isOn={id === chosen && isBeside}
                   describedBy={`case-${id}`}
                 >

@@ -7,7 +7,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
-import { useIsOnline } from '../useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { deskLocationIn, searchOf, type DeskLocation } from './address.ts';
 import { CaseList } from './CaseList.tsx';
 import { CasePane } from './CasePane.tsx';

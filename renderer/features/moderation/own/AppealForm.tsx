@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { moderationKeys } from '../keys.ts';
-import { useIsOnline } from '../useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useAppealDraft } from './useAppealDraft.ts';
 import styles from './own.module.css';
 

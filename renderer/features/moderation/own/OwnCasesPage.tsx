@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
-import { useIsOnline } from '../useIsOnline.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useWhen } from '../useWhen.ts';
 import { OwnCaseCard } from './OwnCaseCard.tsx';
 import { useBan, useOwnCases } from './useOwnCases.ts';

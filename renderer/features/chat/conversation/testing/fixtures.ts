@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
 import { chatSchema, messageSchema, type Chat, type Message } from '#shared/domain/chat.ts';
 
 /** Chats and messages as a server would send them, for tests and benches of the screen. */
 export const me = 'me';
 
-const HOUR_MS = 3_600_000;
 /** All fixtures lie before this moment. */
 export const nowMs = Date.UTC(2026, 2, 5, 20, 0, 0);
 

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { dayOf } from './days.ts';
 
 const lookEveryMs = 30_000;
-
-const today = () => new Date().setHours(0, 0, 0, 0);
 
 function subscribe(changed: () => void): () => void {
   const timer = setInterval(changed, lookEveryMs);
@@ -11,5 +10,5 @@ function subscribe(changed: () => void): () => void {
 
 /** The beginning of this day (epoch milliseconds): what "Yesterday" is counted from. Another one after midnight. */
 export function useToday(): number {
-  return useSyncExternalStore(subscribe, today);
+  return useSyncExternalStore(subscribe, () => dayOf(Date.now()));
 }

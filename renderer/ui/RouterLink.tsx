@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { AnchorProps } from '#renderer/ui/linkAs.ts';
+import type { AnchorProps } from './linkAs.ts';
 
-/** Without loading the page anew. */
-export function PageLink({ href, ...rest }: AnchorProps) {
+/** Without loading the page anew. For parts of this folder that ask how a link is made, too (`linkAs`). */
+export function RouterLink({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />;
 }
 
