@@ -4,7 +4,7 @@ import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
 import { dateOfDay, dayOf } from '../streamer/calendar.ts';
 import { streakRewards } from '../streamer/figures.ts';
-import { createChance, pick } from './chance.ts';
+import { createChance, pick } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
 export const historyDays = 60;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adcashAccountPattern, tronAddressPattern } from '../domain/billing.ts';
 import { DAY_MS, limits } from '../domain/constants.ts';
+import { createChance } from '../lib/chance.ts';
 import { url } from '../domain/fields.ts';
 import { visiblePattern } from '../domain/visible.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
@@ -65,18 +66,7 @@ interface Source {
   next(): number;
 }
 
-function createSource(seed: number): Source {
-  let state = seed;
-  return {
-    isFull: seed === 0,
-    next() {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-    },
-  };
-}
+const createSource = (seed: number): Source => ({ isFull: seed === 0, next: createChance(seed) });
 
 function between(source: Source, low: number, high: number): number {
   return low + Math.floor(source.next() * (high - low + 1));

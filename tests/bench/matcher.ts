@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { createChance } from '#shared/lib/chance.ts';
 import { match } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Ticket } from '#backend/matching/compatibility.ts';
@@ -81,7 +82,7 @@ class World {
   nowMs = 1_800_000_000_000;
 
   constructor(seed: number) {
-    this.random = mulberry32(seed);
+    this.random = createChance(seed);
     this.people = Array.from({ length: PEOPLE }, (_, index) => createPerson(index, this.random));
   }
 
@@ -345,17 +346,6 @@ class Pool<T> {
   pick(random: () => number): T | undefined {
     return this.#values[Math.floor(random() * this.#values.length)];
   }
-}
-
-/** A small seeded generator: the same run every time. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,4 +1,5 @@
 import { chatSchema, messageSchema, type Chat, type Message } from '#shared/domain/chat.ts';
+import { createChance } from '#shared/lib/chance.ts';
 import * as z from 'zod/mini';
 
 /** 100,000 messages over 200 chats, the same for every store and in every run. */
@@ -12,14 +13,6 @@ const words =
   );
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 const chatIdOf = (index: number) => `chat${hex(index, 20)}`;
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 export function chatsOf(): readonly BenchChat[] {
   return Array.from({ length: chatCount }, (_, index) =>
@@ -36,7 +29,7 @@ export function chatsOf(): readonly BenchChat[] {
 
 /** Oldest first, a minute apart; ids as a server makes them, in no order. */
 export function messagesOf(chat: number): readonly Message[] {
-  const next = random(chat + 7);
+  const next = createChance(chat + 7);
   const pick = () => words[Math.floor(next() * words.length)] ?? '';
   return Array.from({ length: messagesInChat }, (_, index) => {
     const number = chat * messagesInChat + index;
@@ -68,7 +61,7 @@ interface History {
 
 /** Places to read a page before: anywhere but at the very beginning. */
 export function pickPlaces(histories: readonly History[], count = 300) {
-  const next = random(3);
+  const next = createChance(3);
   return Array.from({ length: count }, () => {
     const { chatId, messages } = histories[Math.floor(next() * histories.length)] as History;
     const index = 20 + Math.floor(next() * (messages.length - 20));
@@ -78,7 +71,7 @@ export function pickPlaces(histories: readonly History[], count = 300) {
 
 /** Every chat once, in no order. */
 export function pickChats(histories: readonly History[]): readonly History[] {
-  const next = random(5);
+  const next = createChance(5);
   return histories
     .map((history) => ({ history, at: next() }))
     .sort((a, b) => a.at - b.at)

@@ -1,3 +1,5 @@
+import { createChance } from '#shared/lib/chance.ts';
+
 /**
  * The few drawing primitives every part of a portrait is made of. The base art was drawn with the same ones
  * (Catmull-Rom curves through hand-placed points, jittered strands), so new parts sit beside old ones unnoticed.
@@ -12,16 +14,11 @@ export const points = (text: string): Point[] =>
     return [x ?? 0, y ?? 0];
   });
 
-/** Mulberry32: every portrait draws from its own seed, so a run always gives the same bytes. */
+/** Every portrait draws from its own seed, so a run always gives the same bytes. */
 export const seeded = (text: string): (() => number) => {
   let state = 0x9e3779b9;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x85ebca6b) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  return createChance(state);
 };
 
 /** One decimal is finer than a pixel at every size we render, and keeps the SVG small. */

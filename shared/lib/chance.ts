@@ -1,4 +1,7 @@
-/** At least 0, below 1, and for the same seed the same row of numbers (mulberry32). */
+/**
+ * Numbers at least 0, below 1: for the same seed the same row of them, on every machine (mulberry32). The one generator
+ * of demo data, samples, proofs and benches; nothing that must not be guessed comes from it.
+ */
 export function createChance(seed: number): () => number {
   let state = seed;
   return () => {
