@@ -64,7 +64,7 @@ export function TopicPage({ locale, role, topic }: TopicPageProps) {
         <h2 className={cx(text.displayS, styles.ask)}>{title}</h2>
         <p className={styles.hint}>{line}</p>
       </header>
-      <section key={topic} className={styles.questions} aria-label={title}>
+      <section key={topic} aria-label={title}>
         {list()}
       </section>
       {isContest(topic) && (

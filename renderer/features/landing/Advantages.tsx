@@ -62,7 +62,7 @@ export function Advantages() {
           </Pill>
           <Text about="price" />
         </li>
-        <li className={styles.gifts}>
+        <li>
           <div className={styles.art} aria-hidden="true">
             <img src={moon} alt="" width={104} height={104} loading="lazy" />
             <img src={rose} alt="" width={120} height={120} loading="lazy" />
@@ -70,7 +70,7 @@ export function Advantages() {
           </div>
           <Text about="gifts" />
         </li>
-        <li className={styles.chat}>
+        <li>
           <div className={styles.talk} aria-hidden="true">
             <span>{t('advantages.chatOne')}</span>
             <span className={styles.mine}>{t('advantages.chatTwo')}</span>
@@ -78,7 +78,7 @@ export function Advantages() {
           </div>
           <Text about="chat" />
         </li>
-        <li className={styles.watch}>
+        <li>
           <div className={styles.veiled}>
             <img src={people.tiles.veiled} alt="" width={720} height={533} loading="lazy" />
           </div>

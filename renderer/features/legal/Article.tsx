@@ -35,7 +35,7 @@ export function Article({ page, locale, text, hrefs, tools, ref }: ArticleProps)
       <p className={styles.running} aria-hidden="true" data-screen-only>
         {['Vesper', title, ...facts].join(' · ')}
       </p>
-      <header className={styles.top}>
+      <header>
         <p className={styles.facts}>
           <span>{facts[0]}</span> · <span>{facts[1]}</span>
           <span data-screen-only> · {t('minutes', { count: readingMinutes(text) })}</span>

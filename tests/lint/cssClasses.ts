@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** A file's text, by its path. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Class names that a CSS module defines. */
+export function classesIn(css: string): ReadonlySet<string> {
+  const bare = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/"[^"\n]*"|'[^'\n]*'/g, '')
+    // Values have dots that are no classes, as in 0.5 or url(a.svg); selectors end at a brace.
+    .replace(/[^{};]*;/g, ';');
+  return new Set([...bare.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''));
+}
+
+export interface ClassUse {
+  /** Asked for by their names. */
+  readonly names: ReadonlySet<string>;
+  /** Also by names that are only known when it runs: `styles[kind]`, or the whole object handed on. */
+  readonly isComputed: boolean;
+}
+
+/** How a source uses what it imports as `binding`. */
+export function usesOf(source: string, binding: string): ClassUse {
+  const names = new Set<string>();
+  let isComputed = false;
+  const body = source.replace(/^import [^;]*;$/gm, '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const use = new RegExp(
+    `(?<![\\w$.'"-])${binding}\\b(?:\\??\\.([A-Za-z_]\\w*)|\\[\\s*['"]([^'"]+)['"]\\s*\\])?`,
+    'g',
+  );
+  for (const [, dotted, quoted] of body.matchAll(use)) {
+    const name = dotted ?? quoted;
+    if (name === undefined) isComputed = true;
+    else names.add(name);
+  }
+  return { names, isComputed };
+}
+
+/** Complaints about classes that are used and not defined, and about those that are defined and not used. */
+export function complaintsIn(root: string, sources: Sources): readonly string[] {
+  const modules = new Map(
+    [...sources]
+      .filter(([path]) => path.endsWith('.module.css'))
+      .map(([path, css]) => [path, { defined: classesIn(css), used: new Set<string>(), isComputed: false }]),
+  );
+  const complaints: string[] = [];
+  for (const [path, source] of sources) {
+    if (path.endsWith('.css')) continue;
+    for (const [, binding = '', specifier = ''] of source.matchAll(
+      /^import (\w+) from '([^']+\.module\.css)';$/gm,
+    )) {
+      const target = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : relative(root, resolve(root, dirname(path), specifier));
+      const module = modules.get(target);
+      if (!module) {
+        complaints.push(`${path} imports ${target}, which is not there`);
+        continue;
+      }
+      const { names, isComputed } = usesOf(source, binding);
+      for (const name of names) {
+        module.used.add(name);
+        if (!module.defined.has(name))
+          complaints.push(`${path} uses ${binding}.${name}: ${target} has no such class`);
+      }
+      module.isComputed ||= isComputed;
+    }
+  }
+  // What is asked for by a computed name is written somewhere as a word of its own.
+  const code = [...sources].filter(([path]) => !path.endsWith('.css')).map(([, source]) => source);
+  const isWritten = (name: string) => {
+    const word = new RegExp(`['"\`]${name}['"\`]|\\b${name}:`);
+    return code.some((source) => word.test(source));
+  };
+  for (const [path, { defined, used, isComputed }] of modules)
+    for (const name of defined)
+      if (!used.has(name) && !(isComputed && isWritten(name)))
+        complaints.push(`${path}: nobody uses .${name}`);
+  return complaints;
+}
+
+/** The renderer's modules and what may use them; tests do not count. */
+export function readSources(root: string): Sources {
+  const paths = ['renderer', 'shared']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.(?:tsx?|module\.css)$/.test(path) && !/\.test\.tsx?$/.test(path));
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
