@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { favorites } from '../social/relations.ts';
-import type { MessageMediaTable, MessagesTable } from '../storage/schema.ts';
+import type { MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
 import type { Change } from './changes.ts';
 import { isFresh, isTheirs, updateMember, type MemberRow } from './members.ts';
 import type { MediaRow, MessageRow } from './messages.ts';

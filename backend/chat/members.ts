@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { ChatType, SupportSubtype } from '#shared/domain/chat.ts';
 import type { Connection } from '../storage/database.ts';
-import type { ChatMembersTable } from '../storage/schema.ts';
+import type { ChatMembersTable } from '../storage/chatTables.ts';
 
 /** A chat as one of its members has it, with what is the same for all of them. */
 export interface MemberRow extends Selectable<ChatMembersTable> {

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Connection } from '../storage/database.ts';
-import type { MessageMediaTable, MessagesTable, Tables } from '../storage/schema.ts';
+import type { MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
+import type { Tables } from '../storage/schema.ts';
 import type { MemberRow } from './members.ts';
 
 export type MessageRow = Selectable<MessagesTable>;

@@ -5,7 +5,7 @@ import { directParties, newMember, supportParties } from '../chat/members.ts';
 import { seededRandom } from '../companions/seeded.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import type { ChatMembersTable, MessagesTable } from '../storage/schema.ts';
+import type { ChatMembersTable, MessagesTable } from '../storage/chatTables.ts';
 import { allScripts, casts, deskId, followed, type Script } from './chatScripts.ts';
 
 const rowsAtOnce = 400;

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const mostLines = 400;
+const medianLines = 100;
+
+const files = ['shared', 'backend', 'renderer', 'main', 'preload']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/\.test\.|\btesting\b/.test(path))
+  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }));
+
+it(`no file of the product is longer than ${mostLines} lines`, () => {
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(files.filter(({ lines }) => lines > mostLines)).toEqual([]);
+});
+
+it(`half of them have no more than ${medianLines}`, () => {
+  const sizes = files.map(({ lines }) => lines).toSorted((a, b) => a - b);
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(medianLines);
+});
