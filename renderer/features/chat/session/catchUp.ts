@@ -97,8 +97,10 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
     const stored = await chats.getChat({ chatId: chat._id });
     const hasLoadedRange = stored !== null && stored.held !== null && chat.deleted !== true;
     const messages = hasLoadedRange ? await messagesSince(chat, revision) : null;
-    const changed: ChatChange[] = [{ kind: 'chats', chats: [chat] }];
-    return messages === null ? changed : [{ kind: 'messages', messages: [...messages] }, ...changed];
+    const changed: ChatChange = { kind: 'chats', chats: [chat] };
+    if (messages !== null) return [{ kind: 'messages', messages: [...messages] }, changed];
+    // What was deleted is not known: a page of the history that was asked for before may still have it.
+    return [changed, { kind: 'messagesRemoved', chatId: chat._id, messageIds: [], revision: chat.revision }];
   }
 
   try {
