@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
@@ -10,9 +9,7 @@ export async function startGallery(element: HTMLElement): Promise<void> {
   document.title = 'Gallery · Vesper';
   createRoot(element).render(
     <I18nextProvider i18n={i18n}>
-      <MemoryRouter>
-        <GalleryPage />
-      </MemoryRouter>
+      <GalleryPage />
     </I18nextProvider>,
   );
 }
