@@ -81,6 +81,20 @@ describe(`the desktop app (${runKind})`, () => {
     console.info(`desktop: a call takes ${roundTripMs.toFixed(1)} ms there and back`);
   });
 
+  it('tells what went wrong around the page, for support', async () => {
+    const errors = () =>
+      desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getErrors());
+    expect(await errors()).toEqual({ ok: true, value: '' });
+    await desktop.run.evaluate(({ app }) => {
+      const details = { type: 'GPU', reason: 'oom', exitCode: 9 };
+      app.emit('child-process-gone', {}, details);
+    });
+    expect(await errors()).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/ GPU: gone: oom \(9\)$/) as string,
+    });
+  });
+
   it('exposes one frozen object that a page cannot replace', async () => {
     const changed = await desktop.run.page.evaluate(() => {
       const exposed = window as unknown as { vesper: Record<string, Record<string, unknown>> };
