@@ -1,5 +1,6 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
-import { describeErrors, type ErrorLog } from '#shared/lib/errorLog.ts';
+import { describeErrors } from '#shared/lib/describeErrors.ts';
+import type { ErrorLog } from '#shared/lib/errorLog.ts';
 import type { App } from 'electron';
 
 type AppFacts = Pick<

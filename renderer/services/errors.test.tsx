@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createErrorReporter, errorReporter, readErrorReport } from './errors.ts';
+import { readErrorReport } from './errorReport.ts';
+import { createErrorReporter, errorReporter } from './errors.ts';
 
 function aPage() {
   const page = new EventTarget();

@@ -1,4 +1,4 @@
-import { createErrorLog, describeErrors, type ErrorLog } from '#shared/lib/errorLog.ts';
+import { createErrorLog, type ErrorLog } from '#shared/lib/errorLog.ts';
 
 type ReactHandler = (error: unknown, info: { readonly componentStack?: string | undefined }) => void;
 
@@ -62,11 +62,3 @@ export const errorReporter = createErrorReporter({
   now: () => Date.now(),
   reportError: (error) => globalThis.reportError(error),
 });
-
-/** All that support may ask for: of this page, and of the process around it. Empty where nothing went wrong. */
-export async function readErrorReport(platform: { readProcessErrors(): Promise<string> }): Promise<string> {
-  const own = describeErrors(errorReporter.log.entries());
-  // What is asked for after a failure may fail too; the page's own part is there all the same.
-  const around = await platform.readProcessErrors().catch(() => '');
-  return [own, around].filter((part) => part !== '').join('\n\n');
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createErrorLog, describeErrors, errorLogLimits, withoutSecrets } from './errorLog.ts';
+import { describeErrors } from './describeErrors.ts';
+import { createErrorLog, errorLogLimits, withoutSecrets } from './errorLog.ts';
 
 const failure = (message: string, stack = 'at work') => Object.assign(new Error(message), { stack });
 

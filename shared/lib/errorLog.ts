@@ -75,15 +75,3 @@ export function createErrorLog(options: {
     entries: () => entries,
   };
 }
-
-/** The log as text, for a message to support; empty where nothing went wrong. */
-export function describeErrors(entries: readonly ErrorEntry[]): string {
-  return entries
-    .map(({ source, message, stack, lastAtMs, times }) =>
-      [
-        `${new Date(lastAtMs).toISOString()} ${source}${times > 1 ? ` (${times} times)` : ''}: ${message}`,
-        ...(stack === '' ? [] : [stack]),
-      ].join('\n'),
-    )
-    .join('\n\n');
-}

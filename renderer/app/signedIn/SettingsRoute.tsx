@@ -6,7 +6,7 @@ import { playTestSound } from '#renderer/features/devices/index.ts';
 import { createSystemNotices, SettingsPage } from '#renderer/features/settings/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { readErrorReport } from '#renderer/services/errors.ts';
+import { readErrorReport } from '#renderer/services/errorReport.ts';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';

@@ -1,0 +1,13 @@
+import type { ErrorEntry } from './errorLog.ts';
+
+/** The log as text, for a message to support; empty where nothing went wrong. */
+export function describeErrors(entries: readonly ErrorEntry[]): string {
+  return entries
+    .map(({ source, message, stack, lastAtMs, times }) =>
+      [
+        `${new Date(lastAtMs).toISOString()} ${source}${times > 1 ? ` (${times} times)` : ''}: ${message}`,
+        ...(stack === '' ? [] : [stack]),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
