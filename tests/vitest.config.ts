@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
 import { isFullSize } from './e2e/support/fullSize.ts';
 import { bareImports } from './helpers/bareImports.ts';
-import { browserArguments, findChromium, findShell } from './helpers/chromium.ts';
+import { shortLivedArguments, findChromium, findShell } from './helpers/chromium.ts';
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
 const busyMs = 30_000;
@@ -157,7 +157,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: findShell() ?? findChromium() ?? undefined,
-                args: browserArguments,
+                args: shortLivedArguments,
               },
               // Where a browser has no window, nobody has allowed it yet.
               contextOptions: { permissions: ['camera', 'microphone'] },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, preferShell } from '../helpers/chromium.ts';
+import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
 
 /**
  * Real browsers against the embedded backend, in two projects: `pages`, whose tests run two at a time, and `live`, where
@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // Drawn by the processor alone, motion costs as much as the rest of a page.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
@@ -28,6 +30,6 @@ export default defineConfig({
     // What the client's worker answers, `page.route` never sees, and tests hold back and lose files by it. The worker is
     // tested by itself: offline.e2e.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: preferShell() ?? undefined, args: [...browserArguments] },
+    launchOptions: { executablePath: preferShell() ?? undefined, args: [...shortLivedArguments] },
   },
 });

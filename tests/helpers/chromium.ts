@@ -87,3 +87,9 @@ export const browserArguments = [
   '--no-first-run',
   `--disable-features=${withoutFeatures.join(',')}`,
 ];
+
+/**
+ * The same for pages that live for seconds: scripts are not compiled anew for speed that would come too late, which was
+ * half of a page's processor time. Never where time is measured.
+ */
+export const shortLivedArguments = [...browserArguments, '--js-flags=--no-opt --no-maglev'];

@@ -6,7 +6,7 @@ import { widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
 import { walk } from '../e2e/walk/walk.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { shortLivedArguments, findChromium } from '../helpers/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
 /** `--as=user,artist`: these of all; all where nothing is said. */
@@ -31,7 +31,7 @@ export async function run(): Promise<Report> {
   const backend = await startBackendProcess();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: [...browserArguments],
+    args: [...shortLivedArguments],
   });
   try {
     const rows = [];

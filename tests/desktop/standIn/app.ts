@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { browserArguments, findChromium } from '#tests/helpers/chromium.ts';
+import { shortLivedArguments, findChromium } from '#tests/helpers/chromium.ts';
 import { chromium } from 'playwright-core';
 import { projectRoot } from '../support/projectRoot.ts';
 import { route } from './routing.ts';
@@ -28,7 +28,7 @@ async function startBrowser(userData: string): Promise<void> {
     executablePath,
     // The test attaches to the same pages through this port; Chromium writes it into the profile.
     args: [
-      ...browserArguments.filter((argument) => !decidedByApp.has(argument)),
+      ...shortLivedArguments.filter((argument) => !decidedByApp.has(argument)),
       ...switches,
       '--remote-debugging-port=0',
     ],

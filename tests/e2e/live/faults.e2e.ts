@@ -1,6 +1,6 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { startBackendProcess } from '../../helpers/backendProcess.ts';
-import { browserArguments, findWholeChromium } from '../../helpers/chromium.ts';
+import { shortLivedArguments, findWholeChromium } from '../../helpers/chromium.ts';
 import {
   logIn,
   seeSomeone,
@@ -19,7 +19,7 @@ async function withBrowser(
 ): Promise<void> {
   const browser: Browser = await chromium.launch({
     executablePath: findWholeChromium() ?? undefined,
-    args: change([...browserArguments]),
+    args: change([...shortLivedArguments]),
   });
   try {
     // Nothing is allowed or refused before the page asks.

@@ -22,7 +22,11 @@ test.use({ backendOptions: { metAgainAfterMs: 0 } });
 const inARow = 6;
 
 async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await watchMedia(page);
   return page;

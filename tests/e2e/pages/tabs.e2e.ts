@@ -59,7 +59,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   ]);
   await say(user, queen, 'good evening');
   await say(queen, user, 'and to you');
-  const context = await browser.newContext({ locale: 'en-GB' });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   await leaveSession(context, backend);
 
   const first = await openTab(context, backend, `/chat?userId=${queen.id}`);
@@ -76,7 +76,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   await expect(second.page.getByText('Reconnecting')).toBeHidden();
 
   await test.step('what the tab without a connection does is heard', async () => {
-    const hers = await browser.newContext({ locale: 'en-GB' });
+    const hers = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
     await leaveSession(hers, backend, { email: 'queen@demo.local' });
     const streamer = await openTab(hers, backend, `/chat?userId=${user.id}`);
     const field = second.page.getByRole('textbox', { name: 'Write a message' });
@@ -168,7 +168,7 @@ test('what comes in is told on whichever page, in the title too, and opens its c
     personOf(backend, 'queen@demo.local'),
   ]);
   await say(user, queen, 'good evening');
-  const context = await browser.newContext({ locale: 'en-GB' });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   await leaveSession(context, backend);
   const { page } = await openTab(context, backend, '/followings');
   const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);

@@ -1,5 +1,5 @@
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { browserArguments, findChromium, findWholeChromium } from '../../helpers/chromium.ts';
+import { shortLivedArguments, findChromium, findWholeChromium } from '../../helpers/chromium.ts';
 import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';
@@ -49,7 +49,7 @@ export function launchCamera(colour: CameraColour, args?: readonly string[]): Pr
   const camera = file === null ? [] : [`--use-file-for-fake-video-capture=${file}`];
   return chromium.launch({
     executablePath: (args ? findWholeChromium() : findChromium()) ?? undefined,
-    args: [...browserArguments, ...camera, ...(args ?? [])],
+    args: [...shortLivedArguments, ...camera, ...(args ?? [])],
   });
 }
 
@@ -61,7 +61,11 @@ export async function openSignedIn(
   path: string,
   { isDriven = false, prepare }: PageOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   await leaveSession(context, url, { email });
   const page = await context.newPage();
   if (isDriven) await installClock(page);

@@ -19,7 +19,11 @@ export async function openAs(
   path = '/chat',
   { isDriven = false }: Pick<PageOptions, 'isDriven'> = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   await leaveSession(context, where, { email });
   const page = await context.newPage();
   if (isDriven) await installClock(page);

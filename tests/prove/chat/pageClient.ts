@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { messagesIn, type BlockRow } from '#renderer/platform/web/storage/blocks.ts';
-import { browserArguments, findChromium } from '#tests/helpers/chromium.ts';
+import { shortLivedArguments, findChromium } from '#tests/helpers/chromium.ts';
 import { field, log } from '../../e2e/support/chats.ts';
 import { leaveSession, watchConsole } from '../../e2e/support/session.ts';
 import type { OpenClient } from './faultClient.ts';
@@ -34,7 +34,7 @@ export const openPageClient: OpenClient = async ({ account, companion, scope }) 
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     // A turn of the wheel is done when it is told.
-    args: [...browserArguments, '--disable-smooth-scrolling'],
+    args: [...shortLivedArguments, '--disable-smooth-scrolling'],
   });
   scope.onEnd(() => void browser.close());
   const context = await browser.newContext({
