@@ -19,7 +19,7 @@ interface Rule {
 }
 
 /** Guessing is what they are against; who types the right password is never slowed. */
-export const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
+const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   login: [
     { max: 10, windowMs: 5 * MINUTE_MS, by: 'ipAndEmail', counts: 'wrong', code: 'too_many_requests' },
     { max: 60, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'wrong', code: 'too_many_requests' },

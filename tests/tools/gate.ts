@@ -84,7 +84,10 @@ async function needBrowser(): Promise<void> {
 
 const parts: Record<string, () => Promise<void>> = {
   types: () => tool('types', ['tests/tools/types.ts']),
-  lint: () => tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  lint: async () => {
+    await tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']);
+    await tool('unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']);
+  },
   format: () => tool('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   unit: () => vitest('unit', ['unit', 'dom']),
   contract: async () => {
