@@ -11,11 +11,11 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 export const trustedProxies = z.pipe(
   z.string(),
   z.transform((text, context): TrustedProxies => {
+    if (/^\s*\d+\s*$/.test(text)) return Number(text);
     const entries = text
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '');
-    if (entries.length === 1 && /^\d+$/.test(entries[0]!)) return Number(entries[0]);
     const wrong = entries.find((entry) => !isNetwork(entry));
     if (entries.length > 0 && wrong === undefined) return entries;
     context.issues.push({
