@@ -13,6 +13,20 @@ async function pressAtOnce(...buttons: readonly ReturnType<typeof accept>[]): Pr
   await Promise.all(found.map((element) => element?.evaluate((button) => (button as HTMLElement).click())));
 }
 
+/** The calls of all these pages reach the server together: however late one of them is pressed, none has rung before. */
+async function callTogether(...pages: readonly Page[]): Promise<void> {
+  let waiting = 0;
+  const { promise: haveAllCalled, resolve } = Promise.withResolvers<void>();
+  for (const page of pages) {
+    await page.route(/\/call\/[^/]+\/[^/]+$/, async (route) => {
+      if (route.request().method() === 'POST' && ++waiting === pages.length) resolve();
+      await haveAllCalled;
+      await route.continue();
+    });
+  }
+  await Promise.all(pages.map((page) => callButton(page).click()));
+}
+
 test.describe('a call that rings', () => {
   let pair: CallPair;
   test.beforeEach(async ({ startPair }) => {
@@ -91,7 +105,7 @@ test.describe('a call that rings', () => {
     const before = await idsOf();
     await she.page.goto(`${url}/chat?userId=${hisId}`);
     await expect(callButton(she.page)).toBeEnabled({ timeout: 15_000 });
-    await pressAtOnce(callButton(he.page), callButton(she.page));
+    await callTogether(he.page, she.page);
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
     await endCall(he.page).click();
     await expect(receipt(he.page)).toContainText('You ended the call.');
