@@ -79,22 +79,24 @@ test.describe('a call that rings', () => {
     await pair.historiesShow({ what: 'Cancelled call' }, { what: 'Missed call' });
   });
 
-  test('call ringing: a caller whose browser is gone is waited for, and then is lost for both', async ({
-    openPerson,
-  }) => {
-    const { he, she, url } = pair;
-    await callButton(he.page).click();
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
-    await he.close();
-    await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
-    await expect(receipt(she.page)).toContainText('Missed call from Daniel');
-    await expect(receipt(she.page)).toContainText('The connection was lost');
-    await pair.addsUp('connectionLost', 0);
-    const shown = { coins: null, why: 'connectionLost' } as const;
-    await historyShows(she.page, url, { what: 'Missed call', ...shown });
-    const again = await openPerson(man, '/chat');
-    await historyShows(again.page, url, { what: 'No answer', ...shown });
-  });
+  test(
+    'call ringing: a caller whose browser is gone is waited for, and then is lost for both',
+    { tag: '@prove' },
+    async ({ openPerson }) => {
+      const { he, she, url } = pair;
+      await callButton(he.page).click();
+      await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+      await he.close();
+      await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
+      await expect(receipt(she.page)).toContainText('Missed call from Daniel');
+      await expect(receipt(she.page)).toContainText('The connection was lost');
+      await pair.addsUp('connectionLost', 0);
+      const shown = { coins: null, why: 'connectionLost' } as const;
+      await historyShows(she.page, url, { what: 'Missed call', ...shown });
+      const again = await openPerson(man, '/chat');
+      await historyShows(again.page, url, { what: 'No answer', ...shown });
+    },
+  );
 
   test('call ringing: two who call each other at once are in one call, which one of them pays for', async () => {
     const { he, she, url, hisId } = pair;
