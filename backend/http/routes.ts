@@ -42,7 +42,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       // Before the body is read: who may not call need not send any.
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);
-        await options.limits.general(request, found instanceof ApiFailure ? null : found);
+        options.limits.general(request, found instanceof ApiFailure ? null : found);
         const session = admitted(spec, found);
         if (session) callers.set(request, session.caller);
         if (handler === notBuilt) throw new ApiFailure('not_implemented', `${name} is not built yet.`);
@@ -57,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       handler: async (request, reply) => {
         if (handler === notBuilt) return;
         const parts = await parse(spec, request);
-        await options.limits.admit(name, request);
+        const admission = options.limits.admit(name, request);
         try {
           const answer: unknown = await (handler as AnyHandler)({
             ...parts,
@@ -65,7 +65,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
             info: infoOf(request, reply, options.signal),
           });
           const body = checkAnswer(name, spec, answer, request, options.strict);
-          await options.limits.settle(name, request, null);
+          admission.settle(null);
           return reply
             .header('cache-control', 'no-store')
             .type('application/json; charset=utf-8')
@@ -73,7 +73,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         } catch (error) {
           const failure = toFailure(error);
           if (!failure) throw error;
-          await options.limits.settle(name, request, failure.code);
+          admission.settle(failure.code);
           return sendFailure(reply, failure);
         }
       },

@@ -36,13 +36,16 @@ describe('the environment', () => {
       DATA_DIR: '/x',
       COMPANIONS: '0',
       ALLOWED_ORIGINS: 'https://a, https://b,',
+      TRUST_PROXY: '10.0.0.0/8, fd00::1, loopback',
     });
     expect(read).toMatchObject({
       PORT: 0,
       DATA_DIR: '/x',
       COMPANIONS: 0,
       ALLOWED_ORIGINS: ['https://a', 'https://b'],
+      TRUST_PROXY: ['10.0.0.0/8', 'fd00::1', 'loopback'],
     });
+    expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });
 
   it.each([
@@ -50,6 +53,9 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['METRICS_PORT', '0'],
     ['SEED', 'full'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['TURN_URLS', 'http://relay.test'],
     ['TURN_URLS', 'turn:relay.test:3478?transport=sctp'],
