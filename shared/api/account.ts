@@ -35,7 +35,7 @@ const tokenSignedInSchema = z.extend(signedInSchema, { purpose: maybe(z.enum(lin
 const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
 
 /** The roles that a registration may ask for (§4.2, §6.2). */
-export const registrationRoles = ['user', 'pendingGoddess'] as const;
+const registrationRoles = ['user', 'pendingGoddess'] as const;
 
 /** Account (§7): what a visitor calls, in the order of docs/product.md; the rest of the section is in `profile.ts` and `startUp.ts`. */
 export const accountApi = {

@@ -8,7 +8,7 @@ export const activityKinds = [...notificationKinds, ...interactionKinds] as cons
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** §3.5. A kind that is not known is shown as a system message. */
-export const activitySchema = z.looseObject({
+const activitySchema = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),
   user: maybe(companionSchema),

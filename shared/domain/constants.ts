@@ -3,7 +3,7 @@
  * whole coins.
  */
 
-export const SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -149,6 +149,3 @@ export type LoginMethodName = keyof typeof loginMethods;
 
 /** The header that says which client calls (§7). */
 export const packageName = 'app.vesper.client';
-
-/** §9 "Logger level default 2": 0 silent, 1 errors, 2 warnings, 3 information, 4 everything. */
-export const loggerLevel = 2;

@@ -89,7 +89,7 @@ export const companionSchema = z.looseObject({
 export type Companion = z.output<typeof companionSchema>;
 
 /** §3 "Auth data". */
-export const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
+const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
 export type AuthData = z.output<typeof authDataSchema>;
 
 /** What a log-in or a sign-up answers, and what the client stores. */

@@ -90,6 +90,7 @@ async function needBrowser(): Promise<void> {
 const parts = {
   types: (run) => tool('types', run, ['tests/tools/types.ts']),
   lint: (run) => tool('lint', run, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  unused: (run) => tool('unused', run, ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']),
   format: (run) => tool('format', run, ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   unit: (run) => vitest('unit', run, ['unit', 'dom']),
   async contract(run) {
@@ -118,10 +119,10 @@ type Step = Part | { readonly long: Part; readonly beside: readonly Part[] };
 
 const withCameras: Step = {
   long: 'live',
-  beside: ['types', 'lint', 'format', 'contract', 'databases', 'desktop'],
+  beside: ['types', 'lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
 };
 const plans: Readonly<Record<string, readonly Step[]>> = {
-  check: ['types', 'lint', 'format', 'unit'],
+  check: ['types', 'lint', 'unused', 'format', 'unit'],
   test: [withCameras, 'unit', 'browser', 'pages'],
   e2e: ['pages', 'live'],
 };

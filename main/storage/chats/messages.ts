@@ -153,5 +153,3 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     },
   };
 }
-
-export type Messages = ReturnType<typeof createMessages>;

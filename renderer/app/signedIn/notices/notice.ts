@@ -60,7 +60,7 @@ interface KindRule {
 
 const message = { about: 'message', from: 'message', isUrgent: false } as const;
 /** §4 "Notification kinds": a new one does not compile until it has a rule. */
-export const kindRules = {
+const kindRules = {
   gift: { about: 'gift', from: 'server', isUrgent: true },
   missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
   newMessage: message,
@@ -77,7 +77,7 @@ export const kindRules = {
 const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(kindRules, kind);
 
 /** Which of §4's kinds a message is; null: a gift, of which the server tells by itself and by its name. */
-export function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
+function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
   const [first] = media;
   if (type === 'gif' && gifId !== null) return 'newGifMessage';
   if (type !== 'media' || !first) return 'newMessage';
