@@ -126,7 +126,7 @@ describe('words', () => {
     ['with people counted as one', '👩‍👩‍👧'.repeat(30), '👩‍👩‍👧'.repeat(30)],
     ['not where nothing of them can be seen', '\u200b\u2063 \u0301', null],
     ['not where there are none', null, null],
-  ])('are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
+  ])('words are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
 });
 
 describe('nobody is told', () => {
