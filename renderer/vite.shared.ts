@@ -35,7 +35,7 @@ export function stripSonnerStyles(): Plugin {
  * one property alone (`once`), and keeps the element for ever where several were changing: a stage with its buttons for
  * each call of a long evening. Hearing all of them is the whole cure.
  */
-export function forgetRemovedTransitions(): Plugin {
+function forgetRemovedTransitions(): Plugin {
   return {
     name: 'vesper:forget-removed-transitions',
     apply: 'build',

@@ -32,7 +32,7 @@ const accounts = {
   artist: 'artist@demo.local',
 } as const satisfies Record<Role, string>;
 
-/** §7 "Startup for an authenticated user", as requests; the socket is connected beside it. */
+/** §7.12, as requests; the socket is connected beside it. */
 const everybody = [
   'GET /v2/settings',
   'GET /userOnboardingScreens',

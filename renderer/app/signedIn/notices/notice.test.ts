@@ -50,7 +50,7 @@ function told(kind: string, data: object = {}, event: 'notification' | 'interact
   return { from: 'server', told: { event, data: parsed, seq: 1 } as ChannelEvent<'chat'> } as const;
 }
 
-/** §4 "Notification kinds": what makes a notice of each, and what it then says. */
+/** §4.15: what makes a notice of each, and what it then says. */
 const examples: Readonly<Record<NotificationKind, { event: NoticeEvent; said: Partial<Notice> }>> = {
   gift: { event: told('gift', { chatId: 'c1', text: 'Comet' }), said: { about: 'gift', text: 'Comet' } },
   missedCall: { event: told('missedCall'), said: { about: 'missedCall', text: null } },
