@@ -9,7 +9,7 @@ const listed = async (world: ChatWorld, who: Person, chatId: string) =>
   (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;
 
 describe('a picture, where a service judges', () => {
-  it('a picture, where a service judges is covered while it is looked at, and shown to both with the verdict', async () => {
+  it('a picture, where a service judges, is covered while it is looked at, and shown to both with the verdict', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -30,7 +30,7 @@ describe('a picture, where a service judges', () => {
     expect(await listed(world, she, chatId)).toBe(1);
   });
 
-  it('a picture, where a service judges is shown where nobody’s face is in it', async () => {
+  it('a picture, where a service judges, is shown where nobody’s face is in it', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -78,7 +78,7 @@ describe('a picture, where a service judges', () => {
     expect(await world.as(he, 'matchingBan', {})).toMatchObject({ banned: false });
   });
 
-  it('a picture, where a service judges passes where the service fails, which is counted', async () => {
+  it('a picture, where a service judges, passes where the service fails, which is counted', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -133,7 +133,7 @@ describe('a picture, where a service judges', () => {
 });
 
 describe('a picture, where nobody can tell what is prohibited', () => {
-  it('a picture, where nobody can tell what is prohibited comes through at once, and nothing is told of it afterwards', async () => {
+  it('a picture, where nobody can tell what is prohibited, comes through at once, and nothing is told of it afterwards', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const ear = await world.ear(she);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
