@@ -111,7 +111,7 @@ describe('rate limits', () => {
     expect(await statusesOf(times(60, move))).toEqual({ 409: 9, 429: 51 });
   });
 
-  it('never lock anybody out for wrong tries at another account', async () => {
+  it('rate limits never lock anybody out for wrong tries at another account', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const [victim, other] = [newPerson(), newPerson()];
     await backend.signUp(victim);

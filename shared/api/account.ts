@@ -15,7 +15,7 @@ export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength
 const loginMethodSchema = z.enum(['ownemail', 'google']);
 
 /**
- * §7 "Sign-in with an external account provider uses a code or token popup flow": `token` is what the pop-up brought.
+ * §7.2: `token` is what the pop-up brought.
  * With `altGoogleAuth` it is an authorization code, which the server exchanges with the verifier and the redirect
  * address that began it; else it is the provider's ID token, and `nonce` what it must carry.
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 
-/** §3 "Payment method options", with the titles under which they are shown. */
+/** The payment methods (§3.7), with the titles under which they are shown. */
 export const billingTypes = ['binance', 'adcash', 'paxum'] as const;
 export type BillingType = (typeof billingTypes)[number];
 export const billingTitles = {

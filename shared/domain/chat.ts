@@ -181,7 +181,7 @@ export type Folder = z.output<typeof folderSchema>;
 export const letsTalkMessageSchema = z.looseObject({ _id: id, text });
 export type LetsTalkMessage = z.output<typeof letsTalkMessageSchema>;
 
-/** §4 "Notification kinds". */
+/** Kinds of notifications (§4.15). */
 export const notificationKinds = [
   'gift',
   'missedCall',

@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** §9, §4 "Connection status": a match. */
 export const match = {
-  /** §9 "Match duration 25", §3 Call state. */
+  /** §9.2, §3 Call state. */
   durationMs: 25 * SECOND_MS,
   /** §9: a paid gender filter costs this for each match made; "both" is free. */
   genderFilterPriceCoins: 10,
@@ -138,7 +138,7 @@ export const analytics = {
   lazyScriptCookieMs: 28 * HOUR_MS,
 } as const;
 
-/** §9 "Default locale en". */
+/** The language of whoever chose none (§9.4). */
 export const locales = ['en', 'es', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';

@@ -61,7 +61,7 @@ export const userProfileSchema = z.looseObject({
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
-/** §5 "Missing fields are detected by gender and birthday being absent": nobody goes on without these two. */
+/** §5.1: nobody goes on without these two. */
 export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'>): boolean {
   return profile.gender === null || !profile.birthday;
 }

@@ -134,7 +134,7 @@ export const readinessSchema = z.looseObject({
 });
 export type Readiness = z.output<typeof readinessSchema>;
 
-/** §3 "User agency", §3.7. */
+/** A streamer's agency (§3.7). */
 export const agencySchema = z.looseObject({
   _id: maybe(id),
   name: maybe(text),

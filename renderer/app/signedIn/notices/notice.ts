@@ -59,7 +59,7 @@ interface KindRule {
 }
 
 const message = { about: 'message', from: 'message', isUrgent: false } as const;
-/** §4 "Notification kinds": a new one does not compile until it has a rule. */
+/** §4.15: a new one does not compile until it has a rule. */
 const kindRules = {
   gift: { about: 'gift', from: 'server', isUrgent: true },
   missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
@@ -103,7 +103,7 @@ function shownText({ text, offensive, media }: Message): string | null {
   return offensive === true || isCovered ? null : cutText(text);
 }
 
-/** §9 "default text cut 30 characters", as people count them; null where there is nothing to be seen. */
+/** §9.3, as people count them; null where there is nothing to be seen. */
 export function cutText(text: string | null): string | null {
   // A character may be made of any number of marks: what is looked at has an end.
   const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
