@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import type { Sessions } from '../account/sessions.ts';
 import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
+import { registerCompression } from './compression.ts';
 import { registerForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
 import { createLimits } from './limits.ts';
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   boundBody(app);
   readJson(app);
   await registerSecurity(app, options);
+  await registerCompression(app);
   await registerForms(app);
   const limits = createLimits(options.rateLimits, options.clock);
   app.addHook('onResponse', async (request, reply) => {
