@@ -16,7 +16,7 @@ const met = [
 
 const bustSizes = '340px';
 
-/** The next face is fetched so many seconds before it is shown. */
+/** How many seconds before it is shown the next face is fetched. */
 const fetchAhead = 8;
 
 /** Two people on video and the ring between them: it counts, and when it ends the next one comes. */
