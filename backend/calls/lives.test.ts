@@ -1,3 +1,4 @@
+import { match } from '#shared/domain/constants.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { createCallWorld, startMs, type CallWorld } from './testing.ts';
@@ -329,6 +330,7 @@ describe('marks', () => {
 describe('matches', () => {
   it('"keep talking": the match goes on until both are in the call, and ends as a call', async () => {
     const matchId = await world.match('u1', 'g1');
+    await world.pass(match.earnsAfterMs);
     const callId = await world.ring('u1', 'g1', 'match');
     await world.join(callId, 'u1');
     expect(world.matching.matchOf('u1')).toMatchObject({ matchId });

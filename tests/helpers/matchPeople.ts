@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
 import type { Backend } from '#backend/app.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
@@ -24,6 +25,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { waitFor } from './waitFor.ts';
 import { createTestApi, createTestSession, createTestSocketClient } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
+import { overSocket } from './overSocket.ts';
 
 /** Noon, UTC: no test meets midnight by accident. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
@@ -52,6 +54,8 @@ export interface MatchPerson {
   readonly engine: FakeEngine;
   readonly local: FakeLocalMedia;
   readonly match: MatchSession;
+  /** The media channels of matches that the server has let this client into. */
+  readonly entered: ReadonlySet<string>;
   readonly state: MatchState;
   /** The state of a match; throws outside of one. */
   readonly inMatch: InMatch;
@@ -88,6 +92,7 @@ export async function createMatchPerson(
   }
   const messaging = createSocketMessaging(socket);
   const balance = createBalance({ scope, socket, session, me: userId });
+  const entered = new Set<string>();
   const match = createMatchSession({
     scope,
     clock,
@@ -95,7 +100,7 @@ export async function createMatchPerson(
     socket,
     messaging,
     me: userId,
-    engine,
+    engine: overSocket(engine, socket, (channelId) => entered.add(channelId)),
     local,
   });
   // Messages of one socket are answered in order: after this one, the session's own subscriptions stand.
@@ -116,6 +121,7 @@ export async function createMatchPerson(
     engine,
     local,
     match,
+    entered,
     course,
     get state() {
       return match.view.state;
@@ -145,10 +151,15 @@ export async function createTwo<P extends MatchPerson>(
   const link = isLinked ? createFakeLink(clock) : undefined;
   const man = await create(backend, manId, { clock, link });
   const queen = await create(backend, queenId, { clock, link });
-  const { ledger } = backend.context;
+  const { database, ledger } = backend.context;
   // What the demo streamer has saved so far is not of this test.
   const saved = await ledger.balance(queenId);
   await ledger.book({ userId: queenId, kind: 'payout', ref: 'before the test', coins: -saved });
+  // Nor is whom she has met today: the same two earn once a day.
+  await database
+    .deleteFrom('matches')
+    .where('made_ms', '>=', startMs - DAY_MS / 2)
+    .execute();
   const people = [man, queen] as const;
   return {
     backend,
@@ -193,6 +204,10 @@ export async function createMatchWorld(options: TwoOptions = {}) {
     },
     /** Lets the first frames come on both sides. */
     async see(): Promise<void> {
+      for (const { entered, inMatch } of people) {
+        const { channelId } = inMatch.match.credentials;
+        await until(() => expect(entered).toContain(channelId));
+      }
       two.showFirstFrames();
       await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     },
