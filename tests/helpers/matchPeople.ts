@@ -2,7 +2,6 @@ import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
 import type { Backend } from '#backend/app.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
-import { DAY_MS } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
@@ -151,15 +150,10 @@ export async function createTwo<P extends MatchPerson>(
   const link = isLinked ? createFakeLink(clock) : undefined;
   const man = await create(backend, manId, { clock, link });
   const queen = await create(backend, queenId, { clock, link });
-  const { database, ledger } = backend.context;
+  const { ledger } = backend.context;
   // What the demo streamer has saved so far is not of this test.
   const saved = await ledger.balance(queenId);
   await ledger.book({ userId: queenId, kind: 'payout', ref: 'before the test', coins: -saved });
-  // Nor is whom she has met today: the same two earn once a day.
-  await database
-    .deleteFrom('matches')
-    .where('made_ms', '>=', startMs - DAY_MS / 2)
-    .execute();
   const people = [man, queen] as const;
   return {
     backend,
