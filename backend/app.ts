@@ -13,6 +13,7 @@ import { startDemoCompanions } from './demoCompanions.ts';
 import { giftFolder } from './gifts/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
+import type { TrustedProxies } from './http/proxies.ts';
 import { createServer } from './http/server.ts';
 import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
@@ -45,6 +46,8 @@ export interface BackendOptions {
   /** Demo companions live at once; they need `seed: 'demo'`. */
   readonly companions?: number;
   readonly rateLimits?: 'on' | 'off';
+  /** The proxies whose word on where a request came from is taken; nobody's where nothing is said. */
+  readonly trustProxy?: TrustedProxies;
   /** Answers and events that break the contract are errors instead of lines in the log: for tests. */
   readonly strict?: boolean;
   readonly clock?: Clock;
@@ -190,6 +193,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
       rateLimits: options.rateLimits !== 'off',
+      trustProxy: options.trustProxy,
       signal: ended.signal,
     });
     app.addHook('preHandler', rememberRequest);

@@ -108,7 +108,7 @@ export default defineConfig({
         plugins: [react({ compiler: true })],
         test: {
           name: 'dom',
-          include: ['renderer/**/*.test.tsx'],
+          include: ['{renderer,tests/i18n}/**/*.test.tsx'],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
           ...shared,

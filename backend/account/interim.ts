@@ -14,7 +14,7 @@ import { createUsers, type UserRow } from './users.ts';
 const uidMinChars = 16;
 
 /**
- * Temporary users (§2 "Query af_sub1 triggers a temporary-user login"): people who come with a uid of somebody else's
+ * Temporary users (§2.7): people who come with a uid of somebody else's
  * and are let in at once. Such an account becomes a full one in two steps, in this order: `updateEmail` gives it an
  * e-mail of its own in place of the guest e-mail, `updatePassword` its first password. From then on the uid opens
  * nothing any more, and the person logs in like everybody else. Who got no further than the e-mail may still come

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createConcurrencyLimit } from '../concurrencyLimit.ts';
+import { ApiFailure } from '../http/failure.ts';
 
 const hashOf = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -23,7 +25,17 @@ export interface Passwords {
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** Two at once leave threads for files and names; who comes when hundreds wait is told to come again. */
+const atOnce = 2;
+const mostWaiting = 400;
+
 export function createPasswords(cost: PasswordCost): Passwords {
+  const inTurn = createConcurrencyLimit(atOnce, {
+    most: mostWaiting,
+    refusal: () =>
+      new ApiFailure('unavailable', 'Too many sign in at once; try again.', { retryAfterMs: 5_000 }),
+  });
+  const tagOf = (parameters: Argon2Parameters) => inTurn(() => hashOf('argon2id', parameters));
   const stringOf = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(tag)}`;
   const dummy = stringOf(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes));
@@ -32,7 +44,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
     async hash(password) {
       const nonce = randomBytes(saltBytes);
       const message = normal(password);
-      return stringOf(nonce, await hashOf('argon2id', { message, nonce, tagLength: tagBytes, ...cost }));
+      return stringOf(nonce, await tagOf({ message, nonce, tagLength: tagBytes, ...cost }));
     },
 
     async verify(password, stored) {
@@ -40,7 +52,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
       if (!parts) throw new Error('a stored password is no argon2id string');
       const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
       const expected = Buffer.from(tag, 'base64');
-      const actual = await hashOf('argon2id', {
+      const actual = await tagOf({
         message: normal(password),
         nonce: Buffer.from(salt, 'base64'),
         tagLength: expected.length,

@@ -252,7 +252,7 @@ describe('accepting', () => {
 });
 
 describe('coins', () => {
-  it('are charged for the first minute as soon as both are in the channel, whoever says so', async () => {
+  it('a call is charged its first minute as soon as both are in the channel, whoever says so', async () => {
     const callId = await world.live('u1', 'g1');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
     expect(world.last('u1', 'balance')).toEqual({ coins: 140 });
@@ -265,7 +265,7 @@ describe('coins', () => {
     expect(await world.row(callId)).toMatchObject({ minutes: 1 });
   });
 
-  it('are charged for each minute as it begins, though nobody posts any', async () => {
+  it('a call is charged each minute as it begins, though nobody posts any', async () => {
     const callId = await world.live('u1', 'g1');
     await world.pass(59_999, 20_000);
     expect(await world.coins('u1')).toBe(140);
@@ -277,7 +277,7 @@ describe('coins', () => {
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([80, 72]);
   });
 
-  it('are charged at the end for minutes whose timer was late', async () => {
+  it('a call is charged at its end for minutes whose timer was late', async () => {
     const callId = await world.live('u1', 'g1');
     // All at once, and the end before anything of it was booked.
     world.clock.advance(130_000);
@@ -287,7 +287,7 @@ describe('coins', () => {
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([20, 108]);
   });
 
-  it('that were spent elsewhere while it rang end it where it would begin: nobody pays', async () => {
+  it('a call whose coins were spent while it rang ends where it would begin, and nobody pays', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.ledger.book({ userId: 'u1', kind: 'giftCharge', ref: 'a rose', coins: -150 });
     for (const userId of ['u1', 'g1']) await world.join(callId, userId);
@@ -297,7 +297,7 @@ describe('coins', () => {
     expect(world.missed).toEqual([]);
   });
 
-  it('that run out end the call where the next minute would begin, for both', async () => {
+  it('coins that run out end the call where the next minute would begin, for both', async () => {
     const callId = await world.live('u1', 'g1');
     for (const minute of [0, 1, 2]) {
       expect(await world.minute('u1', callId, minute)).toEqual({ balance: 140 - minute * 60 });

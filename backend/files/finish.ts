@@ -2,7 +2,7 @@ import type { Uploaded } from '#shared/domain/uploads.ts';
 import type { Disk } from './disk.ts';
 import { wrongFile } from './form.ts';
 import { validateRecording } from './validateRecording.ts';
-import { createConcurrencyLimit } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { WorkerError, type MediaWorker } from './media/mediaWorker.ts';
 import { drawPlaceholder, NoPictureError, readPoster, redraw, writePreviews } from './pictures.ts';
 import type { Container } from './sniff.ts';

@@ -74,7 +74,7 @@ export async function writePreviews(from: string | Buffer, places: PicturePaths)
   await write(tiny, places.blurred);
 }
 
-/** §9 "Video preview thumbnail height 700". */
+/** How high a video's thumbnail is (§9.3). */
 const inPreview = {
   width: previewWidest,
   height: limits.videoPreviewHeightPx,

@@ -1,105 +1,138 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
+import type { Clock } from '#shared/lib/clock.ts';
 import type { Session } from '../account/sessions.ts';
+import { createCounter, type Counted } from './counter.ts';
 import { ApiFailure } from './failure.ts';
+import { networkOf } from './network.ts';
 
 /** A client in a hurry makes about a hundred requests a minute. */
 const generalLimit = { max: 1_200, windowMs: MINUTE_MS } as const;
 
+type Part = 'address' | 'device' | 'email' | 'user';
+
 interface Rule {
   readonly max: number;
   readonly windowMs: number;
-  readonly by: 'ip' | 'ipAndEmail';
-  /** What counts: every request, those that were refused as wrong, or those that succeeded. */
-  readonly counts: 'all' | 'wrong' | 'done';
+  /** What is counted together. */
+  readonly by: readonly Part[];
+  /** What stays counted: everything, wrong guesses, what was done, or what told whether an e-mail is somebody's. */
+  readonly counts: 'all' | 'wrong' | 'done' | 'told';
   readonly code: ApiErrorCode;
 }
 
-/** Guessing is what they are against; who types the right password is never slowed. */
-export const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
+const slow = { code: 'too_many_requests' } as const;
+
+/**
+ * Guessing is what they are against; who types the right password is never slowed. An account is guarded by itself, so
+ * that wrong tries at one lock nobody out of another; what guards all of them together is by device, and only far
+ * above that by address, which a whole house may share.
+ */
+const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   login: [
-    { max: 10, windowMs: 5 * MINUTE_MS, by: 'ipAndEmail', counts: 'wrong', code: 'too_many_requests' },
-    { max: 60, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'wrong', code: 'too_many_requests' },
+    { max: 10, windowMs: 5 * MINUTE_MS, by: ['address', 'email'], counts: 'wrong', ...slow },
+    { max: 60, windowMs: 5 * MINUTE_MS, by: ['address', 'device'], counts: 'wrong', ...slow },
+    { max: 600, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'wrong', ...slow },
   ],
-  loginByToken: [{ max: 60, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'wrong', code: 'too_many_requests' }],
+  loginByToken: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'wrong', ...slow }],
   isRegistered: [
-    { max: 20, windowMs: MINUTE_MS, by: 'ipAndEmail', counts: 'all', code: 'too_many_requests' },
-    { max: 120, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'all', code: 'too_many_requests' },
+    { max: 20, windowMs: MINUTE_MS, by: ['address', 'email'], counts: 'all', ...slow },
+    { max: 120, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'all', ...slow },
   ],
   // Each is a mail to an address that somebody else may have, or a person made of nothing.
-  updateEmail: [{ max: 10, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
-  resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
-  interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'too_many_requests' }],
-  checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: 'ip', counts: 'all', code: 'too_many_requests' }],
+  updateEmail: [
+    { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },
+    { max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow },
+  ],
+  resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow }],
+  interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'done', ...slow }],
+  checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   // §8 "Registration rate limit".
-  signUp: [{ max: 20, windowMs: 60 * MINUTE_MS, by: 'ip', counts: 'done', code: 'registration_rate_limit' }],
+  signUp: [
+    {
+      max: 20,
+      windowMs: 60 * MINUTE_MS,
+      by: ['address'],
+      counts: 'told',
+      code: 'registration_rate_limit',
+    },
+  ],
 };
+
+const tells: ReadonlySet<ApiErrorCode> = new Set([
+  'email_already_taken',
+  'email_registered_user_google',
+  'wrong_method',
+  'not_found',
+  'too_many_requests',
+]);
+
+/** Whether what was counted before the work stays counted; `failure` is null where it was done. */
+const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> = {
+  all: () => true,
+  wrong: (failure) => failure === 'invalid_credentials',
+  done: (failure) => failure === null,
+  told: (failure) => failure === null || tells.has(failure),
+};
+
+/** A request that was let in. It is counted already, so that many at once are not more than one after the other. */
+export interface Admission {
+  /** When the answer is known: what need not count is given back. */
+  settle(failure: ApiErrorCode | null): void;
+}
 
 export interface Limits {
   /** Before anything else is looked at. Demo companions are not slowed. */
-  general(request: FastifyRequest, session: Session | null): Promise<void>;
+  general(request: FastifyRequest, session: Session | null): void;
   /** Once the body is known to be well formed. */
-  admit(name: EndpointName, request: FastifyRequest): Promise<void>;
-  /** When the answer is known. */
-  settle(name: EndpointName, request: FastifyRequest, failure: ApiErrorCode | null): Promise<void>;
+  admit(name: EndpointName, request: FastifyRequest): Admission;
 }
 
-const noLimits: Limits = {
-  general: () => Promise.resolve(),
-  admit: () => Promise.resolve(),
-  settle: () => Promise.resolve(),
-};
+const free: Admission = { settle: () => undefined };
+const noLimits: Limits = { general: () => undefined, admit: () => free };
 
-export async function registerLimits(app: FastifyInstance, isOn: boolean): Promise<Limits> {
+export function createLimits(isOn: boolean, clock: Pick<Clock, 'now'>): Limits {
   if (!isOn) return noLimits;
-  await app.register(rateLimit, { global: false, cache: 20_000 });
-
   const sessions = new WeakMap<FastifyRequest, Session>();
-  const general = app.createRateLimit({
-    max: generalLimit.max,
-    timeWindow: generalLimit.windowMs,
-    keyGenerator: (request) => sessions.get(request)?.caller.userId ?? request.ip,
-  });
+  const userOf = (request: FastifyRequest) => sessions.get(request)?.caller.userId;
+  const parts: Record<Part, (request: FastifyRequest) => string> = {
+    address: (request) => networkOf(request.ip),
+    device: (request) => textOf(request, 'deviceId'),
+    email: (request) => textOf(request, 'email').toLowerCase(),
+    user: (request) => userOf(request) ?? networkOf(request.ip),
+  };
+  const general = createCounter({ ...generalLimit, clock });
   const strict = new Map(
-    (Object.keys(strictRules) as EndpointName[]).map((name) => [
+    Object.entries(strictRules).map(([name, rules]) => [
       name,
-      (strictRules[name] ?? []).map((rule) => ({
-        rule,
-        count: app.createRateLimit({
-          max: rule.max,
-          timeWindow: rule.windowMs,
-          keyGenerator: (request) => (rule.by === 'ip' ? request.ip : `${request.ip} ${emailOf(request)}`),
-        }),
-      })),
+      rules.map((rule) => ({ rule, counter: createCounter({ ...rule, clock }) })),
     ]),
   );
 
   return {
-    async general(request, session) {
+    general(request, session) {
       if (session?.isDemo) return;
       if (session) sessions.set(request, session);
-      const state = await general(request);
-      if (!state.isAllowed && state.isExceeded) throw tooMany('too_many_requests', state.ttl);
+      const counted = general.count(parts.user(request));
+      if ('waitMs' in counted) throw tooMany('too_many_requests', counted.waitMs);
     },
-    async admit(name, request) {
-      for (const { rule, count } of strict.get(name) ?? []) {
-        const counted = rule.counts === 'all';
-        const state = await count(request, { increment: counted });
-        if (state.isAllowed) continue;
-        const isOver = counted ? state.isExceeded : state.remaining === 0;
-        if (isOver) throw tooMany(rule.code, state.ttl);
+    admit(name, request) {
+      const taken: { rule: Rule; counted: Counted }[] = [];
+      for (const { rule, counter } of strict.get(name) ?? []) {
+        const counted = counter.count(rule.by.map((part) => parts[part](request)).join('\n'));
+        if ('waitMs' in counted) {
+          for (const before of taken) before.counted.giveBack();
+          throw tooMany(rule.code, counted.waitMs);
+        }
+        taken.push({ rule, counted });
       }
-    },
-    async settle(name, request, failure) {
-      for (const { rule, count } of strict.get(name) ?? []) {
-        const counts =
-          (rule.counts === 'done' && failure === null) ||
-          (rule.counts === 'wrong' && failure === 'invalid_credentials');
-        if (counts) await count(request);
-      }
+      return {
+        settle(failure) {
+          for (const { rule, counted } of taken) if (!stays[rule.counts](failure)) counted.giveBack();
+        },
+      };
     },
   };
 }
@@ -108,7 +141,7 @@ function tooMany(code: ApiErrorCode, retryAfterMs: number): ApiFailure {
   return new ApiFailure(code, 'Too many requests; wait a little.', { retryAfterMs: Math.ceil(retryAfterMs) });
 }
 
-function emailOf(request: FastifyRequest): string {
-  const { email } = (request.body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().toLowerCase() : '';
+function textOf(request: FastifyRequest, field: string): string {
+  const value = ((request.body ?? {}) as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -3,6 +3,7 @@ import { contract, endpointNames, type EndpointName } from '#shared/api/contract
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import * as z from 'zod/mini';
 import type { Session, Sessions } from '../account/sessions.ts';
+import { compressed } from './compression.ts';
 import { sendFailure, toFailure } from './errors.ts';
 import { ApiFailure } from './failure.ts';
 import { readForm } from './forms.ts';
@@ -39,10 +40,11 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     app.route({
       method: spec.method,
       url: `${apiBases[spec.base]}${spec.path}`,
+      ...(spec.isCompressed && compressed),
       // Before the body is read: who may not call need not send any.
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);
-        await options.limits.general(request, found instanceof ApiFailure ? null : found);
+        options.limits.general(request, found instanceof ApiFailure ? null : found);
         const session = admitted(spec, found);
         if (session) callers.set(request, session.caller);
         if (handler === notBuilt) throw new ApiFailure('not_implemented', `${name} is not built yet.`);
@@ -57,7 +59,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       handler: async (request, reply) => {
         if (handler === notBuilt) return;
         const parts = await parse(spec, request);
-        await options.limits.admit(name, request);
+        const admission = options.limits.admit(name, request);
         try {
           const answer: unknown = await (handler as AnyHandler)({
             ...parts,
@@ -65,7 +67,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
             info: infoOf(request, reply, options.signal),
           });
           const body = checkAnswer(name, spec, answer, request, options.strict);
-          await options.limits.settle(name, request, null);
+          admission.settle(null);
           return reply
             .header('cache-control', 'no-store')
             .type('application/json; charset=utf-8')
@@ -73,7 +75,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         } catch (error) {
           const failure = toFailure(error);
           if (!failure) throw error;
-          await options.limits.settle(name, request, failure.code);
+          admission.settle(failure.code);
           return sendFailure(reply, failure);
         }
       },

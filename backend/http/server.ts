@@ -2,13 +2,15 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import type { Sessions } from '../account/sessions.ts';
 import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
+import { registerCompression } from './compression.ts';
 import { registerForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
-import { registerLimits } from './limits.ts';
+import { createLimits } from './limits.ts';
 import { registerMedia, type MediaFolders } from './media.ts';
 import type { Origins } from './origins.ts';
 import { registerRoutes } from './routes.ts';
 import { registerSecurity } from './security.ts';
+import { fastifyTrust, type TrustedProxies } from './proxies.ts';
 import { registerService, type ServiceOptions } from './service.ts';
 import { registerSignInCallback } from './signInCallback.ts';
 import { isPageAddress, registerWebClient } from './webClient.ts';
@@ -30,6 +32,8 @@ export interface ServerOptions extends ServiceOptions {
   readonly webRoot: string;
   readonly strict: boolean;
   readonly rateLimits: boolean;
+  /** Whose word on where a request came from is taken: so many proxies, or those of these networks. */
+  readonly trustProxy?: TrustedProxies;
   readonly signal: AbortSignal;
 }
 
@@ -41,6 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: jsonMaxBytes,
     requestTimeout: longestRequestMs,
     forceCloseConnections: true,
+    trustProxy: fastifyTrust(options.trustProxy),
     exposeHeadRoutes: false,
     // An address that can't be read is an error of the request like any other; a person gets a page that says so.
     frameworkErrors: (error, request, reply) => {
@@ -59,8 +64,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   boundBody(app);
   readJson(app);
   await registerSecurity(app, options);
+  await registerCompression(app);
   await registerForms(app);
-  const limits = await registerLimits(app, options.rateLimits);
+  const limits = createLimits(options.rateLimits, options.clock);
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime);
     request.log.debug(`${request.method} ${request.routeOptions.url ?? '-'} ${reply.statusCode} ${took} ms`);

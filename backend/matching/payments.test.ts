@@ -75,7 +75,7 @@ describe('the coins of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'void', started_ms: null });
   });
 
-  it('are not earned by who says that a match started and never comes into its channel', async () => {
+  it('a match earns nothing by who says that it started and never comes into its channel', async () => {
     await world.add('u1');
     await world.add('g1');
     const matchId = await world.live('u1', 'g1');
@@ -88,7 +88,7 @@ describe('the coins of a match', () => {
   it.each([
     ['in the channel before it was live', 0, 1],
     ['in the channel after it was live', 1, 0],
-  ])('are earned after three seconds of both: %s', async (_, liveFirst, liveLast) => {
+  ])('a match earns after three seconds of both: %s', async (_, liveFirst, liveLast) => {
     await world.add('u1');
     await world.add('g1');
     const matchId = await world.match('u1', 'g1');
@@ -107,7 +107,7 @@ describe('the coins of a match', () => {
   });
 
   it.each(['left', 'lost'] as const)(
-    'are not earned by three seconds in parts: who %s the channel begins anew',
+    'a match earns nothing by three seconds in parts: who %s the channel begins anew',
     async (how) => {
       await world.add('u1');
       await world.add('g1');
@@ -124,7 +124,7 @@ describe('the coins of a match', () => {
     },
   );
 
-  it('are earned once a day by the same two, and by each other person again', async () => {
+  it('a match earns once a day by the same two, and by each other person again', async () => {
     for (const id of ['u1', 'u2', 'g1']) await world.add(id);
     const meet = async (userId: string) => {
       const matchId = await world.earning(userId, 'g1');

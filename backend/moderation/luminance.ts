@@ -56,7 +56,7 @@ function spreadOf(samples: Uint8Array): { mean: number; deviation: number } {
 }
 
 /** Mean step to the right and down. */
-export function detailOf({ width, height, samples }: Luminance): number {
+function detailOf({ width, height, samples }: Luminance): number {
   let [sum, count] = [0, 0];
   const at = (x: number, y: number) => samples[y * width + x] ?? 0;
   for (let y = 0; y < height; y++) {

@@ -10,7 +10,7 @@ import type { ImageWorker } from './imageWorker.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';
 
 /** A frame waits so long for somebody to look at it. */
-export const frameRetentionMs = 7 * DAY_MS;
+const frameRetentionMs = 7 * DAY_MS;
 /** What was seen longer ago is another story, also where it was in the same place. */
 export const sameCaseMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
@@ -47,7 +47,7 @@ export interface QueueOptions {
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
-export function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
+function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 

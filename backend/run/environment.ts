@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { logLevels } from '../log.ts';
+import { trustedProxies } from '../http/proxies.ts';
 import { isRelayUrl } from '../matching/iceServers.ts';
 import { projectRoot } from '../version.ts';
 
@@ -30,6 +31,7 @@ const environmentSchema = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   MEET_AGAIN_AFTER_MS: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   ALLOWED_ORIGINS: z._default(list, []),
+  TRUST_PROXY: z.optional(trustedProxies),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),

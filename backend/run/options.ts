@@ -13,6 +13,7 @@ export function backendOptions(environment: Environment): BackendOptions {
     companions: environment.COMPANIONS,
     rateLimits: environment.RATE_LIMITS,
     logLevel: environment.LOG_LEVEL,
+    trustProxy: environment.TRUST_PROXY,
     allowedOrigins: environment.ALLOWED_ORIGINS,
     metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
     externalSignIn: externalSignInSettings(environment),

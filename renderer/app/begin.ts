@@ -83,12 +83,15 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   if (outcome.kind === 'redirect') location.replace(outcome.to);
   else if (isVisitorPage(outcome.page)) {
     const { page, locale } = outcome;
-    const { startPublic } = await loadWithNotice(element, async () => {
-      // Whoever starts it asks for the page again, and has it.
-      const [start] = await Promise.all([import('./public/start.tsx'), loadVisitorPage(page, locale)]);
-      return start;
+    const start = await loadWithNotice(element, async () => {
+      // `startPublic` asks for the page again, and has it at once.
+      const [{ startPublic }] = await Promise.all([
+        import('./public/start.tsx'),
+        loadVisitorPage(page, locale),
+      ]);
+      return startPublic;
     });
-    await startPublic({ element, page, locale, isBrokenLink, memory });
+    await start({ element, page, locale, isBrokenLink, memory });
   }
 }
 

@@ -350,5 +350,6 @@ export const chatApi = {
     access: 'session',
     query: z.looseObject({ type: z.enum(autoMessageTypes) }),
     response: z.looseObject({ suggestions: listOf(text), selectedText: maybe(text) }),
+    isCompressed: true,
   }),
 } as const;

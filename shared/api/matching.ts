@@ -14,7 +14,7 @@ import type { Role } from '../domain/roles.ts';
 /** Who may match at all; a pending goddess also needs an open locker, which the server checks. */
 const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
-export const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
+const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
 export type PresenceOf = { userId: string; status: Presence };
 
 /** Matching and presence (§7 "Calls and matching" and "Social", §4.6). */

@@ -3,14 +3,14 @@
  * whole coins.
  */
 
-export const SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** §9, §4 "Connection status": a match. */
 export const match = {
-  /** §9 "Match duration 25", §3 Call state. */
+  /** §9.2, §3 Call state. */
   durationMs: 25 * SECOND_MS,
   /** §9: a paid gender filter costs this for each match made; "both" is free. */
   genderFilterPriceCoins: 10,
@@ -140,7 +140,7 @@ export const analytics = {
   lazyScriptCookieMs: 28 * HOUR_MS,
 } as const;
 
-/** §9 "Default locale en". */
+/** The language of whoever chose none (§9.4). */
 export const locales = ['en', 'es', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
@@ -151,6 +151,3 @@ export type LoginMethodName = keyof typeof loginMethods;
 
 /** The header that says which client calls (§7). */
 export const packageName = 'app.vesper.client';
-
-/** §9 "Logger level default 2": 0 silent, 1 errors, 2 warnings, 3 information, 4 everything. */
-export const loggerLevel = 2;

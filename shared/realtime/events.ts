@@ -45,7 +45,7 @@ export const callEvents = {
 } as const;
 
 const revision = maybe(revisionSchema);
-/** §4 "Notification kinds" and "Interaction kinds": a row of the activities page as it happens. */
+/** A notification or interaction (§4.15): a row of the activities page as it happens. */
 const activityEvent = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),

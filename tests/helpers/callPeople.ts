@@ -154,5 +154,3 @@ export async function createCallWorld({ isLinked, rules }: CallWorldOptions = {}
     },
   };
 }
-
-export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>;

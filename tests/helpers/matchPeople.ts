@@ -221,5 +221,3 @@ export async function createMatchWorld(options: TwoOptions = {}) {
     isSearching: (person: MatchPerson) => backend.features.matching.isSearching(person.userId),
   };
 }
-
-export type MatchWorld = Awaited<ReturnType<typeof createMatchWorld>>;

@@ -9,7 +9,7 @@ import { withParameter, type EntryParameters } from './entry.ts';
 const actions = { newPassword: 'newPassword', confirmEmail: 'emailConfirmed' } as const;
 
 /**
- * §2 "Query authToken or tempToken on load triggers a login", "Query af_sub1 triggers a temporary-user login". Answers
+ * Logs in whoever comes with a token or as a temporary user in the address (§2.7). Answers
  * the cleaned address to load anew, or null where it failed; §8: a failure is logged, and the page goes on without.
  */
 export async function logInByAddress(entry: EntryParameters): Promise<string | null> {

@@ -84,7 +84,7 @@ describe('a piece of the client', () => {
 });
 
 describe('loading anew', () => {
-  it('comes after two tries in place, once, and nothing is tried after it', async () => {
+  it('loading anew comes after two tries in place, once, and nothing is tried after it', async () => {
     const page = browser({ comes: () => false });
     expect(await page.live(true)).toBe(false);
     expect([page.reloadedAtS, page.askedAtS]).toEqual([[4], [0, 2]]);
@@ -114,7 +114,7 @@ describe('loading anew', () => {
     expect(page.reloads()).toBe(0);
   });
 
-  it('waits for a server that answers: there would be no page at all', async () => {
+  it('loading anew waits for a server that answers: there would be no page at all', async () => {
     const page = browser({ comes: () => false, isServed: () => page.now() > 60_000 });
     expect(await page.live(true)).toBe(false);
     expect(page.reloadedAtS[0]).toBeGreaterThan(60);
@@ -144,7 +144,7 @@ describe('the page itself', () => {
   });
   const never = () => Promise.reject(new Error('lost'));
 
-  it('counts in its entry of the history, beside what others keep there', async () => {
+  it('the page itself counts in its entry of the history, beside what others keep there', async () => {
     const { history, reload } = stubPage({ idx: 3 }, async () => served);
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(3_999);
@@ -161,7 +161,7 @@ describe('the page itself', () => {
     expect(history.state).toEqual({ idx: 3 });
   });
 
-  it('is not loaded anew by a server that is away, answers with an error, or hangs', async () => {
+  it('the page itself is not loaded anew by a server that is away, answers with an error, or hangs', async () => {
     const answers = [never, async () => ({ ok: false }) as Response, () => new Promise<Response>(() => {})];
     const { reload } = stubPage(null, () => answers.shift()?.() ?? Promise.resolve(served));
     // The browser's own timer, which is none of the faked ones.

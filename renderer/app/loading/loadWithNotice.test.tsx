@@ -61,7 +61,7 @@ describe('a page that came as a file', () => {
     element.innerHTML = '<h1>Someone is awake too</h1>';
   });
 
-  it('stays readable, and is never loaded anew', async () => {
+  it('a page that came as a file stays readable, and is never loaded anew', async () => {
     const asked = vi.fn();
     vi.stubGlobal('fetch', asked);
     const { load, comes } = piece();
@@ -73,7 +73,7 @@ describe('a page that came as a file', () => {
     expect([await got, element.textContent]).toEqual(['piece', 'Someone is awake too']);
   });
 
-  it('is out of sight for whoever is signed in: it makes room for the words', async () => {
+  it('a page that came as a file is out of sight for whoever is signed in: it makes room for the words', async () => {
     localStorage.setItem('auth', '{}');
     localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     const { load, comes } = piece();

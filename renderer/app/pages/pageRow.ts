@@ -85,7 +85,7 @@ export interface PlaceholderProps {
 }
 
 interface RowBase<P extends FramedPage> {
-  /** §2 "The locale file is loaded per route": what it speaks beside `common` and `pages`. */
+  /** The locale files that come with the page (§1.3), beside `common` and `pages`. */
   readonly texts?: readonly Namespace[];
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
   /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */

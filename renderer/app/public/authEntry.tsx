@@ -62,7 +62,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
     hasLeft = true;
     stopDialogs();
     stopSession();
-    // §8 "Login: reactivate redirects to root with action=reactivate", which says so there.
+    // The account is back: the first page says so (§8).
     if (isBack) {
       await historySettled(window);
       location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);

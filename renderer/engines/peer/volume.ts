@@ -5,7 +5,7 @@ import { createAudioMeter } from '../audioMeter.ts';
 import { loudness } from '../loudness.ts';
 
 /** A reading that did not change for so long is an old one: silence. */
-export const staleAfterMs = 500;
+const staleAfterMs = 500;
 const fallbackFftSize = 4_096;
 
 export interface AudioReading {

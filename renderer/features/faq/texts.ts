@@ -59,7 +59,6 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
     subscribe: changed.listen,
   };
 }
-export type FaqTexts = ReturnType<typeof createFaqTexts>;
 
 /** One lazy chunk for each language and topic. */
 const files = import.meta.glob<readonly FaqText[]>('../../../resources/faq/*/*.json', { import: 'default' });

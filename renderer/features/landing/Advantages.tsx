@@ -24,7 +24,7 @@ function Text({ about }: { about: 'seconds' | 'price' | 'gifts' | 'chat' | 'watc
   );
 }
 
-/** §2 "advantages (6)", as a board of pictures. */
+/** The six advantages (§2.1), as a board of pictures. */
 export function Advantages() {
   const { t } = useTranslation('landing');
   return (

@@ -9,7 +9,7 @@ import styles from './Join.module.css';
 import shared from './landing.module.css';
 
 /**
- * §2 "registration block with an 18+ warning". The field is named by its placeholder, and its button says Continue: the
+ * The registration block with the 18+ warning (§2.1). The field is named by its placeholder, and its button says Continue: the
  * names `Email` and `Sign up` belong to the form and to the button of the banner (§2.9), and a name that two
  * things on a page share is one that nobody can ask for.
  */

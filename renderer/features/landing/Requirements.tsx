@@ -13,7 +13,7 @@ const pluses = [
   { about: 'people', icon: 'shield' },
 ] as const;
 
-/** §2 "requirements (5) plus pluses (3)", and the one word to women who want to earn. */
+/** The five requirements and three pluses (§2.1), and the one word to women who want to earn. */
 export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
   const { t } = useTranslation('landing');
   return (

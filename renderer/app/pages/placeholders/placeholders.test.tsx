@@ -230,21 +230,21 @@ describe('the streamers’ pages', () => {
 });
 
 describe('the own page', () => {
-  it('says who one is', async () => {
+  it('the own page says who one is', async () => {
     await open('profile', { role: 'goddess' });
     for (const words of ['Robin', 'robin@example.com', 'Streamer', '1,234 coins']) {
       expect(page.text()).toContain(words);
     }
   });
 
-  it('keeps silent about the address of a guest and a balance that is hidden', async () => {
+  it('the own page keeps silent about the address of a guest and a balance that is hidden', async () => {
     const email = 'guest_0123456789abcdef0123456789abcdef@guest.vesper.local';
     await open('profile', { role: 'user', person: { email, coins: null } });
     expect(page.text()).not.toContain('guest_');
     expect(page.text()).not.toContain('Coins');
   });
 
-  it('opens legal pages at their own base in another tab', async () => {
+  it('the own page opens legal pages at their own base in another tab', async () => {
     await open('profile', { role: 'user', locale: 'uk' });
     const legal = links().filter(({ href }) => href.startsWith('https://legal.example/'));
     expect(legal.map(({ href }) => href)).toEqual(
@@ -253,7 +253,7 @@ describe('the own page', () => {
     expect(new Set(legal.map(({ target }) => target))).toEqual(new Set(['_blank']));
   });
 
-  it('logs out when the question is answered with yes, and only then', async () => {
+  it('the own page logs out when the question is answered with yes, and only then', async () => {
     await open('profile', { role: 'user' });
     await page.press('Log out');
     dialogs.closeTop();

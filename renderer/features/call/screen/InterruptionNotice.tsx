@@ -17,7 +17,7 @@ export const cutIcons: Readonly<Record<Interruption['reason'], IconName>> = {
 const calmMs = { incall: 1_000, connecting: 5_000 } as const;
 
 /** When the countdown is to be seen: from when the machine says, but no stumble is. */
-export function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
+function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
   const { lost, noVideoSinceMs } = state.media;
   const sinceMs =
     cut.reason === 'connectionLost' ? lost?.sinceMs : cut.reason === 'noVideo' ? noVideoSinceMs : null;

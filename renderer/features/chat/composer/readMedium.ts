@@ -68,7 +68,7 @@ async function posterOf(video: HTMLVideoElement, duration: number | null): Promi
 }
 
 /** §9: what stands for a video is at most 700 pixels high. */
-export function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
   const scale = Math.min(1, limits.videoPreviewHeightPx / height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);

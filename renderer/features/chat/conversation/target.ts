@@ -5,7 +5,7 @@ import { recipientKey, type Recipient, type StoredChat } from '#shared/store/rec
 import { isAnsweredByMe } from '#shared/store/rules.ts';
 
 /**
- * Whom the address opens: a person (§2 "chat (query userId)"), a desk of the support, or, for those who answer at one, the
+ * Whom the address opens: a person (§2.3), a desk of the support, or, for those who answer at one, the
  * very chat: somebody may have one with each desk, and another as a person.
  */
 export type Target =

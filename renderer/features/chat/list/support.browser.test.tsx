@@ -30,7 +30,7 @@ const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
 
 describe('who asks', () => {
-  it('is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
+  it('whoever asks the support is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
     await ask('a', 1, { unreadMessages: 1 });
     await ask('b', 5);
     await ask('m', 9, { subtype: 'moderator' });
@@ -67,7 +67,7 @@ describe('who asks', () => {
     expect(stage.calls.map(({ name }) => name)).not.toContain('getSupportChat');
   });
 
-  it('is described beside the chat, and nothing is offered there that is between two people', async () => {
+  it('whoever asks the support is described beside the chat, and nothing is offered there that is between two people', async () => {
     await ask('a', 1);
     await open('/chat?chatId=a');
     await expect.element(panel().getByRole('heading', { name: 'Person a' })).toBeVisible();

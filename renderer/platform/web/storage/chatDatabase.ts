@@ -5,7 +5,7 @@ import { createVersion1, upgradeTo2, upgradeTo3 } from './upgrades.ts';
 
 /** §3 "Local stores". */
 export const chatDatabaseName = 'chat-module-db';
-export const chatDatabaseVersion = 3;
+const chatDatabaseVersion = 3;
 export const chatStoreNames = [
   'chats',
   'chatsFilters',

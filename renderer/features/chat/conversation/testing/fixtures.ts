@@ -50,7 +50,7 @@ const words =
   );
 
 /** A text of so many words: what makes rows of differing heights. */
-export function sentence(seed: number): string {
+function sentence(seed: number): string {
   const long = [2, 5, 9, 3, 24, 7, 60, 4, 12, 1][seed % 10] ?? 4;
   return Array.from({ length: long }, (_, at) => words[(seed * 7 + at) % words.length]).join(' ');
 }

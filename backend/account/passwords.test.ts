@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { cheapPasswords } from '../testing/passwords.ts';
+
+it('hashing waits in a line that ends: who comes when hundreds wait is told to come again', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: 420 }, () => cheapPasswords.verify('a password', null)),
+  );
+  const refused = asked.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(18);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', extra: { retryAfterMs: 5_000 } } });
+  await expect(cheapPasswords.verify('a password', await cheapPasswords.hash('a password'))).resolves.toBe(
+    true,
+  );
+});
