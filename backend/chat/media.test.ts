@@ -122,7 +122,7 @@ describe('a picture', () => {
     for (const ear of ears) expect(await ear.heard()).toEqual([]);
   });
 
-  it('a picture is blurred where the member wants the other one’s so, and no longer when not', async () => {
+  it('a picture is blurred where the member wants the other person’s so, and no longer when not', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const first = (await world.send(he, she, mediaDraft([await world.picture(he)]))).message;
     await world.send(she, he, mediaDraft([await world.picture(she)]));

@@ -87,7 +87,7 @@ describe('reading', () => {
 });
 
 describe('deleting messages', () => {
-  it('deleting messages takes one’s own from both and the other one’s from oneself', async () => {
+  it('deleting messages takes one’s own from both and the other person’s from oneself', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);

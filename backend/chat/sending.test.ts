@@ -61,7 +61,7 @@ describe('a message', () => {
     const placesOf = async () =>
       (await world.history(a, chatId)).messages.map((one) => (one.created_unreadable ?? 0) - startMs);
     expect(await placesOf()).toEqual([5, 4, 3, 2, 1, 0]);
-    // What was sent when the clock was a minute ahead.
+    // What was sent when the clock was a minute fast.
     await world.database
       .updateTable('chats')
       .set({ last_place: startMs + 60_000 })
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect((await world.send(a, c)).message.to).toBe(c.userId);
   });
 
-  it('with offensive words is 477, or stored as such where the sender insists', async () => {
+  it('with offensive words is 477, or stored as such where the sender sends them all the same', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('you are a Bastard');

@@ -27,7 +27,7 @@ const keepTalking: BotState = { ...ringing, phase: 'joining', match };
 const patient = () => 0.9;
 const restless = () => 0;
 
-/** Effects in short: their types, with what tells them apart. */
+/** Effects in short: their types, with what distinguishes them. */
 function brief(effects: readonly BotEffect[]): string[] {
   return effects.map((effect) => {
     if (effect.type === 'after') return `after ${effect.event.type}`;

@@ -73,7 +73,7 @@ describe('negotiation', () => {
     expect(published).toEqual(['answer']);
   });
 
-  it('negotiation insists on its offer when impolite', async () => {
+  it('negotiation keeps its own offer when impolite', async () => {
     const { calls, negotiation } = setUp(true);
     await negotiation.offer();
     await negotiation.takeDescription(theirOffer);

@@ -202,7 +202,7 @@ describe('cast', () => {
     expect(cast.take(0)?.userId).toBe(taken[2]);
   });
 
-  it('the cast keeps those who rest aside for so long', () => {
+  it('the cast leaves those who rest aside for the time of their rest', () => {
     const cast = createCast(people.slice(0, 1), () => 0);
     const bot = cast.take(0);
     cast.release(bot?.userId ?? '', 5_000);

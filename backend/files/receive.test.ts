@@ -70,7 +70,7 @@ describe('a file that comes in', () => {
     const shown = await fetched(backend, addresses.url);
     expect(addresses.url).toContain('/file.mp4?');
     expect(shown.includes('SecretTitle')).toBe(false);
-    // The index stands before the pictures: it plays before it is there.
+    // The index comes before the pictures: it plays before it is there.
     expect(shown.indexOf('moov')).toBeLessThan(shown.indexOf('mdat'));
   });
 

@@ -93,7 +93,7 @@ describe('taking uploads', () => {
 });
 
 describe('a recording', () => {
-  it('a recording is told to be ready, to whoever took it while it was not', async () => {
+  it('a recording is announced to be ready, to whoever took it while it was not', async () => {
     const { backend, token, userId } = await open();
     const { uploads } = backend.features.files;
     const heard: StoredUpload[] = [];

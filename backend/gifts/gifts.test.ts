@@ -69,7 +69,7 @@ describe('gifts', () => {
     );
   });
 
-  it('gifts are told from what is none', async () => {
+  it('gifts are distinguished from what is none', async () => {
     const { gifts } = (await startTestBackend()).features.gifts;
     expect(await gifts.get('rose')).toMatchObject({ _id: 'rose', rawValue: 20 });
     expect(await gifts.get('welcome')).toMatchObject({ isFree: true, rawValue: 0 });

@@ -16,7 +16,7 @@ function aFolder(): string {
 }
 
 describe('the service', () => {
-  it('the service tells that it is well, and the clients where everything is', async () => {
+  it('the service reports that it is well, and the clients where everything is', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const health = (await (await fetch(`${backend.url}/health`)).json()) as { uptimeMs: number };
     expect(health).toEqual({
@@ -171,7 +171,7 @@ describe('headers', () => {
     expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
   });
 
-  it('send the landing page as a file to visitors, and to whoever holds a session what stands for their page', async () => {
+  it('send the landing page as a file to visitors, and to whoever holds a session the shell of their page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');

@@ -32,7 +32,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly webRoot: string;
   readonly strict: boolean;
   readonly rateLimits: boolean;
-  /** Whose word on where a request came from is taken: so many proxies, or those of these networks. */
+  /** Who is believed about where a request came from: this many proxies, or those of these networks. */
   readonly trustProxy?: TrustedProxies;
   readonly signal: AbortSignal;
 }

@@ -76,7 +76,7 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
 /**
  * The file that the build wrote for an address: what visitors see first (the landing page, legal pages), or, for
  * whoever is signed in, the page as it stands until the client is alive; where no page is, the bare one, which names
- * the pieces of the client they are about to need.
+ * the chunks of the client they are about to need.
  */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
   const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');

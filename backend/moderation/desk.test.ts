@@ -111,7 +111,7 @@ function aFolder(): string {
 }
 
 describe('the queue', () => {
-  it('the queue gets a case from a verdict that is to be looked at, one for each talk, with its last frame', async () => {
+  it('the queue gets a case from a verdict that is to be looked at, one for each encounter, with its last frame', async () => {
     const { frame, queue, one, clock } = await open();
     await frame('u1', 'ok');
     expect(await queue()).toEqual([]);

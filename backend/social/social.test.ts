@@ -80,7 +80,7 @@ describe('following', () => {
     expect([await followings(man), await fans(queen)]).toEqual([[], []]);
   });
 
-  it('following is told to the followed once in an hour, and to one’s own windows each time', async () => {
+  it('following is announced to the followed once in an hour, and to one’s own windows each time', async () => {
     const { backend, clock, follow, unfollow, man, queen } = await open();
     const [his, hers] = [await ear(backend, man), await ear(backend, queen)];
     await follow(man, queen);

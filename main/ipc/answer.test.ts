@@ -55,7 +55,7 @@ describe('a call across the bridge', () => {
     expect(log).toHaveBeenCalledWith('ipc', 'test:measure', secret);
   });
 
-  it('a call across the bridge says that the disk is full, which can be told to a person', async () => {
+  it('a call across the bridge says that the disk is full, which can be shown to a person', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     measure.mockImplementationOnce(() => {
       throw Object.assign(new Error('database or disk is full'), { name: 'StorageFull' });

@@ -59,7 +59,7 @@ describe('the call window', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(1);
   });
 
-  it('the call window is there once; closed by whom it is for it is told to nobody', () => {
+  it('the call window is there once; closed by whom it is for it is reported to nobody', () => {
     const { windows, onGone, callWindow } = setUp();
     callWindow.close();
     callWindow.open('a');

@@ -36,7 +36,7 @@ function setUp(methods: Partial<CallBridge> = {}) {
 const frame: CallFrame = { format: 'I420', width: 2, height: 2, data: new ArrayBuffer(6) };
 
 describe('the call window’s end of the line', () => {
-  it('the call window’s end of the line says that it is there, answers what it is asked and tells what happens', () => {
+  it('the call window’s end of the line says that it is there, answers what it is asked and reports what happens', () => {
     const setCamera = vi.fn(() => ({ ok: true }) as const);
     const { told, ask, tell } = setUp({ setCamera });
     ask({ type: 'ask', id: 7, method: 'setCamera', args: [false] });

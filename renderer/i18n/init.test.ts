@@ -90,7 +90,7 @@ describe('another language', () => {
     expect(seen).toEqual([ru.coming.title]);
   });
 
-  it('another language is told to the document', async () => {
+  it('another language is announced to the document', async () => {
     const root = { lang: 'en' };
     vi.stubGlobal('document', { documentElement: root });
     const i18n = await createI18n('es', ['common']);

@@ -133,7 +133,7 @@ describe('signing out', () => {
     expect(Object.keys(sessionStorage)).toEqual(['languageAsked']);
   });
 
-  it('signing out is told once, to those who still listen, after everything is cleared', () => {
+  it('signing out is announced once, to those who still listen, after everything is cleared', () => {
     const session = open();
     const told = listen(session);
     const child = scope.child();

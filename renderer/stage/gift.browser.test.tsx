@@ -80,7 +80,7 @@ describe('a gift over the picture', () => {
     expect(getComputedStyle(slice as Element).transform).toContain('matrix3d');
   });
 
-  it('with less motion it stands there, and nothing around it bursts', async () => {
+  it('with less motion it is shown, and nothing around it bursts', async () => {
     document.documentElement.dataset['lessMotion'] = '';
     await open(true);
     expect(motions()).toEqual([]);

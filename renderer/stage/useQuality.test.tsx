@@ -41,7 +41,7 @@ function Notes({ channel, isDue = true }: { channel: Channel; isDue?: boolean })
 const show = async (channel: Channel, isDue?: boolean) => {
   page = await render(<Notes channel={channel} isDue={isDue} />);
 };
-/** Lets so many looks happen, and what comes of them be shown. */
+/** Lets the given number of looks happen, and what comes of them be shown. */
 const looks = (channel: Channel, count: number) =>
   act(async () => {
     const until = channel.asked() + count;

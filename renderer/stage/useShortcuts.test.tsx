@@ -96,7 +96,7 @@ it('a shortcut has no next one in a call', async () => {
   expect(done).toEqual([]);
 });
 
-it('a shortcut heeds what has been answered already: the arrow that moves the own tile', async () => {
+it('a shortcut ignores a key that has been answered already: the arrow that moves the own tile', async () => {
   page = await render(<Stage />);
   const ground = document.querySelector('#ground')!;
   ground.addEventListener('keydown', (event) => event.preventDefault(), { once: true });

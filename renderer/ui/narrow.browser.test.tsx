@@ -82,7 +82,7 @@ it.each([320, 390, 600, 834])('a narrow page shows toasts inside %i pixels', asy
   });
   const toast = () => container.ownerDocument.querySelector('[data-accent]')?.getBoundingClientRect();
   await expect.poll(toast).toBeDefined();
-  // The build strips what sonner writes into the head by itself (vite.shared.ts): its sheet stands below ours alone.
+  // The build strips what sonner writes into the head by itself (vite.shared.ts): its sheet is below ours alone.
   for (const style of document.querySelectorAll('style:not([data-vite-dev-id])')) {
     if (style.textContent.includes('data-sonner-toaster')) style.remove();
   }

@@ -260,7 +260,7 @@ export const chatApi = {
     response: z.looseObject({ messagesReadCount: count }),
     idempotent: true,
   }),
-  /** One's own are gone for both, the other one's for oneself. */
+  /** One's own are gone for both, the other person’s for oneself. */
   deleteMessages: endpoint({
     method: 'POST',
     base: 'chat',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEmitter } from './emitter.ts';
 import { createScope } from './scope.ts';
 
-it('an emitter tells who listens, in order, until the scope ends or they stop', () => {
+it('an emitter notifies whoever listens, in order, until the scope ends or they stop', () => {
   const emitter = createEmitter<number>();
   const scope = createScope();
   const heard: string[] = [];

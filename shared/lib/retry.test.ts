@@ -36,7 +36,7 @@ it('a retry waits twice as long after each failure, up to the limit, and ends wi
   expect(task.mock.calls.flat()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('a retry tells of each failure, and ends with what the listener throws', async () => {
+it('a retry reports each failure, and ends with what the listener throws', async () => {
   const told: number[] = [];
   const ended = start({
     onFailure(cause, failures) {

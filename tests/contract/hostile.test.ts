@@ -214,7 +214,7 @@ function firstOfEachBase(names: readonly EndpointName[]): EndpointName[] {
   return served.flatMap((base) => names.find((name) => specOf(name).base === base) ?? []);
 }
 
-/** Whether the contract has this method at a path that the other one's sample happens to fill. */
+/** Whether the contract has this method at a path that the other person’s sample happens to fill. */
 function isDeclared(method: string, base: ApiBase, pathname: string): boolean {
   return Object.values(contract).some((spec: EndpointSpec) => {
     if (spec.method !== method || spec.base !== base) return false;

@@ -81,7 +81,7 @@ describe(`the desktop app (${runKind})`, () => {
     console.info(`desktop: a call takes ${roundTripMs.toFixed(1)} ms there and back`);
   });
 
-  it('the desktop app tells what went wrong around the page, for support', async () => {
+  it('the desktop app reports what went wrong around the page, for support', async () => {
     const errors = () =>
       desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getErrors());
     expect(await errors()).toEqual({ ok: true, value: '' });

@@ -21,7 +21,7 @@ describe('a covering set', () => {
     expect(picked).toContain(odd);
   });
 
-  it('a covering set takes the pairs that it is told of, and no others', () => {
+  it('a covering set takes the pairs that it is given, and no others', () => {
     const picked = coverPairs(product, ({ letter, theme }) => pairsOf({ letter, theme }));
     expect(picked).toHaveLength(6);
   });

@@ -20,7 +20,7 @@ export function describeChanges(stores: Stores): void {
       await apply({ kind: 'chats', chats: [chat('c1')] });
     });
 
-    it('a message that arrives is told of and counted once, however often it comes', async () => {
+    it('a message that arrives is announced and counted once, however often it comes', async () => {
       expect(await apply(arrives('m1', 10), arrives('m1', 10))).toEqual({
         chatIds: ['c1'],
         arrivedIds: ['m1'],
@@ -76,7 +76,7 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ lastMessage: { _id: 'm1' } });
     });
 
-    it('a message that arrives is told of in the order of the changes', async () => {
+    it('a message that arrives is announced in the order of the changes', async () => {
       const touched = await apply(arrives('b', 20), arrives('a', 10), arrives('c', 30));
       expect(touched.arrivedIds).toEqual(['b', 'a', 'c']);
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chat, companion, folder, message } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** Lists of chats and what stands beside them: counts, folders, files, the revision. */
+/** Lists of chats and what is beside them: counts, folders, files, the revision. */
 export function describeLists(stores: Stores): void {
   const list = async (filter: ChatListFilter, count = 50) =>
     (await stores().chats.listChats({ filter, count, before: null })).map(({ _id }) => _id);

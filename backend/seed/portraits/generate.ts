@@ -1,5 +1,5 @@
 /**
- * Draws every picture of people the product ships, and what stands behind them. Run it from the root of the project after any change beside it:
+ * Draws every picture of people the product ships, and what is behind them. Run it from the root of the project after any change beside it:
  *
  *   npx node backend/seed/portraits/generate.ts [sheet.png]
  *

@@ -128,7 +128,7 @@ describe('simple logout', () => {
 });
 
 describe('sensitive content', () => {
-  it('the dialog sensitive content begins on not showing, and tells what showing always means', async () => {
+  it('the dialog sensitive content begins on not showing, and explains what showing always means', async () => {
     page = await render(<SensitiveContentDialog name="Carmen" close={close} />);
     expect([title(), focused()]).toEqual(['This may be explicit', 'Not now']);
     expect(page.text()).toContain('what Carmen sent');

@@ -45,7 +45,7 @@ async function open(first: (all: Dialogs) => void): Promise<void> {
     </LocalMediaContext>,
     { services },
   );
-  // From here on things happen by themselves: pieces that load, focus that moves.
+  // From here on things happen by themselves: chunks that load, focus that moves.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 

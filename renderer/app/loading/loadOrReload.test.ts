@@ -19,7 +19,7 @@ function browser({ comes, isServed = () => true }: { comes: () => boolean; isSer
     waiting,
     now: () => nowMs,
     reloads: () => reloads,
-    /** One life of the page: until the piece is there (true), or until it is loaded anew (false). */
+    /** One life of the page: until the chunk is there (true), or until it is loaded anew (false). */
     live: (mayReload: boolean) =>
       new Promise<boolean>((done, failed) => {
         let isGone = false;
@@ -57,7 +57,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-describe('a piece of the client', () => {
+describe('a chunk of the client', () => {
   it('that comes at once costs nothing', async () => {
     const page = browser({ comes: () => true });
     expect(await page.live(true)).toBe(true);
@@ -75,7 +75,7 @@ describe('a piece of the client', () => {
     expect(log).toHaveBeenCalledTimes(4);
   });
 
-  it('that never comes is asked for more and more seldom, and what stands on the page stays', async () => {
+  it('that never comes is asked for more and more seldom, and what is on the page stays', async () => {
     const page = browser({ comes: () => page.now() > 3_600_000 });
     expect(await page.live(false)).toBe(true);
     expect(page.reloadedAtS).toEqual([]);

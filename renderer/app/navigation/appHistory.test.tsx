@@ -24,7 +24,7 @@ afterEach(() => {
 
 const address = () => app.location.pathname + app.location.search + app.location.hash;
 
-/** Does something, and waits until the history has answered with so many steps. */
+/** Does something, and waits until the history has answered with this many steps. */
 function steps(count: number, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     const heard = () => {
@@ -72,7 +72,7 @@ describe('the history of the app', () => {
     expect([app.location.key, entryIndex(history)]).toEqual([key, 1]);
   });
 
-  it('the history of the app tells of each change, also of the browser’s Back, until one stops listening', async () => {
+  it('the history of the app reports each change, also of the browser’s Back, until one stops listening', async () => {
     const changes: string[] = [];
     const stop = app.listen(() => changes.push(`${app.action} ${address()}`));
     app.push('/online');

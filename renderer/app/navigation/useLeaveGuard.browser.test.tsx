@@ -30,7 +30,7 @@ import { AppRouter } from './AppRouter.tsx';
 
 /**
  * Back in a real browser, which calls the listeners of a window in the order in which they came, and lets React draw
- * between two of them: the router is there before the piece that the page is made of.
+ * between two of them: the router is there before the chunk of the page.
  */
 
 const dialogs = createDialogs();

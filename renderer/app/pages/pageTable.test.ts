@@ -18,7 +18,7 @@ describe('the table of pages', () => {
     expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
   });
 
-  it('the table of pages loads tabs ahead for the placeholders that have some, and for no other page', () => {
+  it('the table of pages prefetches tabs for the placeholders that have some, and for no other page', () => {
     const tabbed = framedPages.filter((page) => {
       const row = rowOf(page);
       return 'placeholder' in row && row.placeholder.tabs !== undefined;

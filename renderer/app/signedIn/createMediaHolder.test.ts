@@ -8,7 +8,7 @@ import { createMediaHolder } from './createMediaHolder.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-// The piece itself is cameras and matching: here it is only made, or can't be.
+// The chunk itself is cameras and matching: here it is only made, or can't be.
 const createMedia = vi.fn<typeof creation.createMedia>();
 
 let scope: Scope;

@@ -56,7 +56,7 @@ describe('what the other person has turned on', () => {
   }
   const both = { camera: true, microphone: true };
 
-  it('what the other person has turned on is told once both are there, however they come', () => {
+  it('what the other person has turned on is announced once both are there, however they come', () => {
     const { clock, told, word } = setUp();
     word.joined();
     word.changed('microphone', true);

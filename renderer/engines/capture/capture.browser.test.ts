@@ -200,7 +200,7 @@ describe('capture', () => {
   }
   const [usual, second] = ['Fake Default Audio Input', 'Fake Audio Input 2'];
   const heard = () => capture.audioTrack()?.label;
-  /** What was told of other devices, shortly. */
+  /** What was said of other devices, shortly. */
   function changesTold(): string[] {
     const told: string[] = [];
     const short = (change: DeviceChange) =>
@@ -356,7 +356,7 @@ describe('capture', () => {
     expect(liveTracks()).toEqual(['live', 'live']);
   });
 
-  it('capture tells what is really in use, whatever was chosen', async () => {
+  it('capture reports what is really in use, whatever was chosen', async () => {
     await capture.open();
     const idOf = (label: string) => capture.state.devices.find((device) => device.label === label)?.id ?? '';
     const speakerId = capture.state.devices.findLast(({ kind }) => kind === 'speaker')?.id ?? '';

@@ -27,7 +27,7 @@ it('the device notice says nothing of opening, of staying, of turning off and of
   expect(told).toEqual([]);
 });
 
-it('the device notice tells what was pulled out and what came in its place, and the return', () => {
+it('the device notice reports what was pulled out and what came in its place, and the return', () => {
   const { told, settle } = listen();
   settle(desk);
   settle(front, [front]);
@@ -38,7 +38,7 @@ it('the device notice tells what was pulled out and what came in its place, and 
   ]);
 });
 
-it('the device notice tells that there is none any more, and again one', () => {
+it('the device notice reports that there is none any more, and again one', () => {
   const { told, settle } = listen();
   settle(desk, [desk]);
   settle(null, []);
@@ -50,7 +50,7 @@ it('the device notice tells that there is none any more, and again one', () => {
   ]);
 });
 
-it('the device notice tells what the person chose, once', () => {
+it('the device notice reports what the person chose, once', () => {
   const { notices, told, settle } = listen();
   settle(desk);
   notices.chose('camera');

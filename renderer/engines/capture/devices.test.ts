@@ -20,7 +20,7 @@ it('capture opens the chosen device while it is there', () => {
   expect(targetDevice([front, back], 'camera', null, none)).toBe(null);
 });
 
-it('capture does not insist on a device that failed', () => {
+it('capture takes another device where one failed', () => {
   expect(targetDevice([front, back], 'camera', 'back', new Set(['back']))).toBe(null);
 });
 
@@ -36,7 +36,7 @@ it('capture tells an unchanged list from a changed one', () => {
   expect(isSameDevices(devices, toDevices([{ ...front, label: 'Other' }, microphone]))).toBe(false);
 });
 
-it('capture tells what is pulled out, where the list can tell', () => {
+it('capture reports what is pulled out, where the list can tell', () => {
   expect(isPulledOut([front, microphone], 'camera', 'front')).toBe(false);
   expect(isPulledOut([front, microphone], 'camera', 'back')).toBe(true);
   expect(isPulledOut([microphone], 'camera', 'front')).toBe(true);

@@ -20,7 +20,7 @@ it('fault detection weighs colours as the eye does', () => {
   expect(showsNothing(new Uint8ClampedArray([0, 0, 0, 255, 0, 120, 0, 255]))).toBe(false);
 });
 
-it('fault detection tells nothing at all from the quietest room', () => {
+it('fault detection reports nothing at all from the quietest room', () => {
   expect(isNothing(new Float32Array(8))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0.000_02, -0.000_02))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0, -0.000_1))).toBe(false);

@@ -54,7 +54,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
     );
   }
 
-  describe(`media engine, its promises: ${name}`, () => {
+  describe(`media engine conformance: ${name}`, () => {
     test('the engine tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
       const participants = meet(pair);
       await seeEachOther(participants);
@@ -85,7 +85,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine tells that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
+    test('the engine reports that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -131,7 +131,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
-      /** From the wish until it is told, the opening of the device included. */
+      /** From the request until it is reported, the opening of the device included. */
       const noticed = async (isOn: boolean) => {
         const startedAt = performance.now();
         void local.setCamera(isOn);
@@ -178,7 +178,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine tells that somebody vanished, once, and ends', async (pair) => {
+    test('the engine reports that somebody vanished, once, and ends', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       pair.vanish(0);
@@ -191,7 +191,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine tells that the channel refuses this window, and ends', async (pair) => {
+    test('the engine reports that the channel refuses this window, and ends', async (pair) => {
       pair.refuse(0);
       const first = joinAs(pair, 0, `refused-${Math.random()}`);
       await until('it is told', () => has(first, 'refused'));

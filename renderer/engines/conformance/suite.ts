@@ -71,7 +71,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine tells how loud the other is', async (pair) => {
+    test('the engine reports how loud the other is', async (pair) => {
       const participants = meet(pair);
       const levels = (participant: Participant) =>
         participant.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));

@@ -9,7 +9,7 @@ function make() {
   return { clock, events, remote: createRemoteSide(clock, (event) => events.push(event)) };
 }
 
-it('the remote side tells their word the first time and at every change', () => {
+it('the remote side reports what they said of their media the first time and at every change', () => {
   const { remote, events } = make();
   expect(remote.media).toEqual({ camera: true, microphone: true });
   remote.hear({ camera: true, microphone: true });

@@ -27,7 +27,7 @@ function make() {
 const media: OutgoingSignal = { event: 'media', camera: true, microphone: true };
 const candidate: OutgoingSignal = { event: 'candidate', candidate: null };
 
-it('the signal queue sends behind the wish to join, in order, and waits for no answer', async () => {
+it('the signal queue sends after the request to join, in order, and waits for no answer', async () => {
   const { sent, opening, signalQueue, open } = make();
   signalQueue.send(media);
   expect(sent).toEqual([]);

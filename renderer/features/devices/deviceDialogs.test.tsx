@@ -114,7 +114,7 @@ describe('no microphone', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
-  it('the dialog of a missing microphone tells how to allow it where it was refused', async () => {
+  it('the dialog of a missing microphone explains how to allow it where it was refused', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'denied' });
     expect(page.text()).toContain('Turn on Microphone.');
   });

@@ -73,7 +73,7 @@ it('after a match, and after no call, one can choose never to meet again', async
 });
 
 describe('the table', () => {
-  it('the table has every call and match; the newest is the one that is told of', async () => {
+  it('the table has every call and match; the newest is the one that is announced', async () => {
     await world.match({ made_ms: Date.now() - MINUTE });
     await world.call({ created_ms: Date.now() });
     await world.call({ created_ms: Date.now() - 2 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
@@ -232,7 +232,7 @@ describe('an address of one call', () => {
 });
 
 describe('today', () => {
-  it('today stands in numbers beside the day before', async () => {
+  it('today is in numbers beside the day before', async () => {
     const now = Date.now();
     const midnight = Math.floor(now / 86_400_000) * 86_400_000;
     await world.call({ created_ms: midnight, minutes: 8, ended_ms: midnight + 8 * MINUTE });

@@ -63,9 +63,10 @@ describe('the rows', () => {
   });
 
   it('the rows are the other way round for the other side: earned, and missed', async () => {
-    await world.call({ created_ms: Date.now() });
-    await world.call({ created_ms: Date.now() - 5, answered_ms: null, end_reason: 'cancelled' });
-    await world.call({ created_ms: Date.now() - 9, answered_ms: null, end_reason: 'declined' });
+    const now = Date.now();
+    await world.call({ created_ms: now });
+    await world.call({ created_ms: now - 5, answered_ms: null, end_reason: 'cancelled' });
+    await world.call({ created_ms: now - 9, answered_ms: null, end_reason: 'declined' });
     await show('queen');
     const [answered, missed, declined] = rows().map(said);
     for (const words of ['Incoming', 'Call · 2 min', 'Earned', '48 coins']) expect(answered).toContain(words);

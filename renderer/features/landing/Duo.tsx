@@ -13,7 +13,7 @@ const met = [
   { name: 'nia', age: 27, src: people.busts.nia },
 ] as const;
 
-/** The next face is fetched so many seconds before it is shown. */
+/** How many seconds before it is shown the next face is fetched. */
 const fetchAhead = 8;
 
 /** Two people on video and the ring between them: it counts, and when it ends the next one comes. */

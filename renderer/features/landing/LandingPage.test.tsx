@@ -21,7 +21,7 @@ async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null 
     </LegalBaseContext>,
     { locale },
   );
-  // What lies below the first screen is a piece of its own.
+  // What lies below the first screen is in a chunk of its own.
   await waitFor(async () => {
     await settle();
     expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
     { services, locale },
   );
   await settle();
-  // From here on the browser itself tells what happens: scrolling, devices.
+  // From here on the browser itself reports what happens: scrolling, devices.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 

@@ -10,7 +10,7 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Pages that the build writes to files: they read without scripts, and come to life without losing what was done. */
+/** Pages that the build writes to files: they read without scripts, and are hydrated without losing what was done. */
 /** The sections of the landing page by their names, in docs/product.md's order. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
 /** What docs/product.md counts: a title or a text of each. */
@@ -97,7 +97,7 @@ async function landingReads(page: Page, locale: Locale): Promise<void> {
   for (const [section, keys] of Object.entries(counted)) {
     for (const key of keys) {
       const words = textOf(texts, `${section}.${key}`);
-      // A step's title stands behind its number, a review between its marks.
+      // A step's title is behind its number, a review between its marks.
       await expect(page.locator('main').getByText(words).first(), `${section}.${key}`).toBeVisible();
     }
   }
@@ -158,7 +158,7 @@ test.describe('who is signed in', () => {
     });
   }
 
-  test('whoever is signed in is told from a visitor, who sees it at once, before any of the client is there', async ({
+  test('whoever is signed in is distinguished from a visitor, who sees it at once, before any of the client is there', async ({
     page,
     backend,
   }) => {

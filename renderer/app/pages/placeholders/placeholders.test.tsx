@@ -130,7 +130,7 @@ function faultOf(href: string, locale: Locale, role: Role): string | null {
 function expectWhole(locale: Locale, role: Role): void {
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelectorAll('main')).toHaveLength(1);
-  // A key that no file has stands for itself.
+  // A key that no file has represents itself.
   expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending)\.\w/);
   const inside = hrefs().filter((href) => !href.startsWith('https://legal.example'));
   expect(inside.map((href) => faultOf(href, locale, role)).filter(Boolean)).toEqual([]);

@@ -156,7 +156,7 @@ describe('gifts', () => {
     expect([title, options.text]).toEqual(['Not enough coins', 'You need 5 more coins']);
   });
 
-  it('that the server refuses for want of coins are told of', async () => {
+  it('that the server refuses for want of coins are announced', async () => {
     await open();
     await eventually(rose);
     const recipient = { kind: 'user', userId: 'leila' } as const;

@@ -25,7 +25,7 @@ const inCall = (peer: string, isMini = false) =>
   void (call.view.state = { kind: 'incall', isMini, call: { peer: { _id: peer } } } as CallView['state']);
 const outOfCall = () => void (call.view.state = { kind: 'idle' } as CallView['state']);
 
-it('a report’s note lasts as long as the talk, in full or small, and from a match into a call', () => {
+it('a report’s note lasts as long as the encounter, in full or small, and from a match into a call', () => {
   inMatch('leila');
   reports.add('leila');
   inCall('leila');

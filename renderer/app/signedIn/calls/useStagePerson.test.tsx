@@ -34,7 +34,7 @@ afterEach(async () => {
   notify.clear();
 });
 
-/** The deeds as plain buttons; the last says whether she is followed. */
+/** The actions as plain buttons; the last says whether she is followed. */
 function Deeds({ peer, meeting }: { peer: Companion | null; meeting: Meeting | null }) {
   const { follow, onReport, onBlock, onUnmatch } = useStagePerson(peer, meeting);
   return (

@@ -106,7 +106,7 @@ describe('the frame', () => {
     expect(document.querySelector('nav li [aria-current]')).toBeNull();
   });
 
-  it('the frame keeps the name of a link and tells what is unread beside it', async () => {
+  it('the frame keeps the name of a link and reports what is unread beside it', async () => {
     await open({ items: visitor.map((item) => (item.id === 'chat' ? { ...item, count: 120 } : item)) });
     const chat = document.querySelector('nav a[aria-label="Chat"]');
     expect(document.getElementById(chat?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

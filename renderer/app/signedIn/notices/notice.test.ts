@@ -86,7 +86,7 @@ describe('each kind', () => {
     expect(noticeOf(told(kind), contextWith())).toBeNull();
   });
 
-  it('a message that is a gift is told of by the gift’s own notice', () => {
+  it('a message that is a gift is announced by the gift’s own notice', () => {
     expect(noticeOf(media({ giftId: 'rose' }), contextWith())).toBeNull();
   });
 

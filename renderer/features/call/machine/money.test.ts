@@ -94,7 +94,7 @@ it('marks are told exactly once, each side its own', () => {
 });
 
 describe('coins', () => {
-  it('that run out are said one minute ahead, and the call ends where the server says so', () => {
+  it('that run out are announced one minute in advance, and the call ends where the server says so', () => {
     const play = inCall(100);
     play.charge(0, 60);
     expect(interruptionOf(play.state)).toBeNull();

@@ -67,7 +67,7 @@ describe('calling somebody', () => {
     expect([play.kind, cancels(play)]).toEqual(['ended', ['late cancelled']]);
   });
 
-  it('calling somebody is the other one’s where theirs rang first: that is taken, and they pay for having called', () => {
+  it('calling somebody is the other person’s where theirs rang first: that is taken, and they pay for having called', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });

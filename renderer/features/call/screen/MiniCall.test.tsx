@@ -29,7 +29,7 @@ const timer = () => document.querySelector('[role=timer]');
 /** What is read out: the last of the regions is the one of what will end the call. */
 const said = () => [...document.querySelectorAll('[role=status]')].at(-1);
 
-/** In a call with her that has lasted for so long, seen small; a stumble began with it. */
+/** In a call with her of the given length, seen small; a stumble began with it. */
 const talking = (sinceMs: number, until: (play: Play) => void) =>
   playedCall({
     sinceMs,

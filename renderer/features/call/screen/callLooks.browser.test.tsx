@@ -84,7 +84,7 @@ const over = (session: PlayedCall) => {
   session.hangUp();
   return session;
 };
-/** What stands behind on a page of the client. */
+/** What is behind on a page of the client. */
 const page = (element: ReactElement) => (
   <>
     <main>

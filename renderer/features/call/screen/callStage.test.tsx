@@ -191,7 +191,7 @@ const trouble = {
   connectionLost: { type: 'connectionChanged', callId: 'c1', state: 'reconnecting' },
   noVideo: { type: 'remoteVideoState', callId: 'c1', state: 0 },
 } as const;
-/** In a call, and this trouble began so long ago. */
+/** In a call, with this trouble since the given time. */
 const troubled = (which: keyof typeof trouble, sinceMs: number) =>
   playedCall({
     sinceMs,

@@ -101,7 +101,7 @@ describe('words', () => {
     expect(await stage.storage.local.getDraft({ key: 'chat:c' })).toBeNull();
   });
 
-  it('words have an end, which is told of before it is there', async () => {
+  it('words have an end, which is announced before it is there', async () => {
     await open();
     await field().fill('x'.repeat(messageTextMaxChars - 10));
     await expect.element(screen.getByText('10 characters left')).toBeVisible();

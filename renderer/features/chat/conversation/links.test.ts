@@ -92,7 +92,7 @@ describe('links in a text', () => {
     );
   });
 
-  it('the search for links finds every address that stands alone', () => {
+  it('the search for links finds every address that is alone', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https', 'http'] }), (url) => {
         // What ends a sentence is no part of the address.

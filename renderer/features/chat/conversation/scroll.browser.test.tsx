@@ -81,7 +81,7 @@ describe('where a chat opens', () => {
 });
 
 describe('what is being read stays where it is', () => {
-  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up so many pages. */
+  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up the given number of pages. */
   async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
     let jump = 0;
     const step = 90;

@@ -21,7 +21,7 @@ afterEach(() => stage.close());
 const goddess = { role: 'goddess' } as const;
 const open = (at = '/chat', person: { role: Role } = { role: 'user' }, locale: Locale = 'en') =>
   stage.open(at, { locale, page: <ComposedChatPage {...person} /> });
-/** A chat whose last message is so many minutes old. */
+/** A chat whose last message is of the given age in minutes. */
 async function put(
   chatId: string,
   minutes: number,

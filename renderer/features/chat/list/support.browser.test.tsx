@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const open = (at = '/chat') => stage.open(at, { role: 'user' });
-/** A streamer's chat with a desk, as it is at the desk: so many minutes old. */
+/** A streamer's chat with a desk, as it is at the desk, of the given age in minutes. */
 async function ask(chatId: string, minutes: number, more: object = {}): Promise<void> {
   const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, { text: `asked in ${chatId}` });
   const desk = { type: 'support', subtype: 'finance', lastMessage: last, ...more };
@@ -58,7 +58,7 @@ describe('who asks', () => {
     await expect.element(row(/Person a.*Finance.*You: On its way/)).toBeVisible();
     await expect.element(row(/Person a.*as friends/)).toBeVisible();
 
-    // Typing is told to a person: it belongs to what two people have with each other.
+    // Typing is announced to a person: it belongs to what two people have with each other.
     stage.session.state.typing['user-a'] = true;
     await expect.element(row(/Person a.*typing/)).toBeVisible();
     expect(document.querySelector('[data-chat="f"]')?.textContent).toContain('typing');

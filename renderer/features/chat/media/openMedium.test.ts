@@ -66,7 +66,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     ...(onGone ? { onGone } : {}),
   });
 const viewer = () => dialogs.state.pool.at(-1)!.props as unknown as DialogPropsOf<'preview media'>;
-/** Waits until a dialog stands above, and answers it. */
+/** Waits until a dialog is above, and answers it. */
 async function answer(name: string, result: unknown): Promise<Record<string, unknown>> {
   for (let turn = 0; dialogs.state.pool.at(-1)?.name !== name; turn++) {
     if (turn > 50) throw new Error(`${name} did not open, but ${dialogs.state.pool.at(-1)?.name}`);

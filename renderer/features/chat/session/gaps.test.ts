@@ -159,7 +159,7 @@ it('what came within its 100 ms is not read with what was seen before it', async
 });
 
 describe('a gap', () => {
-  it('a gap is told of by what came into it', async () => {
+  it('a gap is announced by what came into it', async () => {
     const port = Number(new URL(world.url).port);
     const proxy = await startFaultProxy({ target: () => ({ port }), random: () => 1 });
     onTestFinished(() => proxy.close());

@@ -95,7 +95,7 @@ it('an opened chat finds nothing where there is no chat', async () => {
 
 const withU2 = { kind: 'user', userId: 'u2' } as const;
 
-it('an opened chat reads once what was begun ahead, and only for the one it was begun for', async () => {
+it('an opened chat reads once what was prefetched, and only for the one it was begun for', async () => {
   session.prefetchChat(withU1);
   session.prefetchChat(withU1);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2']);
@@ -104,7 +104,7 @@ it('an opened chat reads once what was begun ahead, and only for the one it was 
   session.prefetchChat(withU1);
   expect((await session.find(withU2))?.chat._id).toBe('c2');
   expect(openChat).toHaveBeenCalledTimes(3);
-  // What was read ahead is asked for once: later it may be old.
+  // What was prefetched is asked for once: later it may be old.
   await session.find(withU1);
   expect(openChat).toHaveBeenCalledTimes(4);
 });

@@ -77,7 +77,7 @@ describe('the queue', () => {
     await eventually(() => expect(page.text()).toContain('This will load once you are connected.'));
   });
 
-  it('the queue stands alone on a phone, and so does a case', async () => {
+  it('the queue is alone on a phone, and so is a case', async () => {
     await desk.seen('Marek');
     await show({ widthPx: 390 });
     await eventually(() => expect(names()).toEqual(['Marek']));

@@ -111,7 +111,7 @@ describe('a tab that is closed in the middle of writing', () => {
     };
   }
 
-  it('a tab that is closed in the middle of writing leaves whole steps, and every one that it was told of', async () => {
+  it('a tab that is closed in the middle of writing leaves whole steps, and every one that it knew of', async () => {
     for (let round = 0; round < 8; round++) {
       let last = 0;
       const close = await openWriter((step) => {
