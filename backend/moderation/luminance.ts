@@ -21,7 +21,7 @@ const coveredDeviationBelow = 30;
 /** A lens that works has noise: two pictures of the same still room never have all samples this near each other. */
 const frozenWithin = 1;
 const frozenMeanBelow = 0.02;
-/** So many times in a row nothing may have moved at all: one repeated frame says nothing. */
+/** How many times in a row nothing may have moved at all: one repeated frame says nothing. */
 const frozenAfter = 2;
 
 /** What is remembered of somebody's last frame. */

@@ -15,7 +15,7 @@ export interface Beginning {
 }
 
 /**
- * What the signed-in half stands on, named in the head of its page and so on its way already. Run one after the other:
+ * What the signed-in half is on, named in the head of its page and so on its way already. Run one after the other:
  * in one go with what they carry, they would hold a slow machine for as long as all of them take.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -95,7 +95,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   }
 }
 
-/** The configuration is asked for only where it decides: for a visitor who stands where visitors may not. */
+/** The configuration is asked for only where it decides: for a visitor who is where visitors may not. */
 async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<RouteOutcome> {
   const { pathname, search, hash } = location;
   const visit = {

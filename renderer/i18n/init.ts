@@ -42,7 +42,7 @@ export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly 
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
 }
 
-/** What stands where a text is missing in every language: the default that the asker gave, or that there is something. */
+/** What is where a text is missing in every language: the default that the asker gave, or that there is something. */
 function withoutText(key: string, otherwise?: string): string {
   if (otherwise !== undefined) return otherwise;
   console.warn(`no text for ${key}`);

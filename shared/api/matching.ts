@@ -74,7 +74,7 @@ export const matchingApi = {
     path: '/cancelMatchRequest',
     section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
-    // With a window only that window's search ends: what is told late leaves another's alone.
+    // With a window only that window's search ends: what is announced late leaves another's alone.
     body: z.looseObject({ windowId: z.optional(id) }),
     response: done,
     idempotent: true,

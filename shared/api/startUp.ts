@@ -24,6 +24,7 @@ export const startUpApi = {
     section: '§7 Account',
     access: 'session',
     response: onboardingSchema,
+    isCompressed: true,
   }),
   sendDeviceInfo: endpoint({
     method: 'POST',
@@ -77,6 +78,7 @@ export const startUpApi = {
     section: '§7 Account, §3 Settings',
     access: 'public',
     response: settingsSchema,
+    isCompressed: true,
   }),
   getClientSettings: endpoint({
     method: 'GET',

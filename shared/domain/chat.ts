@@ -153,7 +153,7 @@ export const chatSchema = z.looseObject({
   countMessages: maybe(count),
   lastMessage: maybe(messageSchema),
   isInRequestFolder: maybe(flag),
-  /** This member wants the other one's pictures blurred. */
+  /** This member wants the other person’s pictures blurred. */
   blurFromUser: maybe(flag),
   /** Ignored (§2 "ignore chat"): it is in no list and says nothing, until this member writes in it. */
   hidden: maybe(flag),

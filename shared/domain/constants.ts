@@ -16,21 +16,23 @@ export const match = {
   genderFilterPriceCoins: 10,
   /** §9: what a streamer earns by a match. */
   streamerEarningCoins: 6,
+  /** §4.6, item 4. A match earns once both have been in its channel for so long while it was live. */
+  earnsAfterMs: 3 * SECOND_MS,
   /** §9: matches a day in the default `match_rewards` group. */
   dailyLimitRewarded: 1_000,
   /** §9: matches a day in every other group. */
   dailyLimit: 100,
   /** §4.6, item 4. Both first frames must have come by then, or the match is void. */
   startWithinMs: 10 * SECOND_MS,
-  /** §4.6, item 3. Two people who met are kept apart for so long. */
+  /** §4.6, item 3. How long two people who met are kept apart. */
   metAgainAfterMs: 10 * MINUTE_MS,
-  /** §4.6, item 3. A lone pool forgets "just met" after so long a wait. */
+  /** §4.6, item 3. After how long a wait a lone pool forgets "just met". */
   lonePoolRelaxesAfterMs: 15 * SECOND_MS,
 } as const;
 
 /** §9 and §4.16. */
 export const moderation = {
-  /** One frame so often while matching or calling. */
+  /** How often a frame is sent while matching or calling. */
   frameEveryMs: 5 * SECOND_MS,
   /** §9: moderation upload time-out. */
   uploadTimeoutMs: 3 * SECOND_MS,
@@ -110,7 +112,7 @@ export const chat = {
   undoMs: 5 * SECOND_MS,
   /** So much longer than Undo is offered a deletion waits where the offer is held; said anew in less than that. */
   undoHeldMs: SECOND_MS,
-  /** Typing is shown this long after the last sign of it, and said at most so often. */
+  /** Typing is shown this long after the last sign of it, and sent at most this often. */
   typingShownMs: 4 * SECOND_MS,
   typingEveryMs: 2 * SECOND_MS,
   /** Issue: one notification a chat within this time. */

@@ -126,7 +126,7 @@ export const topMaleUserSchema = z.looseObject({
 export type TopMaleUser = z.output<typeof topMaleUserSchema>;
 export const topMaleUsersSchema = z.looseObject({ topMaleUsers: listOf(topMaleUserSchema) });
 
-/** §7 `GET /goddess/amIready`: what stands between a goddess and going live, as far as the server knows. */
+/** §7 `GET /goddess/amIready`: what is between a goddess and going live, as far as the server knows. */
 export const readinessSchema = z.looseObject({
   ready: flag,
   checks: listOf(z.looseObject({ key: text, ok: flag, reason: maybe(text) })),

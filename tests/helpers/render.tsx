@@ -26,7 +26,7 @@ export interface Rendered {
   leave(label: string): Promise<void>;
   press(name: string): Promise<void>;
   tick(label: string): Promise<void>;
-  /** What stands on the page, dialogs included. */
+  /** What is on the page, dialogs included. */
   text(): string;
   unmount(): Promise<void>;
 }

@@ -27,7 +27,7 @@ import { SizeObserverDouble } from '../helpers/screen.ts';
 
 let page: Rendered | null = null;
 beforeAll(loadIcons);
-// The list of emoji, which stands there first, measures itself and asks for its data.
+// The list of emoji, which is shown first, measures itself and asks for its data.
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

@@ -43,7 +43,7 @@ it('every section that a comment or a text cites is one of the rules, with the w
   expect(astray).toEqual([]);
 });
 
-it('paths in a text are told from addresses, names and blocks of code', () => {
+it('paths in a text are distinguished from addresses, names and blocks of code', () => {
   const text = '`pages.ts` `shared/api` `a.b()` `/config.json` `docs/{a,b}.md`\n```\n`gone.ts`\n```\n';
   expect(pathsNamedIn(text)).toEqual(['pages.ts', 'shared/api', 'docs/{a,b}.md']);
   const there = ['shared/api/pages.ts', 'docs/a.md'];

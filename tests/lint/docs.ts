@@ -34,7 +34,7 @@ export function pathsNamedIn(text: string): readonly string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a file or folder has this path, or one that ends so; `*` and `<name>` stand for any name, `{a,b}` for both. */
+/** Whether a file or folder has this path, or one that ends so; `*` and `<name>` represent any name, `{a,b}` for both. */
 export function isThere(paths: readonly string[], named: string): boolean {
   const choices = /\{([^{}]*)\}/.exec(named);
   if (choices) {

@@ -110,7 +110,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       for (const { place, chatId: foundIn, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
         if (found.length >= count && place !== found.at(-1)?.place) break;
         const message = shown(data, foundIn, marks);
-        // A row may stand for several messages, each with a part of the words.
+        // A row may represent several messages, each with a part of the words.
         if (holdsWords(message.text ?? '', words)) found.push({ place, message });
       }
       return found

@@ -21,7 +21,7 @@ function rowOf(chat: number, place: number): bigint | null {
 }
 
 /**
- * A word that stands for a chat, so that a search in one chat meets no other's messages. No text has such a word: its
+ * A word that represents a chat, so that a search in one chat meets no other's messages. No text has such a word: its
  * first character is no letter.
  */
 const chatWord = (chat: number) => `\uE000${chat}`;

@@ -81,7 +81,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   return services;
 }
 
-/** Tells when signing in brought a removed account back. */
+/** Reports when signing in brought a removed account back. */
 function withReactivation(services: Services, onReactivated: () => void): Services {
   const { dialogs } = services;
   const open: typeof dialogs.open = async (name, props, options) => {

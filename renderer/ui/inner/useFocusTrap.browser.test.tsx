@@ -112,7 +112,7 @@ function Clear() {
 }
 
 describe('the focus', () => {
-  it('stays in the dialog where a press disables its own button: Escape closes it still', async () => {
+  it('the focus stays in the dialog where a press disables its own button: Escape closes it still', async () => {
     await open(<Clear />);
     await screen.getByRole('button', { name: 'Clear' }).click();
     await expect.element(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
@@ -121,7 +121,7 @@ describe('the focus', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('stays with what asked for it as the dialog came', async () => {
+  it('the focus stays with what asked for it as the dialog came', async () => {
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tried
     await open(<input id="eager" autoFocus />);
     await expect.poll(focused).toBe('eager');
@@ -143,13 +143,13 @@ describe('the focus', () => {
     );
   }
 
-  it('comes back into the dialog when what had it goes away', async () => {
+  it('the focus comes back into the dialog when what had it goes away', async () => {
     await open(<Vanishing />);
     await screen.getByRole('button', { name: 'Vanishes' }).click();
     await expect.poll(focused).toBe('stays');
   });
 
-  it('goes back to where it was when the dialog closes', async () => {
+  it('the focus goes back to where it was when the dialog closes', async () => {
     await open(<input id="text" />);
     await tab(1);
     await userEvent.keyboard('{Escape}');
@@ -157,7 +157,7 @@ describe('the focus', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('is left where somebody put it meanwhile', async () => {
+  it('the focus is left where somebody put it meanwhile', async () => {
     await open(<input id="text" />, true);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

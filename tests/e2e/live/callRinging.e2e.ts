@@ -38,7 +38,7 @@ test.describe('a call that rings', () => {
     return tabs.find(({ id }) => id === 'missed')?.count ?? 0;
   }
 
-  test('call ringing: missed stands in the history of both, in its tab with its number, and is called back from there', async () => {
+  test('call ringing: missed is in the history of both, in its tab with its number, and is called back from there', async () => {
     const { he, she, url } = pair;
     const missed = await missedOf(queen);
     await callButton(he.page).click();

@@ -37,7 +37,7 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
   useEffect(() => {
     if (!isLeaving) return undefined;
     let isHere = true;
-    // The receipt stands above every page (CallHost). The entry of a question that has just been answered is no page.
+    // The receipt is above every page (CallHost). The entry of a question that has just been answered is no page.
     void historySettled(window).then(() => isHere && leave());
     return () => {
       isHere = false;
@@ -78,6 +78,6 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
         onPanelChange={panel.setOpen}
       />
     );
-  // The receipt stands above the page that is about to be shown.
+  // The receipt is above the page that is about to be shown.
   return isLeaving ? null : <NoCall />;
 }

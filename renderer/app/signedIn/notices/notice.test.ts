@@ -86,7 +86,7 @@ describe('each kind', () => {
     expect(noticeOf(told(kind), contextWith())).toBeNull();
   });
 
-  it('a message that is a gift is told of by the gift’s own notice', () => {
+  it('a message that is a gift is announced by the gift’s own notice', () => {
     expect(noticeOf(media({ giftId: 'rose' }), contextWith())).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('words', () => {
     ['with people counted as one', '👩‍👩‍👧'.repeat(30), '👩‍👩‍👧'.repeat(30)],
     ['not where nothing of them can be seen', '\u200b\u2063 \u0301', null],
     ['not where there are none', null, null],
-  ])('are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
+  ])('words are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
 });
 
 describe('nobody is told', () => {

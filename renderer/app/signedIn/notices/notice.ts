@@ -114,7 +114,7 @@ export function cutText(text: string | null): string | null {
 }
 
 /**
- * What is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
+ * What a person is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
  * or a call, of what can wait. A stranger's first words stay in the request folder: only that they came is said.
  */
 export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
@@ -138,7 +138,7 @@ function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
   return arrived.type === 'sticker' && arrived.stickerId !== null ? { ...notice, word: 'sticker' } : notice;
 }
 
-/** Interactions are one's own deeds, and others' that come as a notification as well: they stand in the activities. */
+/** Interactions are one's own actions, and others' that come as a notification as well: they stand in the activities. */
 function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
   if (told.event !== 'notification' || context.chat?.hidden === true) return null;
   const { kind, user, text } = told.data;

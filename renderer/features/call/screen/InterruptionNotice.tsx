@@ -27,7 +27,7 @@ function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
 /** As they are counted down: the last one is 1 until it is over. */
 export const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
 
-/** Whether the countdown is on the stage just now: what stands in its place makes room. */
+/** Whether the countdown is on the stage just now: what is in its place makes room. */
 export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
   const cut = interruptionOf(state);
   const fromMs = cut && seenFromMs(state, cut);

@@ -125,7 +125,7 @@ function rootMeanSquare(samples: Float32Array): number {
   return Math.sqrt(sum / Math.max(1, samples.length));
 }
 
-/** The loudest of each stretch, in so many places at most, to two digits. */
+/** The loudest of each stretch, in at most the given number of places, to two digits. */
 function squeezed(levels: readonly number[], places: number): readonly number[] {
   const count = Math.min(places, levels.length);
   return Array.from({ length: count }, (_, at) => {

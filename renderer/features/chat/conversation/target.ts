@@ -59,7 +59,7 @@ export function keysOfChat(chat: StoredChat): readonly string[] {
   return [recipientKey({ kind: 'chat', chatId: chat._id }), ...(target ? [keyOfTarget(target)] : [])];
 }
 
-/** Who may be seen typing in a chat: it is told to a person, and so belongs to what two people have with each other. */
+/** Who may be seen typing in a chat: it is announced to a person, and so belongs to what two people have with each other. */
 export function typistOf(chat: StoredChat | null): string | null {
   return chat?.type === 'direct' ? (chat.user?._id ?? null) : null;
 }

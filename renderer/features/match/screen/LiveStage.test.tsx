@@ -56,14 +56,14 @@ it('names what outside checks look for', async () => {
   expect(done).toEqual(['skip', 'stop']);
 });
 
-it('goes on as a call: the main action says what a minute costs', async () => {
+it('the match screen goes on as a call: the main action says what a minute costs', async () => {
   await open(keep('idle'));
   await page.press('Keep talking40 coins a minute');
   await page.press('Skip');
   expect(done).toEqual(['keep', 'skip']);
 });
 
-it('says how many coins are missing where a minute costs more than there are, and says more when it is pressed', async () => {
+it('the match screen says how many coins are missing where a minute costs more than there are, and says more when it is pressed', async () => {
   await open({ keepTalking: { ...keep('idle', 95).keepTalking!, lacking: 55 } });
   const button = page.button('Keep talking55 more coins needed');
   expect([button.disabled, page.text().includes('95 coins a minute')]).toEqual([false, false]);
@@ -71,26 +71,26 @@ it('says how many coins are missing where a minute costs more than there are, an
   expect(done).toEqual(['keep']);
 });
 
-it('says nothing of a price that is not known', async () => {
+it('the match screen says nothing of a price that is not known', async () => {
   await open(keep('idle', null));
   await page.press('Keep talking');
   expect(done).toEqual(['keep']);
 });
 
-it('takes no second press while it asks', async () => {
+it('the match screen takes no second press while it asks', async () => {
   await open(keep('asking'));
   await page.press('Keep talking40 coins a minute');
   expect(done).toEqual([]);
 });
 
-it('says whose answer is awaited, and can take the question back', async () => {
+it('the match screen says whose answer is awaited, and can take the question back', async () => {
   await open(keep('ringing'));
   expect(page.text()).toContain('Waiting for Mira to answer');
   await page.press('Cancel');
   expect(done).toEqual(['cancel']);
 });
 
-it('follows and gives where the app lets it, and has the chat beside it', async () => {
+it('the match screen follows and gives where the app lets it, and has the chat beside it', async () => {
   await open({
     follow: { isFollowing: true, onToggle: say('follow') },
     onGift: say('gift'),
@@ -117,7 +117,7 @@ it('by keys: M, V, Space and → next, Esc stops', async () => {
   expect(done).toEqual(['skip', 'skip', 'stop']);
 });
 
-it('has its shelf above the controls, and clears it beside the panel', async () => {
+it('the match screen has its shelf above the controls, and clears it beside the panel', async () => {
   const shelf = <p>Roses</p>;
   await open({ shelf });
   expect(page.text()).toContain('Roses');
@@ -134,7 +134,7 @@ it('has its shelf above the controls, and clears it beside the panel', async () 
   expect(page.text()).not.toContain('Roses');
 });
 
-it('says what keeps the own picture from the other side, and leads to the devices', async () => {
+it('the match screen says what keeps the own picture from the other side, and leads to the devices', async () => {
   await open({ onDevices: say('devices') });
   await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
   expect(page.text()).toContain('Your picture is dark');
@@ -150,7 +150,7 @@ it('says what keeps the own picture from the other side, and leads to the device
   expect(done).toEqual(['devices']);
 });
 
-it('says that nobody can be met without the camera, as long as the match has not begun', async () => {
+it('the match screen says that nobody can be met without the camera, as long as the match has not begun', async () => {
   const isSaid = () => page.text().includes('Your camera is off: nobody can meet you until it is on');
   await open({}, true);
   expect(isSaid()).toBe(false);
@@ -164,7 +164,7 @@ it('says that nobody can be met without the camera, as long as the match has not
   expect(isSaid()).toBe(false);
 });
 
-it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+it('the match screen blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
   await open();
   const picture = () => document.querySelector('video[aria-label="Mira"]')?.className;
   void dialogs.open('report', { userId: 'mira', name: 'Mira', source: 'match', refId: 'm1' });
