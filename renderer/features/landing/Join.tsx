@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Tagged } from '#renderer/i18n/Tagged.tsx';
-import sea from '#resources/art/land-sea.webp';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LegalLink } from './LegalLink.tsx';
+import { skies, skySizes } from './people.ts';
+import { Picture } from './Picture.tsx';
 import styles from './Join.module.css';
 import shared from './landing.module.css';
 
@@ -23,7 +24,7 @@ export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
       data-theme="dark"
       aria-label={t('join.label')}
     >
-      <img className={shared.cover} src={sea} alt="" width={1920} height={1120} loading="lazy" />
+      <Picture className={shared.cover} of={skies.sea} sizes={skySizes} />
       <div className={cx(shared.in, styles.in)}>
         <h2 className={shared.heading}>{t('join.title')}</h2>
         <p className={cx(shared.lead, styles.lead)}>{t('join.lead')}</p>

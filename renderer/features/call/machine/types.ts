@@ -145,7 +145,7 @@ export interface Money {
   readonly unanswered: readonly number[];
   /** Minutes the server has charged. */
   readonly charged: number;
-  /** Of who is called: when a minute's coins were seen to go last; null before. */
+  /** When a minute's coins were last seen to go, before it was known here that it had begun; null before. */
   readonly chargedAtMs: number | null;
   /** The start of the minute that cannot be paid; null while none is known. */
   readonly shortAtMs: number | null;
@@ -154,14 +154,26 @@ export interface Money {
 /** Why a call is over, as this person sees it. The first eleven are the server's (§4.7). */
 export type EndReason =
   | CallCancelReason
-  | 'notEnoughCoins'
-  | 'blocked'
-  | 'locked'
-  | 'offline'
-  | 'failed'
+  | CallRefusal
   | 'suspended'
   /** Another window of this person has it. */
   | 'elsewhere';
+
+/** Why the server did not let a call begin. */
+export type CallRefusal =
+  | 'notEnoughCoins'
+  | 'busy'
+  | 'blocked'
+  | 'locked'
+  /** Matching and calls are suspended. */
+  | 'banned'
+  /** The two are not of those who call each other. */
+  | 'notAllowed'
+  /** There is no such person any more. */
+  | 'gone'
+  | 'tooMany'
+  | 'offline'
+  | 'failed';
 
 export interface Receipt {
   /** Null where the server never gave it a name. */
