@@ -9,7 +9,7 @@ import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
-import type { TaskQueue } from './taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 
 /** How long a verdict counts until the next frame: whoever comes into an encounter with it is blurred from its beginning. */
 const standsMs = 6 * moderation.frameEveryMs;

@@ -16,7 +16,7 @@ import type { Moderator } from './moderator.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
 import { createSearch } from './search.ts';
-import { createTaskQueue } from './taskQueue.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 
 export interface MatchingContext extends Context {
   readonly users: Users;
