@@ -32,7 +32,7 @@ export const rowOf = ({ userId, kind, ref, from, to, coins }: Transfer, atMs: nu
 });
 
 /** By how much a transfer changes one of the person's accounts. */
-export function changeOf({ from, to, coins }: Transfer, account: Account): number {
+function changeOf({ from, to, coins }: Transfer, account: Account): number {
   if (to === account) return coins;
   return from === account ? -coins : 0;
 }
