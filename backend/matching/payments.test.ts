@@ -26,7 +26,7 @@ async function entries(ref: string) {
 }
 
 describe('the coins of a match', () => {
-  it('are moved exactly once, however often and however fast both sides say they started', async () => {
+  it('the coins of a match are moved exactly once, however often and however fast both sides say they started', async () => {
     await world.add('u1', { coins: 25 });
     await world.add('g1');
     const matchId = await world.match('u1', 'g1', { u1: paid });
@@ -50,7 +50,7 @@ describe('the coins of a match', () => {
     expect(await world.coins('u1', 'g1')).toEqual([15, 6]);
   });
 
-  it('are not moved by one side alone, however often it says it started', async () => {
+  it('the coins of a match are not moved by one side alone, however often it says it started', async () => {
     await world.add('u1', { coins: 10 });
     await world.add('g1');
     const matchId = await world.match('u1', 'g1', { u1: paid });
@@ -282,7 +282,7 @@ describe('whatever happens in whatever order', () => {
                 return run.pass(each.ms);
             }
           };
-          // What stands in one round happens at once.
+          // What is in one round happens at once.
           for (const round of rounds) {
             const done = await Promise.allSettled(round.map(doOne));
             for (const { reason } of done.filter((each) => each.status === 'rejected')) {
