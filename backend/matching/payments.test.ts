@@ -209,7 +209,12 @@ describe('whatever happens in whatever order', () => {
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('startBoth' as const), userId: person }) },
     {
       weight: 8,
-      arbitrary: fc.record({ kind: fc.constant('meet' as const), userId: person, other: person }),
+      arbitrary: fc.record({
+        kind: fc.constant('meet' as const),
+        userId: person,
+        other: person,
+        wish: fc.constantFrom('both' as const, 'other' as const),
+      }),
     },
     {
       weight: 1,
@@ -256,7 +261,8 @@ describe('whatever happens in whatever order', () => {
                 );
               }
               case 'meet': {
-                await Promise.allSettled([each.userId, each.other].map((id) => run.request(id)));
+                const filter = (id: string) => ({ gender: genderOf(id, each.wish) }) as const;
+                await Promise.allSettled([each.userId, each.other].map((id) => run.request(id, filter(id))));
                 const current = run.feature.matchOf(each.userId);
                 if (!current || !run.eventsTo(each.userId).includes('matchFound')) return;
                 const { matchId, credentials } = run.last(each.userId, 'matchFound');
@@ -346,6 +352,6 @@ describe('whatever happens in whatever order', () => {
     // In a few runs there may be none.
     if (testDatabase().kind !== 'sqlite') return;
     expect(runsWithCoins).toBeGreaterThan(inGateOrProof(5, 15));
-    expect(runsWithEarnings).toBeGreaterThan(inGateOrProof(2, 10));
+    expect(runsWithEarnings).toBeGreaterThan(inGateOrProof(0, 5));
   }, 30_000);
 });

@@ -15,10 +15,10 @@ export async function audit(): Promise<void> {
     const database = await openDatabase(DATABASE_URL ?? file);
     try {
       const { transfers, sums, problems } = await auditBook(database);
-      console.log(`${transfers} transfers`);
-      for (const [account, coins] of Object.entries(sums)) console.log(`  ${account.padEnd(8)} ${coins}`);
+      say(`${transfers} transfers`);
+      for (const [account, coins] of Object.entries(sums)) say(`  ${account.padEnd(8)} ${coins}`);
       for (const problem of problems) console.error(`  ${problem}`);
-      console.log(problems.length === 0 ? 'The book balances.' : 'The book does not balance.');
+      say(problems.length === 0 ? 'The book balances.' : 'The book does not balance.');
       if (problems.length > 0) process.exitCode = 1;
     } finally {
       await database.destroy();
@@ -28,4 +28,8 @@ export async function audit(): Promise<void> {
     const isSaid = error instanceof UsageError || error instanceof DatabaseProblem;
     console.error(isSaid ? error.message : error);
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
