@@ -25,6 +25,7 @@ export function parseEvent<K extends keyof ChannelEvents>(
   const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
   const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
   const parsed = schema && z.safeParse(schema, data);
+  // Which event has which data is known to the table of schemas, not to the type of a name that came over the wire.
   if (parsed?.success) return { event, data: parsed.data, seq } as never;
   log(
     parsed ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`,
