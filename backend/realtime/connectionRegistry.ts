@@ -8,6 +8,8 @@ import { goneAfterMs } from './hub.ts';
 export interface Client {
   readonly userId: string;
   deliver(message: Published): void;
+  /** Since something came over it. */
+  silentForMs(): number;
   disconnect(): void;
 }
 

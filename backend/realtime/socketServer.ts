@@ -76,6 +76,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     const client: Client = {
       userId: session.caller.userId,
       deliver: (message) => void socket.emit('publish', message),
+      silentForMs: () => performance.now() - (heardMs.get(socket) ?? -Infinity),
       disconnect: () => void socket.disconnect(true),
     };
     heardMs.set(socket, performance.now());
