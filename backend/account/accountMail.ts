@@ -13,6 +13,7 @@ import {
   type Mailer,
 } from '../mail/index.ts';
 import type { Database } from '../storage/database.ts';
+import { undoLastsMs } from './emailChanges.ts';
 import { linkLastsMs, type LinkPurpose } from './mailTokens.ts';
 import { acceptedLanguages } from './requestFacts.ts';
 
@@ -27,8 +28,13 @@ export interface AccountMailOptions {
 export interface AccountMail {
   /** A link that signs this person in once. Throws `unavailable` where it could not be sent. */
   link(purpose: LinkPurpose, to: Addressee, token: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
-  /** Tells the old e-mail that there is a new one. Nobody waits for it: a failure is only logged. */
-  emailChanged(to: Addressee, newEmail: string): Promise<void>;
+  /** Tells the old e-mail that there is a new one, with the link that undoes it. A failure is only logged. */
+  emailChanged(
+    to: Addressee,
+    newEmail: string,
+    token: string,
+    info: Pick<RequestInfo, 'origin'>,
+  ): Promise<void>;
 }
 
 interface Addressee {
@@ -47,10 +53,13 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
     await mailer.send(mail);
   }
 
+  const linkTo = (origin: string, locale: Locale, token: string) =>
+    `${linkOrigin(origin)}${inLocale(locale, '/', `?tempToken=${token}`)}`;
+
   return {
     async link(purpose, { id, email }, token, { origin }) {
       const locale = await languageOf(id);
-      const link = `${linkOrigin(origin)}${inLocale(locale, '/', `?tempToken=${token}`)}`;
+      const link = linkTo(origin, locale, token);
       try {
         await send(writeMail(purpose, email, locale, { link, lastsMs: linkLastsMs }));
       } catch (err) {
@@ -58,10 +67,12 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
         throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
       }
     },
-    async emailChanged({ id, email }, newEmail) {
+    async emailChanged({ id, email }, newEmail, token, { origin }) {
       try {
         const locale = await languageOf(id);
-        await send(writeMail('emailChanged', email, locale, { email: shownPart(newEmail) }));
+        const link = linkTo(origin, locale, token);
+        const values = { email: shownPart(newEmail), link, lastsMs: undoLastsMs };
+        await send(writeMail('emailChanged', email, locale, values));
       } catch (err) {
         log.error({ err, to: email, mail: 'emailChanged' }, 'a mail could not be sent');
       }

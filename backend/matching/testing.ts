@@ -48,6 +48,7 @@ export function createFakeHub() {
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: () => () => undefined,
     disconnectUser: () => undefined,
+    disconnectSession: () => undefined,
   };
   return {
     hub,

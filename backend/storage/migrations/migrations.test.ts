@@ -31,6 +31,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0010-moderation': 'c8019a9902ac6ff3',
   '0011-mediaModeration': '6b447bdffee95991',
   '0012-takenCalls': '8c0fb5d66b366164',
+  '0013-ownership': 'c961f2e40bf52bb0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -47,6 +48,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0010-moderation': '3b0768cd4921a9b3',
   '0011-mediaModeration': '3bd99105d1bf37bc',
   '0012-takenCalls': '8f8e1cf3f075cd90',
+  '0013-ownership': 'c2377b8b37ed656a',
 };
 
 const toSqlite: Dialect = {
