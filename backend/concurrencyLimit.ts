@@ -5,7 +5,7 @@ interface Waiting {
   readonly refusal: () => Error;
 }
 
-/** Lets so many tasks run at once; the others wait for their turn. */
+/** Lets a given number of tasks run at once; the others wait for their turn. */
 export function createConcurrencyLimit(
   width: number,
   wait?: Waiting,

@@ -17,7 +17,7 @@ async function showFrame(backend: TestBackend, token: string): Promise<unknown> 
   return response.json();
 }
 
-it('says on this machine what moderation counted: frames judged, and those that passed without a verdict', async () => {
+it('the metrics endpoint says on this machine what moderation counted: frames judged, and those that passed without a verdict', async () => {
   let isDown = false;
   const url = await aService((_, response) => {
     response.statusCode = isDown ? 503 : 200;
@@ -43,7 +43,7 @@ it('says on this machine what moderation counted: frames judged, and those that 
   expect(lines).toContain('# TYPE vesper_moderation_failed_open_total counter');
 });
 
-it('is nowhere else, and nowhere at all where nobody asked for it', async () => {
+it('the metrics endpoint is nowhere else, and nowhere at all where nobody asked for it', async () => {
   const backend = await startTestBackend({ metricsPort: 0 });
   expect((await fetch(new URL('/', backend.metricsUrl!))).status).toBe(404);
   expect((await fetch(backend.metricsUrl!, { method: 'POST' })).status).toBe(404);
@@ -54,7 +54,7 @@ it('is nowhere else, and nowhere at all where nobody asked for it', async () => 
   expect((await startTestBackend()).metricsUrl).toBeNull();
 });
 
-it('ends with the backend, and says where it may not listen', async () => {
+it('the metrics endpoint ends with the backend, and says where it may not listen', async () => {
   const backend = await startTestBackend({ metricsPort: 0 });
   const port = Number(new URL(backend.metricsUrl!).port);
   await expect(startTestBackend({ metricsPort: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });

@@ -22,7 +22,7 @@ export function metricsOf({ judged, failedOpen }: Readonly<ModerationCounts>): s
 }
 
 /**
- * `GET /metrics` on a port of its own, of this machine alone: on the product's port whatever stands before it would
+ * `GET /metrics` on a port of its own, of this machine alone: on the product's port whatever comes before it would
  * hand it to everybody, and behind a proxy everybody comes from this machine.
  */
 export async function openMetrics(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of a start', () => {
-  it('are those of the embedded backend where nothing is said', () => {
+  it('the settings of a start are those of the embedded backend where nothing is said', () => {
     expect(readSettings({}, false)).toEqual({
       backendOrigin: 'http://127.0.0.1:4100',
       isBackendLocal: true,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { compressAssets } from './build/compress.ts';
 import { firstLoadChunks } from './build/chunks.ts';
 import { firstScript } from './build/firstScript.ts';
 import { offlineWorker } from './build/offlineWorker.ts';
@@ -35,7 +36,7 @@ export function stripSonnerStyles(): Plugin {
  * one property alone (`once`), and keeps the element for ever where several were changing: a stage with its buttons for
  * each call of a long evening. Hearing all of them is the whole cure.
  */
-export function forgetRemovedTransitions(): Plugin {
+function forgetRemovedTransitions(): Plugin {
   return {
     name: 'vesper:forget-removed-transitions',
     apply: 'build',
@@ -101,6 +102,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
             prerender(pages),
             // After the prerendered pages, one of which it keeps.
             offlineWorker(root, pages),
+            compressAssets(),
           ]),
     ],
     server: {
@@ -157,7 +159,12 @@ function signInCallback(): Plugin {
 
 /** The configuration for rendering pages at build time: the same, but for what only the outer build does. */
 function withoutPrerender(config: UserConfig): UserConfig {
-  const outer = new Set(['vesper:prerender', 'vesper:offline-worker', 'vesper:first-script']);
+  const outer = new Set([
+    'vesper:prerender',
+    'vesper:offline-worker',
+    'vesper:first-script',
+    'vesper:compress-assets',
+  ]);
   const plugins = (config.plugins ?? []).filter(
     (plugin) => !(plugin && 'name' in plugin && outer.has(plugin.name)),
   );

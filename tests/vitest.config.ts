@@ -65,6 +65,7 @@ function onPostgres(
       // The first one waits for the database.
       testTimeout: 2 * busyMs,
       hookTimeout: 2 * busyMs,
+      expect: { poll },
       ...how,
     },
   };
@@ -108,7 +109,7 @@ export default defineConfig({
         plugins: [react({ compiler: true })],
         test: {
           name: 'dom',
-          include: ['renderer/**/*.test.tsx'],
+          include: ['{renderer,tests/i18n}/**/*.test.tsx'],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
           ...shared,
@@ -122,7 +123,8 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: busyMs,
+          expect: { poll },
         },
       },
       {
@@ -131,8 +133,9 @@ export default defineConfig({
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 2 * busyMs,
+          hookTimeout: 2 * busyMs,
+          expect: { poll },
         },
       },
       {

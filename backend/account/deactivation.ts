@@ -4,7 +4,7 @@ import { createAccountResponses } from './accountResponses.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers } from './users.ts';
 
-/** Leaving and coming back (§4 "A deleted profile seen at login triggers reactivation"). Nothing of the person is lost. */
+/** Leaving and coming back (§4.1). Nothing of the person is lost. */
 export function createDeactivationHandlers(
   context: Context,
   leaveMatching: (userId: string) => Promise<void>,

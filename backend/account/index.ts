@@ -34,7 +34,7 @@ export interface AccountOptions {
   readonly recaptcha?: RecaptchaVerifier;
 }
 
-/** Everything about a person's account that is built (§7 "Account and profile"), and presence. */
+/** Everything about a person's account that is built (§7.2), and presence. */
 export function createAccountHandlers(context: Context, options: AccountOptions) {
   const { database, clock } = context;
   const { external, passwords, recaptcha } = options;

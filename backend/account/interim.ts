@@ -18,7 +18,7 @@ type Body = z.output<(typeof accountApi)['interimLogin']['body']>;
 const uidMinChars = 16;
 
 /**
- * Temporary users (§2 "Query af_sub1 triggers a temporary-user login"): people who come with a uid of somebody else's
+ * Temporary users (§2.7): people who come with a uid of somebody else's
  * and are let in at once. An address is seen by others, so the account belongs to the browser that came first: it sends
  * a secret that it keeps, and without that the uid opens nothing any more. Such an account becomes a full one in two
  * steps, in this order: `updateEmail` gives it an e-mail of its own in place of the guest e-mail, with which the uid

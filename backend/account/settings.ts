@@ -14,7 +14,7 @@ import { createUserValues } from '../storage/userValues.ts';
 import { offensiveWords } from './offensiveWords.ts';
 import { sentWithin } from './requestFacts.ts';
 
-/** §5 "Only split tests listed as female registration tests are sent". */
+/** Only these split tests travel with a sign-up (§5.1). */
 export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
 
 /**

@@ -1,2 +1,1 @@
-export type { CallCounts } from './history.ts';
-export { createCallsFeature, type CallsFeature, type CallsOptions } from './service.ts';
+export { createCallsFeature, type CallsFeature } from './service.ts';

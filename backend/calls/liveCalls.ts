@@ -10,7 +10,7 @@ import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
 import type { Minutes } from './minutes.ts';
 
 /** How long somebody who is not in the channel any more may take to come back. */
-export const rejoinGraceMs = 8_000;
+const rejoinGraceMs = 8_000;
 /** Late byes still pass; after this the channel is shut for good. */
 const closeChannelAfterMs = 1_000;
 

@@ -5,7 +5,7 @@ import type { UserRow } from '../account/profiles.ts';
 import { shareOf } from '../chat/payments.ts';
 
 /** Coins a minute of a streamer who has set no price. */
-export const defaultPriceCoins = 60;
+const defaultPriceCoins = 60;
 
 /** What a call between two people costs, fixed when it begins. */
 export interface Terms {

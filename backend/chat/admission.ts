@@ -54,7 +54,7 @@ function refuseGifts(drafts: readonly MessageDraft[]): void {
   if (hasGift) throw new ApiFailure('invalid_body', 'Gifts are for people.', { field: 'media' });
 }
 
-/** §2 "spam limit": so many people a person may write to first within an hour. */
+/** §2 "spam limit": at most this many people a person may write to first within an hour. */
 async function requireSpareChats({ db, nowMs }: Change, userId: string): Promise<void> {
   const opened = await db
     .selectFrom('chat_members')

@@ -135,7 +135,7 @@ describe('automatic messages', () => {
     }
   });
 
-  it('are not said where they are off, offensive, to who is blocked or ignored, or by a user', async () => {
+  it('automatic messages are not said where they are off, offensive, to who is blocked or ignored, or by a user', async () => {
     const { world, she, he } = await withStreamer();
     await world.as(she, 'updateClientSettings', {
       body: { autoReplies: { greeting: { enabled: false, text: 'no' }, away: { enabled: true, text: ' ' } } },
@@ -161,7 +161,7 @@ describe('automatic messages', () => {
 });
 
 describe('suggestions', () => {
-  it('are in the reader’s language, with the chosen text', async () => {
+  it('suggestions are in the reader’s language, with the chosen text', async () => {
     const { world, she } = await withStreamer();
     const ask = () => world.as(she, 'getAutoreplySuggestions', { query: { type: 'away' } });
     const english = await ask();

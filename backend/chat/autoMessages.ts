@@ -17,7 +17,7 @@ import { createDirectChat, directParties, membersBetween } from './members.ts';
 import type { Views } from './views.ts';
 
 /** How messages say that nobody typed them. */
-export const autoSource = 'autoMessage';
+const autoSource = 'autoMessage';
 
 /** An occasion for a streamer's automatic messages: the first of `types` that she has turned on and that is due. */
 export interface Occasion {

@@ -6,7 +6,7 @@ async function isRequest(world: ChatWorld, who: Person, chatId: string): Promise
 }
 
 describe('the request folder', () => {
-  it('takes who was not answered, and gives up who is', async () => {
+  it('the request folder takes who was not answered, and gives up who is', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const { chatId } = (await world.send(he, she)).message;
@@ -24,7 +24,7 @@ describe('the request folder', () => {
     expect(await isRequest(world, he, chatId)).toBe(false);
   });
 
-  it('gives up who is followed back, and does not take who is followed already', async () => {
+  it('the request folder gives up who is followed back, and does not take who is followed already', async () => {
     const world = await openChats();
     const [he, she, friend] = [await world.person(), await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
@@ -46,7 +46,7 @@ describe('the request folder', () => {
     expect(await isRequest(world, she, fromFan.message.chatId)).toBe(true);
   });
 
-  it('gives up who is accepted by opening the chat', async () => {
+  it('the request folder gives up who is accepted by opening the chat', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
@@ -88,7 +88,7 @@ describe('opening a chat', () => {
     expect(await world.texts(she, first.chat._id)).toEqual(['twice', 'twice', 'good evening']);
   });
 
-  it('is refused as a message is', async () => {
+  it('opening a chat is refused as a message is', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const open = (userId: string, message?: string) =>
@@ -104,7 +104,7 @@ describe('opening a chat', () => {
 });
 
 describe('a hidden chat', () => {
-  it('is in no list and stays so until its member writes', async () => {
+  it('a hidden chat is in no list and stays so until its member writes', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -127,7 +127,7 @@ describe('a hidden chat', () => {
     expect(await world.list(she)).toHaveLength(1);
   });
 
-  it('comes back by being opened', async () => {
+  it('a hidden chat comes back by being opened', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);

@@ -28,7 +28,7 @@ export async function chargeGifts(
   }
 }
 
-/** §4 "Notification kinds". Whoever ignores the giver hears nothing. */
+/** §4.15. Whoever ignores the giver hears nothing. */
 export async function notifyGifts(
   change: Change,
   { users, views }: { readonly users: Users; readonly views: Views },

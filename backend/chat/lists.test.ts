@@ -19,7 +19,7 @@ async function withChatsOf(world: ChatWorld, count: number) {
 }
 
 describe('the list', () => {
-  it('is newest first, by pages that hold when new messages come between them', async () => {
+  it('the list is newest first, by pages that hold when new messages come between them', async () => {
     const world = await openChats();
     const { me, others, chatIds } = await withChatsOf(world, 7);
     const first = await world.as(me, 'getChatList', { query: { count: 3 } });
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(idsOf(missed.chats)).toEqual([chatIds[6], chatIds[0]]);
   });
 
-  it('refuses a token that is none of ours, in each kind of page', async () => {
+  it('the list refuses a token that is none of ours, in each kind of page', async () => {
     const world = await openChats();
     const { me, chatIds } = await withChatsOf(world, 1);
     const chatId = chatIds[0]!;
@@ -53,7 +53,7 @@ describe('the list', () => {
     }
   });
 
-  it('has each chat where its filter says', async () => {
+  it('the list has each chat where its filter says', async () => {
     const world = await openChats();
     const me = await world.person('goddess');
     const [friend, followed, stranger] = [await world.person(), await world.person(), await world.person()];
@@ -103,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('a chat', () => {
-  it('is found by its id and by the other person, by its members alone', async () => {
+  it('a chat is found by its id and by the other person, by its members alone', async () => {
     const world = await openChats();
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     for (const who of [a, b])
@@ -136,7 +136,7 @@ describe('a chat', () => {
     expect(await world.chat(a, chatId)).toEqual(found);
   });
 
-  it('reads both ways, page by page', async () => {
+  it('a chat reads both ways, page by page', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);

@@ -23,7 +23,7 @@ async function seen(world: ChatWorld, who: Person, chatId: string): Promise<Medi
 const fetched = async (world: ChatWorld, url: string) => (await fetch(new URL(url, world.url))).status;
 
 describe('a picture', () => {
-  it('is seen by both, with its preview and size', async () => {
+  it('a picture is seen by both, with its preview and size', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     expect(message.media).toMatchObject([
@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect(await fetched(world, item.metadata[0]!.previewUrl!)).toBe(200);
   });
 
-  it('is one’s own, finished, and in one message', async () => {
+  it('a picture is one’s own, finished, and in one message', async () => {
     const { world, he, she } = await acquaintedPair();
     const his = await world.picture(he);
     const input = (media: string[]) => ({ params: { id: he.userId }, body: mediaDraft(media) });
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect((await world.send(he, she, draft)).message._id).toBe(message._id);
   });
 
-  it('is one of ten in a message at most', async () => {
+  it('a picture is one of ten in a message at most', async () => {
     const { world, he, she } = await acquaintedPair();
     const pictures: string[] = [];
     for (let at = 0; at <= limits.uploadFiles; at++) pictures.push(await world.picture(he));
@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(message.media).toHaveLength(10);
   });
 
-  it('is gone as soon as its message was deleted, from the disk within an hour, and no other is', async () => {
+  it('a picture is gone as soon as its message was deleted, from the disk within an hour, and no other is', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     const kept = (await seen(world, he, chatId)).url!;
@@ -122,7 +122,7 @@ describe('a picture', () => {
     for (const ear of ears) expect(await ear.heard()).toEqual([]);
   });
 
-  it('is blurred where the member wants the other one’s so, and no longer when not', async () => {
+  it('a picture is blurred where the member wants the other person’s so, and no longer when not', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const first = (await world.send(he, she, mediaDraft([await world.picture(he)]))).message;
     await world.send(she, he, mediaDraft([await world.picture(she)]));
@@ -147,7 +147,7 @@ describe('a picture', () => {
 });
 
 describe('a paid medium', () => {
-  it('is opened for its price once, and the streamer has her part', async () => {
+  it('a paid medium is opened for its price once, and the streamer has her part', async () => {
     const { world, he, she, chatId } = await acquaintedPair(100);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
@@ -170,7 +170,7 @@ describe('a paid medium', () => {
     expect(await world.coins(he, she)).toEqual([48, 31]);
   });
 
-  it('is sold by streamers only: of another’s price nobody would have the coins', async () => {
+  it('a paid medium is sold by streamers only: of another’s price nobody would have the coins', async () => {
     const { world, he, she } = await acquaintedPair();
     const media = [{ tempUploadId: await world.picture(he), price: 45 }];
     const input = { params: { id: she.userId }, body: mediaDraft(media) };
@@ -179,7 +179,7 @@ describe('a paid medium', () => {
     expect((await world.send(he, she, free)).message.media).toMatchObject([{ price: null }]);
   });
 
-  it('costs nothing where the coins are missing, and stays shut', async () => {
+  it('a paid medium costs nothing where the coins are missing, and stays shut', async () => {
     const { world, he, she, chatId } = await acquaintedPair(44);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
@@ -200,7 +200,7 @@ describe('a paid medium', () => {
 describe('a gift', () => {
   const gift = (giftId: string) => mediaDraft([{ giftId }]);
 
-  it('is charged with its message, once, and thanked for', async () => {
+  it('a gift is charged with its message, once, and thanked for', async () => {
     const { world, he, she, chatId } = await acquaintedPair(1_000);
     const { gifts } = await world.as(he, 'getGifts', {});
     const one =
@@ -237,7 +237,7 @@ describe('a gift', () => {
     ]);
   });
 
-  it('is not stored where the coins are missing, nor is its group', async () => {
+  it('a gift is not stored where the coins are missing, nor is its group', async () => {
     const { world, he, she, chatId } = await acquaintedPair(10);
     const { gifts } = await world.as(he, 'getGifts', {});
     const dear = gifts.find(({ rawValue }) => (rawValue ?? 0) > 10)!;
@@ -267,7 +267,7 @@ describe('a gift', () => {
 });
 
 describe('a chat’s media', () => {
-  it('are listed newest first, page by page, to its members as each may see them', async () => {
+  it('a chat’s media are listed newest first, page by page, to its members as each may see them', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     for (let at = 0; at < 2; at++) {
       const pictures = [await world.picture(he), await world.picture(he), await world.picture(he)];
@@ -333,7 +333,7 @@ describe('processing', () => {
     return { world, he, she, chatId, own, chat };
   }
 
-  it('is told when it ends, well or not', async () => {
+  it('processing is told when it ends, well or not', async () => {
     for (const state of ['ready', 'failed'] as const) {
       const { world, he, she, chatId, own, chat } = await withVideo();
       const ears = [await world.ear(he), await world.ear(she)];
@@ -354,7 +354,7 @@ describe('processing', () => {
     }
   });
 
-  it('is nothing to who has deleted the chat', async () => {
+  it('processing is nothing to who has deleted the chat', async () => {
     const { world, he, she, chatId, own, chat } = await withVideo();
     await world.as(she, 'deleteChats', { body: { chatIds: [chatId] } });
     const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -371,7 +371,7 @@ describe('processing', () => {
     expect(await seen(world, she, chatId)).toMatchObject({ transcodingStatus: 'ready', duration: 3 });
   });
 
-  it('is not paid for before its end', async () => {
+  it('processing is not paid for before its end', async () => {
     const { world, he, she, chatId } = await withVideo();
     const { messages } = await world.history(she, chatId);
     const item = messages[0]!.media[0]!;

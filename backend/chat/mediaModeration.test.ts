@@ -9,7 +9,7 @@ const listed = async (world: ChatWorld, who: Person, chatId: string) =>
   (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;
 
 describe('a picture, where a service judges', () => {
-  it('is covered while it is looked at, and shown to both with the verdict', async () => {
+  it('a picture, where a service judges, is covered while it is looked at, and shown to both with the verdict', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -30,7 +30,7 @@ describe('a picture, where a service judges', () => {
     expect(await listed(world, she, chatId)).toBe(1);
   });
 
-  it('is shown where nobody’s face is in it', async () => {
+  it('a picture, where a service judges, is shown where nobody’s face is in it', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -78,7 +78,7 @@ describe('a picture, where a service judges', () => {
     expect(await world.as(he, 'matchingBan', {})).toMatchObject({ banned: false });
   });
 
-  it('passes where the service fails, which is counted', async () => {
+  it('a picture, where a service judges, passes where the service fails, which is counted', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -133,7 +133,7 @@ describe('a picture, where a service judges', () => {
 });
 
 describe('a picture, where nobody can tell what is prohibited', () => {
-  it('comes through at once, and nothing is told of it afterwards', async () => {
+  it('a picture, where nobody can tell what is prohibited, comes through at once, and nothing is told of it afterwards', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const ear = await world.ear(she);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -162,23 +162,26 @@ describe('a report about a message', () => {
   it.each([
     ['message', 2],
     ['media', 1],
-  ] as const)('hides what is in it for good where it is upheld: a %s has %i', async (of, count) => {
-    const { world, he, she, boss, message, found } = await reported(of, 'she');
-    expect(found).toMatchObject({ reason: 'report', hasFrame: true, isInChat: true });
-    const params = { id: found._id };
-    expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
-    const [his, hers] = [await world.ear(he), await world.ear(she)];
-    await world.as(boss, 'decideModerationCase', { params, body: { decision: 'upheld' } });
-    const told = Array.from({ length: count }, () => 'mediaUpdated');
-    const toHer = await hers.heard();
-    expect(toHer.map(({ event }) => event)).toEqual(told);
-    expect(toHer[0]).toMatchObject({ data: { messageId: message._id, media: hidden } });
-    // Of reports they learn nothing: no word from the service.
-    expect((await his.heard()).map(({ event }) => event)).toEqual(told);
-    const { messages } = await world.history(she, message.chatId);
-    const looks = messages[0]!.media.map(({ allowUnblure }) => allowUnblure);
-    expect(looks).toEqual(count === 2 ? [false, false] : [false, true]);
-  });
+  ] as const)(
+    'a report about a message hides what is in it for good where it is upheld: a %s has %i',
+    async (of, count) => {
+      const { world, he, she, boss, message, found } = await reported(of, 'she');
+      expect(found).toMatchObject({ reason: 'report', hasFrame: true, isInChat: true });
+      const params = { id: found._id };
+      expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
+      const [his, hers] = [await world.ear(he), await world.ear(she)];
+      await world.as(boss, 'decideModerationCase', { params, body: { decision: 'upheld' } });
+      const told = Array.from({ length: count }, () => 'mediaUpdated');
+      const toHer = await hers.heard();
+      expect(toHer.map(({ event }) => event)).toEqual(told);
+      expect(toHer[0]).toMatchObject({ data: { messageId: message._id, media: hidden } });
+      // Of reports they learn nothing: no word from the service.
+      expect((await his.heard()).map(({ event }) => event)).toEqual(told);
+      const { messages } = await world.history(she, message.chatId);
+      const looks = messages[0]!.media.map(({ allowUnblure }) => allowUnblure);
+      expect(looks).toEqual(count === 2 ? [false, false] : [false, true]);
+    },
+  );
 
   it('that is upheld is the last word, also where the service has yet to say its', async () => {
     const judge = await aJudge();
@@ -192,7 +195,7 @@ describe('a report about a message', () => {
     expect(await seen(world, she, chatId)).toMatchObject(hidden);
   });
 
-  it('leaves it as it is where it is dismissed', async () => {
+  it('a report about a message leaves it as it is where it is dismissed', async () => {
     const { world, he, she, boss, chatId, found } = await reported('message', 'she');
     const ear = await world.ear(he);
     const params = { id: found._id };
@@ -208,7 +211,7 @@ describe('a report about a message', () => {
 });
 
 describe('hiding', () => {
-  it('is of what that person sent alone', async () => {
+  it('hiding is of what that person sent alone', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { mediaModeration } = world.features.chat;

@@ -3,11 +3,11 @@ import { isTheirs, updateMember, type MemberRow } from './members.ts';
 import { mediaOfMessages, messagesById, renumber, selectVisible } from './messages.ts';
 import type { Views } from './views.ts';
 
-/** Who is online is told of so many media; the rest is caught up with. */
+/** At most this many media are announced to who is online; the rest is caught up with. */
 const toldAtMost = 50;
 
 /**
- * Changes what a member sees of the other one's media all at once (§4: out of the request folder, blur from user). The
+ * Changes what a member sees of the other person’s media all at once (§4: out of the request folder, blur from user). The
  * messages whose media look different now take new numbers, so that catching up brings them.
  */
 export async function changeMediaVisibility(

@@ -85,7 +85,7 @@ export async function countUnread(connection: Connection, member: MemberRow): Pr
   return Number(count);
 }
 
-/** What the row of a member says of the messages they see, after so many of them went. */
+/** What the row of a member says of the messages they see, after this many of them were deleted. */
 export async function recount(connection: Connection, member: MemberRow, gone: number) {
   const last = await selectVisible(connection, member)
     .clearSelect()

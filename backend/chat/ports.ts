@@ -9,7 +9,7 @@ export interface Gifts {
   hasGif(id: string): boolean;
 }
 
-/** A medium that was sent, by its picture: a video's is the one that stands for it. */
+/** A medium that was sent, by its picture: a video's is the one that represents it. */
 export interface SentMedium {
   readonly mediaId: string;
   /** Who sent it. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { goneAfterMs } from '../realtime/hub.ts';
 import { openChats } from './testing.ts';
 
-it('tells people who share a chat who comes, is in a match, and goes', async () => {
+it('the server tells people who share a chat who comes, is in a match, and goes', async () => {
   const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked, ignored] = [await world.person(), await world.person(), await world.person()];

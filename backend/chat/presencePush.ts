@@ -3,7 +3,7 @@ import type { PresenceService } from '../account/presence.ts';
 import type { Context } from '../context.ts';
 import { createBackground } from './background.ts';
 
-/** So many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
+/** At most this many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
 const recentChats = 100;
 
 export interface PresencePush {

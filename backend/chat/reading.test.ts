@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openChats, textDraft } from './testing.ts';
 
 describe('reading', () => {
-  it('reads all of a chat, tells both, and is done once', async () => {
+  it('the chat service reads all of a chat, tells both, and is done once', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -33,7 +33,7 @@ describe('reading', () => {
     expect((await world.chat(she, chatId)).unreadMessages).toBe(1);
   });
 
-  it('reads up to a message, where somebody tells late what they read', async () => {
+  it('the chat service reads up to a message, where somebody tells late what they read', async () => {
     const world = await openChats();
     const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -57,7 +57,7 @@ describe('reading', () => {
     expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 0 });
   });
 
-  it('reads several chats, and all of a list, and counts the messages', async () => {
+  it('the chat service reads several chats, and all of a list, and counts the messages', async () => {
     const world = await openChats();
     const me = await world.person('goddess');
     const chats: string[] = [];
@@ -87,7 +87,7 @@ describe('reading', () => {
 });
 
 describe('deleting messages', () => {
-  it('takes one’s own from both and the other one’s from oneself', async () => {
+  it('deleting messages takes one’s own from both and the other person’s from oneself', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -126,7 +126,7 @@ describe('deleting messages', () => {
     expect(await world.texts(she, chatId)).toEqual(['hers', 'hello', 'hello']);
   });
 
-  it('takes nothing that is in another chat', async () => {
+  it('deleting messages takes nothing that is in another chat', async () => {
     const world = await openChats();
     const [he, she, other] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -135,7 +135,7 @@ describe('deleting messages', () => {
     expect(await world.texts(he, elsewhere.chatId)).toEqual(['hello']);
   });
 
-  it('says what is gone to who catches up, to each theirs', async () => {
+  it('deleting messages says what is gone to who catches up, to each theirs', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
@@ -157,7 +157,7 @@ describe('deleting messages', () => {
 });
 
 describe('deleting chats', () => {
-  it('is for oneself, and the next message brings the chat back without its past', async () => {
+  it('deleting chats is for oneself, and the next message brings the chat back without its past', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);

@@ -29,7 +29,7 @@ export interface Route {
   open(): Promise<{ readonly me: MemberRow; readonly others: readonly MemberRow[] }>;
 }
 
-export function noSuchPerson(): ApiFailure {
+function noSuchPerson(): ApiFailure {
   return new ApiFailure('not_found', 'There is no such person.');
 }
 
@@ -37,8 +37,8 @@ export function noSuchChat(): ApiFailure {
   return new ApiFailure('not_found', 'There is no such chat.');
 }
 
-/** Somebody whom others may write to. Who has left or was banned is told apart from nobody by nothing. */
-export async function requirePerson(users: Users, connection: Connection, userId: string): Promise<UserRow> {
+/** Somebody whom others may write to. Who has left or was banned is distinguished from nobody by nothing. */
+async function requirePerson(users: Users, connection: Connection, userId: string): Promise<UserRow> {
   const person = await users.byId(userId, connection);
   if (!person || person.deleted === 1 || person.banned === 1) throw noSuchPerson();
   return person;

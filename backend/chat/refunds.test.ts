@@ -32,7 +32,7 @@ const entriesOf = async ({ database }: ChatWorld, { userId }: Person) =>
   ).map(({ kind, coins }) => `${kind} ${coins}`);
 
 describe('a picture that was paid for and is hidden', () => {
-  it('gives its price back and takes back what it earned, and says so to who had paid', async () => {
+  it('a picture that was paid for and is hidden gives its price back and takes back what it earned, and says so to who had paid', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message, buy } = await aPaidPicture(world, she, he);
@@ -64,7 +64,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await seen(world, he, chatId)).toMatchObject({ ...hidden, isPaid: false });
   });
 
-  it('was never earned: not in what she sees of herself, on the board, nor in her streak', async () => {
+  it('a picture that was paid for and is hidden was never earned: not in what she sees of herself, on the board, nor in her streak', async () => {
     const { world, he, she } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     const figures = async () => {
@@ -85,7 +85,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await figures()).toEqual([share, share, share, share, 1]);
   });
 
-  it('costs again where it is shown again, and is charged to nobody unasked', async () => {
+  it('a picture that was paid for and is hidden costs again where it is shown again, and is charged to nobody unasked', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     await buy();
@@ -98,7 +98,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await seen(world, he, chatId)).toMatchObject({ isPaid: true, blurred: false });
   });
 
-  it('moves no coins where nobody had paid', async () => {
+  it('a picture that was paid for and is hidden moves no coins where nobody had paid', async () => {
     const { world, he, she } = await acquaintedPair();
     const { settle } = await aPaidPicture(world, she, he);
     const ear = await world.ear(he);
@@ -107,7 +107,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await entriesOf(world, he)).toEqual(['seed 100']);
   });
 
-  it('is refunded once for each time it was bought, whatever happens in whatever order', async () => {
+  it('a picture that was paid for and is hidden is refunded once for each time it was bought, whatever happens in whatever order', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     let booked = 0;
     const move = (who: Person, kind: 'bonus' | 'payout', coins: number) =>

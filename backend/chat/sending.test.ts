@@ -4,7 +4,7 @@ import { HOUR_MS, chat as chatLimits } from '#shared/domain/constants.ts';
 import { mediaDraft, openChats, startMs, textDraft } from './testing.ts';
 
 describe('a message', () => {
-  it('is stored, answered and told to both, with the chat it opened', async () => {
+  it('a message is stored, answered and told to both, with the chat it opened', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -53,7 +53,7 @@ describe('a message', () => {
     }
   });
 
-  it('has a place of its own, also within one millisecond and after the clock went back', async () => {
+  it('a message has a place of its own, also within one millisecond and after the clock went back', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
@@ -61,7 +61,7 @@ describe('a message', () => {
     const placesOf = async () =>
       (await world.history(a, chatId)).messages.map((one) => (one.created_unreadable ?? 0) - startMs);
     expect(await placesOf()).toEqual([5, 4, 3, 2, 1, 0]);
-    // What was sent when the clock was a minute ahead.
+    // What was sent when the clock was a minute fast.
     await world.database
       .updateTable('chats')
       .set({ last_place: startMs + 60_000 })
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(await placesOf()).toEqual([60_001, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('goes into a chat by its id, for its members alone', async () => {
+  it('a message goes into a chat by its id, for its members alone', async () => {
     const world = await openChats();
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(await world.texts(a, chatId)).toEqual(['by id', 'hello', 'hello']);
   });
 
-  it('is not sent to nobody, to oneself, or to who has left or was banned', async () => {
+  it('a message is not sent to nobody, to oneself, or to who has left or was banned', async () => {
     const world = await openChats();
     const [a, left, banned] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, left);
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await world.refusal(a, 'sendMessage', { body: { ...textDraft(), chatId } })).toBe('404 not_found');
   });
 
-  it('is refused either way where one has blocked the other, and only for these two', async () => {
+  it('a message is refused either way where one has blocked the other, and only for these two', async () => {
     const world = await openChats();
     const [a, b, c] = [await world.person(), await world.person(), await world.person()];
     await world.becomeAcquainted(a, b);
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect((await world.send(a, c)).message.to).toBe(c.userId);
   });
 
-  it('with offensive words is 477, or stored as such where the sender insists', async () => {
+  it('with offensive words is 477, or stored as such where the sender sends them all the same', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('you are a Bastard');
@@ -172,7 +172,7 @@ describe('a message', () => {
     expect(await world.list(a)).toEqual([]);
   });
 
-  it('waits for a reply after five, for both alike, until one comes', async () => {
+  it('a message waits for a reply after five, for both alike, until one comes', async () => {
     const world = await openChats();
     for (const role of ['user', 'goddess'] as const) {
       const [a, b] = [await world.person(role), await world.person()];
@@ -184,7 +184,7 @@ describe('a message', () => {
     }
   });
 
-  it('opens thirty new chats an hour, answers aside', async () => {
+  it('a message opens thirty new chats an hour, answers aside', async () => {
     const world = await openChats();
     const a = await world.person();
     const writer = await world.person();
@@ -219,7 +219,7 @@ describe('a message', () => {
 });
 
 describe('sending again', () => {
-  it('answers what is stored, with its chat, and tells nobody a second time', async () => {
+  it('sending again answers what is stored, with its chat, and tells nobody a second time', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('once');
@@ -236,7 +236,7 @@ describe('sending again', () => {
     expect(theirs.message._id).not.toBe(first.message._id);
   });
 
-  it('is answered also where it would be refused by now', async () => {
+  it('sending again is answered also where it would be refused by now', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft();
@@ -266,7 +266,7 @@ describe('sending again', () => {
 });
 
 describe('a group', () => {
-  it('is stored as a whole, in its order, and told one by one', async () => {
+  it('a group is stored as a whole, in its order, and told one by one', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const ear = await world.ear(b);
@@ -285,7 +285,7 @@ describe('a group', () => {
     expect(again.messages).toEqual(sent);
   });
 
-  it('is refused as a whole', async () => {
+  it('a group is refused as a whole', async () => {
     const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const group = (messages: ReturnType<typeof textDraft>[]) =>

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { autoRepliesOf } from './autoMessages.ts';
 import { chatTexts } from './texts.ts';
 
-/** So many first sentences are offered at once. */
+/** How many first sentences are offered at once. */
 const offered = 4;
 
 type SuggestionEndpoint = 'getLetsTalkMessages' | 'getLetsTalkOffers' | 'getAutoreplySuggestions';

@@ -20,7 +20,7 @@ const write = (world: ChatWorld, who: Person, subtype: 'moderator' | 'finance' |
   world.as(who, 'sendToSupport', { params: { subtype }, body: textDraft(text) });
 
 describe('support', () => {
-  it('is a chat with each desk, there from the first look on', async () => {
+  it('support is a chat with each desk, there from the first look on', async () => {
     const { world, she } = await withDesks();
     const ids = new Set<string>();
     for (const subtype of supportSubtypes) {
@@ -34,7 +34,7 @@ describe('support', () => {
     expect(await world.list(she)).toEqual([]);
   });
 
-  it('reaches the desk of its subtype, which answers in it', async () => {
+  it('support reaches the desk of its subtype, which answers in it', async () => {
     const { world, she, moderator, finance } = await withDesks();
     const ears = { she: await world.ear(she), finance: await world.ear(finance) };
     const before = await world.list(moderator, { listFilter: 'support' });
@@ -79,13 +79,13 @@ describe('support', () => {
     expect((await world.history(finance, chatId)).messages[0]?.status).toBe('read');
   });
 
-  it('is answered by the moderators where it is about nothing in particular', async () => {
+  it('support is answered by the moderators where it is about nothing in particular', async () => {
     const { world, she, moderator } = await withDesks();
     const { message } = await write(world, she, 'general');
     expect((await world.list(moderator, { listFilter: 'support' }))[0]?._id).toBe(message.chatId);
   });
 
-  it('never waits for a reply, and takes groups', async () => {
+  it('support never waits for a reply, and takes groups', async () => {
     const { world, she } = await withDesks();
     const messages = Array.from({ length: 8 }, (_, at) => textDraft(`m${at}`));
     const input = { params: { subtype: 'moderator' as const }, body: { messages } };
@@ -97,7 +97,7 @@ describe('support', () => {
     await write(world, she, 'moderator');
   });
 
-  it('takes no gifts and no offensive words', async () => {
+  it('support takes no gifts and no offensive words', async () => {
     const { world, she } = await withDesks();
     const params = { subtype: 'general' as const };
     expect(await world.refusal(she, 'sendToSupport', { params, body: textDraft('you bitch') })).toBe(
@@ -107,7 +107,7 @@ describe('support', () => {
     expect(await world.refusal(she, 'sendToSupport', { params, body: gift })).toBe('400 invalid_body');
   });
 
-  it('is for streamers, and works where nobody answers', async () => {
+  it('support is for streamers, and works where nobody answers', async () => {
     const { world } = await withDesks();
     const he = await world.person();
     expect(await world.refusal(he, 'getSupportChat', { params: { subtype: 'general' } })).toBe(

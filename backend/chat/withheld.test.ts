@@ -26,7 +26,7 @@ async function uphold(world: ChatWorld, she: Person, he: Person, boss: Person, m
 }
 
 describe('the address of a picture that moderation hides', () => {
-  it('leads whoever had it to nothing, in every way to ask, and its sender has another', async () => {
+  it('the address of a picture that moderation hides leads whoever had it to nothing, in every way to ask, and its sender has another', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -65,7 +65,7 @@ describe('the address of a picture that moderation hides', () => {
     }
   });
 
-  it('leads to it again where the case is dismissed, while the moderator always had it', async () => {
+  it('the address of a picture that moderation hides leads to it again where the case is dismissed, while the moderator always had it', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const boss = await aModerator(world);
@@ -87,7 +87,7 @@ describe('the address of a picture that moderation hides', () => {
     for (const again of [address, own]) expect((await get(world, again)).status).toBe(200);
   });
 
-  it('leads to nothing either once its sender has deleted it, and neither does theirs', async () => {
+  it('the address of a picture that moderation hides leads to nothing either once its sender has deleted it, and neither does theirs', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const before = (await seen(world, she, chatId)).url;
@@ -98,7 +98,7 @@ describe('the address of a picture that moderation hides', () => {
     for (const address of [before, own]) expect((await get(world, address)).status).toBe(404);
   });
 
-  it('is the only one of its message that is shut where the others are not meant', async () => {
+  it('the address of a picture that moderation hides is the only one of its message that is shut where the others are not meant', async () => {
     const { world, he, she } = await acquaintedPair();
     const pictures = [await world.picture(he), await world.picture(he)];
     const { message } = await world.send(he, she, mediaDraft(pictures));

@@ -27,7 +27,7 @@ const keepTalking: BotState = { ...ringing, phase: 'joining', match };
 const patient = () => 0.9;
 const restless = () => 0;
 
-/** Effects in short: their types, with what tells them apart. */
+/** Effects in short: their types, with what distinguishes them. */
 function brief(effects: readonly BotEffect[]): string[] {
   return effects.map((effect) => {
     if (effect.type === 'after') return `after ${effect.event.type}`;
@@ -242,7 +242,7 @@ describe('brain', () => {
     expect(brief(step.effects)).toEqual(effects);
   });
 
-  it('is bored by one match in four, after 8 to 20 seconds', () => {
+  it('the brain is bored by one match in four, after 8 to 20 seconds', () => {
     const { effects } = transitionBot(meeting, { type: 'firstFrame', channelId: 'c1' }, restless);
     expect(brief(effects)).toEqual(['postStart', 'after bored']);
     expect(effects[1]).toMatchObject({ delayMs: 8_000 });
@@ -255,7 +255,7 @@ describe('brain', () => {
     expect(late.effects[1]).toMatchObject({ delayMs: 20_000 });
   });
 
-  it('rests for half a second to two', () => {
+  it('the brain rests for half a second to two', () => {
     for (const [chance, delayMs] of [
       [0, 500],
       [1, 2_000],
@@ -265,7 +265,7 @@ describe('brain', () => {
     }
   });
 
-  it('waits longer after each failure, up to half a minute', () => {
+  it('the brain waits longer after each failure, up to half a minute', () => {
     let state: BotState = searching;
     const delays: number[] = [];
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -276,7 +276,7 @@ describe('brain', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000]);
   });
 
-  it('joins as the one who offers only where she was told to', () => {
+  it('the brain joins as the one who offers only where she was told to', () => {
     const { effects } = transitionBot(
       searching,
       { type: 'matchFound', match: { ...match, initiator: false } },
@@ -285,7 +285,7 @@ describe('brain', () => {
     expect(effects[0]).toMatchObject({ type: 'join', initiator: false, camera: true });
   });
 
-  it('has an answer to every event in every state', () => {
+  it('the brain has an answer to every event in every state', () => {
     const states = [away, searching, meeting, live, resting, ringing, talking, keepTalking];
     for (const state of states) {
       for (const [, , event] of table) {

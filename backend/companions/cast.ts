@@ -14,7 +14,7 @@ export interface Cast {
   release(userId: string, restUntilMs?: number): void;
 }
 
-/** Among so many of those not seen for long chance decides, so that the order isn't the same each time. */
+/** Among this many of those not seen for long chance decides, so that the order isn't the same each time. */
 const choiceOf = 4;
 
 export function createCast(people: readonly DemoBot[], chance: () => number): Cast {

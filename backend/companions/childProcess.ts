@@ -11,7 +11,7 @@ export interface ChildPort {
 
 export interface ChildEvents {
   readonly onMessage: (message: FromChild) => void;
-  /** Once, after everything else. `why` tells how it died where it did not end by itself. */
+  /** Once, after everything else. `why` reports how it died where it did not end by itself. */
   readonly onExit: (why: string | null) => void;
 }
 

@@ -82,7 +82,7 @@ function drawLid(
 }
 
 /** How much of a point (in pixels around the pupil at scale 1) is lid, and how much is lashes. */
-export function lidCover(across: number, down: number, amount: number): { lid: number; lashes: number } {
+function lidCover(across: number, down: number, amount: number): { lid: number; lashes: number } {
   const part = Math.abs(across) / halfWidth;
   if (part >= 1) return { lid: 0, lashes: 0 };
   const arch = Math.sqrt(1 - part * part);

@@ -69,7 +69,7 @@ export function createMediaFeed(wrtc: Wrtc): MediaFeed {
  * Runs `task` at a steady rate without drift: a late run is followed by an early one. After a long stall at most
  * `catchUp` runs are made up for; the rest is gone, as it is for a real microphone.
  */
-export function everyInterval(everyMs: number, catchUp: number, task: () => void): () => void {
+function everyInterval(everyMs: number, catchUp: number, task: () => void): () => void {
   let dueMs = performance.now();
   let handle = setTimeout(run, 0);
   function run(): void {

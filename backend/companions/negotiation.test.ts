@@ -48,7 +48,7 @@ const theirOffer = { type: 'offer', sdp: 'their offer' } as const;
 const theirAnswer = { type: 'answer', sdp: 'their answer' } as const;
 
 describe('negotiation', () => {
-  it('offers, and takes the answer', async () => {
+  it('negotiation offers, and takes the answer', async () => {
     const { calls, published, negotiation } = setUp(true);
     await negotiation.offer();
     await negotiation.takeDescription(theirAnswer);
@@ -57,7 +57,7 @@ describe('negotiation', () => {
     expect(negotiation.isAnswered).toBe(true);
   });
 
-  it('answers an offer, and keeps candidates that came before it', async () => {
+  it('negotiation answers an offer, and keeps candidates that came before it', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.addCandidate({ candidate: 'early' });
     await negotiation.takeDescription(theirOffer);
@@ -73,7 +73,7 @@ describe('negotiation', () => {
     expect(published).toEqual(['answer']);
   });
 
-  it('insists on its offer when impolite', async () => {
+  it('negotiation keeps its own offer when impolite', async () => {
     const { calls, negotiation } = setUp(true);
     await negotiation.offer();
     await negotiation.takeDescription(theirOffer);
@@ -81,7 +81,7 @@ describe('negotiation', () => {
     expect(calls).toEqual(['local offer', 'remote answer']);
   });
 
-  it('takes its offer back when polite', async () => {
+  it('negotiation takes its offer back when polite', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.offer();
     await negotiation.takeDescription(theirOffer);
@@ -92,7 +92,7 @@ describe('negotiation', () => {
     expect(calls.length).toBe(4);
   });
 
-  it('repeats only an offer that is still open', async () => {
+  it('negotiation repeats only an offer that is still open', async () => {
     const { published, negotiation } = setUp(true);
     negotiation.repeat();
     await negotiation.offer();
@@ -104,7 +104,7 @@ describe('negotiation', () => {
 });
 
 describe('limitVideo', () => {
-  it('bounds the video section alone, after its connection line', () => {
+  it('limitVideo bounds the video section alone, after its connection line', () => {
     const lines = [
       'v=0',
       'm=audio 9 UDP 111',

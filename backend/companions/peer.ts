@@ -33,7 +33,7 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** No connection after so long: something was lost. A match waits ten seconds for its first picture. */
+/** Without a connection after this time something was lost. A match waits ten seconds for its first picture. */
 const secondTryMs = 3_000;
 /** How long a failed connection may take to come back. */
 const recoverWithinMs = 5_000;

@@ -35,7 +35,7 @@ function mean(plane: Uint8ClampedArray): number {
 }
 
 describe('picture', () => {
-  it('draws I420 frames that move visibly, but never jump', async () => {
+  it('the picture draws I420 frames that move visibly, but never jump', async () => {
     const picture = createPicture({
       seed: 'mira',
       portrait: await drawFace(),
@@ -49,7 +49,7 @@ describe('picture', () => {
     expect(difference(first, soon)).toBeLessThan(2);
   });
 
-  it('is neither black nor glaring, and not without colour', async () => {
+  it('the picture is neither black nor glaring, and not without colour', async () => {
     const picture = createPicture({ seed: 'mira', portrait: await drawFace(), label: null });
     for (const ms of [0, 2_000, 9_000]) {
       const { y, u, v } = viewPlanes(draw(picture, ms));
@@ -60,7 +60,7 @@ describe('picture', () => {
     }
   });
 
-  it('is the same for the same person at the same time, and another for somebody else', async () => {
+  it('the picture is the same for the same person at the same time, and another for somebody else', async () => {
     const portrait = await drawFace();
     const twice = [0, 1].map(() => draw(createPicture({ seed: 'mira', portrait, label: null }), 5_000));
     const other = draw(createPicture({ seed: 'zoya', portrait, label: null }), 5_000);
@@ -68,7 +68,7 @@ describe('picture', () => {
     expect(difference(twice[0]!, other)).toBeGreaterThan(0.5);
   });
 
-  it('gives a companion without a picture file one to look at', async () => {
+  it('the picture gives a companion without a picture file one to look at', async () => {
     const portrait = await loadPortrait('nobody-at-all', 'Nobody');
     expect(portrait.length).toBe(frameBytes);
     expect(findEyes(portrait)).toBeNull();
@@ -76,14 +76,14 @@ describe('picture', () => {
     expect(difference(draw(picture, 0), draw(picture, 3_000))).toBeGreaterThan(0.5);
   });
 
-  it('refuses a buffer of another size', async () => {
+  it('the picture refuses a buffer of another size', async () => {
     const picture = createPicture({ seed: 'mira', portrait: await drawFace(), label: null });
     expect(() => picture.draw(0, new Uint8ClampedArray(10))).toThrow('460800');
   });
 });
 
 describe('eyes', () => {
-  it('are found, and shut by painting skin over them', async () => {
+  it('eyes are found, and shut by painting skin over them', async () => {
     const face = await drawFace();
     const eyes = findEyes(face);
     expect(eyes?.left.x).toBeCloseTo(292, -0.5);

@@ -38,7 +38,7 @@ const answersTo = async ({ world, she }: Scene, who: Person, chatId: string) =>
   (await world.history(who, chatId)).messages.filter(({ from }) => from === she.userId);
 
 describe('a companion', () => {
-  it('reads, types and answers in the person’s language', async () => {
+  it('a companion reads, types and answers in the person’s language', async () => {
     const scene = await withCompanion();
     const { world, he, pass } = scene;
     const ear = await world.ear(he);
@@ -64,7 +64,7 @@ describe('a companion', () => {
     expect(await answersTo(scene, he, chatId)).toHaveLength(1);
   });
 
-  it('says nothing where she can’t, and nothing after the end', async () => {
+  it('a companion says nothing where she can’t, and nothing after the end', async () => {
     const scene = await withCompanion();
     const { world, he, she, scope, pass } = scene;
     const { chatId } = (await world.send(he, she)).message;
@@ -79,7 +79,7 @@ describe('a companion', () => {
 });
 
 describe('an answer', () => {
-  it('fits what was said, and is never the last one again', () => {
+  it('an answer fits what was said, and is never the last one again', () => {
     const { companion } = chatTexts.es;
     const heard = { type: 'text', text: 'hola', hasGift: false } as const;
     let last: string | null = null;

@@ -56,7 +56,7 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
 }
 
 describe('supervisor', () => {
-  it('keeps one place of three for a man, so that a streamer who is alone meets somebody', async () => {
+  it('the supervisor keeps one place of three for a man, so that a streamer who is alone meets somebody', async () => {
     const man = { userId: 'demo-ilya', person: { slug: 'ilya', name: 'ilya', gender: 'male' } } as DemoBot;
     const { clock, children, say, settle, partOf } = stage({ max: 3, people: [...people, man] });
     await settle();
@@ -70,7 +70,7 @@ describe('supervisor', () => {
     expect(played.filter((slug) => slug === 'ilya')).toHaveLength(1);
   });
 
-  it('starts one, and the others once that one is ready', async () => {
+  it('the supervisor starts one, and the others once that one is ready', async () => {
     const { clock, children, started, say, settle, partOf } = stage({ max: 3 });
     clock.advance(5_000);
     await settle();
@@ -84,7 +84,7 @@ describe('supervisor', () => {
     expect(partOf(1)?.userId).not.toBe(partOf(0)?.userId);
   });
 
-  it('plays somebody else after a match, by chance', async () => {
+  it('the supervisor plays somebody else after a match, by chance', async () => {
     const swaps = stage({ max: 1, chance: () => 0.1 });
     await swaps.say(0, { type: 'ready' });
     const before = swaps.partOf(0)?.userId;
@@ -102,7 +102,7 @@ describe('supervisor', () => {
     expect(stays.partOf(0)?.userId).not.toBe(one);
   });
 
-  it('leaves a companion who has met nobody in peace', async () => {
+  it('the supervisor leaves a companion who has met nobody in peace', async () => {
     const { clock, say, settle, children } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     clock.advance(10 * 60_000);
@@ -110,7 +110,7 @@ describe('supervisor', () => {
     expect(children[0]?.sent.length).toBe(1);
   });
 
-  it('replaces a child that died, more slowly each time', async () => {
+  it('the supervisor replaces a child that died, more slowly each time', async () => {
     const { clock, children, say, settle } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (const [at, delayMs] of [1_000, 2_000, 5_000].entries()) {
@@ -124,7 +124,7 @@ describe('supervisor', () => {
     }
   });
 
-  it('recycles a child after 25 matches', async () => {
+  it('the supervisor recycles a child after 25 matches', async () => {
     const { clock, children, say, settle, meet, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 25; count++) {
@@ -139,7 +139,7 @@ describe('supervisor', () => {
     expect(partOf(1)).not.toBeNull();
   });
 
-  it('gives a new token when the old one is refused, not more than one in two seconds', async () => {
+  it('the supervisor gives a new token when the old one is refused, not more than one in two seconds', async () => {
     const { clock, children, say, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     const userId = partOf(0)?.userId ?? '';
@@ -150,7 +150,7 @@ describe('supervisor', () => {
     expect(children[0]?.sent.filter(({ type }) => type === 'token').length).toBe(1);
   });
 
-  it('asks for one session a person, however often she is played', async () => {
+  it('the supervisor asks for one session a person, however often she is played', async () => {
     const { say, meet, issued } = stage({ max: 1, chance: () => 0 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 12; count++) await meet(0);
@@ -158,7 +158,7 @@ describe('supervisor', () => {
     expect(new Set(issued).size).toBe(people.length);
   });
 
-  it('lets somebody rest who may not match', async () => {
+  it('the supervisor lets somebody rest who may not match', async () => {
     const { say, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     const before = partOf(0)?.userId ?? '';
@@ -166,7 +166,7 @@ describe('supervisor', () => {
     expect(partOf(0)?.userId).not.toBe(before);
   });
 
-  it('says one sentence and starts none where there is no WebRTC', async () => {
+  it('the supervisor says one sentence and starts none where there is no WebRTC', async () => {
     const { clock, children, lines, started, say, settle } = stage({ max: 3 });
     await say(0, { type: 'unavailable', reason: 'no build' });
     expect(children[0]?.stopped).toBe(true);
@@ -178,7 +178,7 @@ describe('supervisor', () => {
     expect(lines.filter((line) => line.includes('no WebRTC')).length).toBe(1);
   });
 
-  it('ends everything with its scope', async () => {
+  it('the supervisor ends everything with its scope', async () => {
     const { scope, clock, children, say, settle } = stage({ max: 2 });
     await say(0, { type: 'ready' });
     clock.advance(1_000);
@@ -192,7 +192,7 @@ describe('supervisor', () => {
 });
 
 describe('cast', () => {
-  it('never gives the same person twice, and brings back who was seen longest ago', () => {
+  it('the cast never gives the same person twice, and brings back who was seen longest ago', () => {
     const cast = createCast(people, () => 0);
     const taken = people.map(() => cast.take(0)?.userId);
     expect(new Set(taken).size).toBe(people.length);
@@ -202,7 +202,7 @@ describe('cast', () => {
     expect(cast.take(0)?.userId).toBe(taken[2]);
   });
 
-  it('keeps those who rest aside for so long', () => {
+  it('the cast leaves those who rest aside for the time of their rest', () => {
     const cast = createCast(people.slice(0, 1), () => 0);
     const bot = cast.take(0);
     cast.release(bot?.userId ?? '', 5_000);

@@ -24,13 +24,13 @@ export interface SupervisorOptions {
 /** Children one after another, so that a start of the backend is not four starts at once. */
 const staggerMs = 400;
 const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
-/** A child that lived so long died of something new. */
+/** A child that lived at least this long died of something new. */
 const healthyAfterMs = 60_000;
 /** The native part is not trusted for longer than this (design page "media"). */
 const matchesEach = 25;
 /** Whoever just met a person is not matched with them again for ten minutes: mostly somebody else steps in. */
 const swapChance = 0.75;
-/** The same after waiting for so long in vain, if she has met somebody. */
+/** The same after waiting for this time in vain, if she has met somebody. */
 const swapIdleAfterMs = 6_000;
 const stuckRestMs = 15 * 60_000;
 const tokenEveryMs = 2_000;
@@ -168,7 +168,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
 
   for (const [index, slot] of slots.entries()) {
     if (index === 0) fill(slot);
-    // The first one tells whether this machine can do it at all.
+    // The first one reports whether this machine can do it at all.
     else clock.after(scope, index * staggerMs, () => void first.promise.then(() => fill(slot)));
   }
   clock.every(scope, swapIdleAfterMs / 3, () => {

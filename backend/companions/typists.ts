@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createLink, type Link } from './link.ts';
 
-/** A companion who has not typed for so long puts the connection away. */
+/** After this time without typing a companion closes the connection. */
 const idleDisconnectMs = 60_000;
 
 export interface TypistOptions {

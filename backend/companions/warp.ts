@@ -6,8 +6,8 @@ import { black, frameHeight, frameWidth, neutral, viewPlanes } from './planes.ts
  * milliseconds: one bilinear sample and one multiplication a pixel.
  */
 const cell = 16;
-export const gridColumns = frameWidth / cell + 1;
-export const gridRows = frameHeight / cell + 1;
+const gridColumns = frameWidth / cell + 1;
+const gridRows = frameHeight / cell + 1;
 export const gridNodes = gridColumns * gridRows;
 
 export interface Grid {

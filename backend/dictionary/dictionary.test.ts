@@ -23,7 +23,7 @@ async function open() {
 }
 
 describe('translatedText', () => {
-  it('has every name in every language', async () => {
+  it('translatedText has every name in every language', async () => {
     const { translate } = await open();
     const english = await translate(everyKey, 'en');
     for (const locale of locales) {
@@ -40,7 +40,7 @@ describe('translatedText', () => {
     }
   });
 
-  it('leaves out what it does not know, and says each once, in the order asked for', async () => {
+  it('translatedText leaves out what it does not know, and says each once, in the order asked for', async () => {
     const { translate } = await open();
     const odd = ['constructor', '__proto__.toString', 'callTab', 'callTab.', '', 'callTab.all.x'];
     const { body } = await translate(['kpi.matches', ...odd, 'callTab.all', 'kpi.matches'], 'ru');
@@ -56,12 +56,12 @@ describe('translatedText', () => {
     ['UK', 'Усі'],
     ['de', 'All'],
     ['', 'All'],
-  ])('reads the language %j', async (tag, expected) => {
+  ])('translatedText reads the language %j', async (tag, expected) => {
     const { translate } = await open();
     expect((await translate(['callTab.all'], tag)).body[0]?.translation).toBe(expected);
   });
 
-  it('takes a hundred keys and no more', async () => {
+  it('translatedText takes a hundred keys and no more', async () => {
     const { translate } = await open();
     const keys = (count: number) => Array.from({ length: count }, (_, at) => `no.key${at}`);
     expect((await translate(keys(100), 'en')).status).toBe(200);
@@ -75,7 +75,7 @@ describe('tabs', () => {
     body: { osName: 'Linux', deviceId, appLang, osLang: 'en', pushToken: null },
   });
 
-  it('are the fixed lists, in their order', async () => {
+  it('tabs are the fixed lists, in their order', async () => {
     const backend = await open();
     const calls = await backend.call('getCallsTabs', {}, backend.token);
     expect(calls.body).toEqual([
@@ -93,7 +93,7 @@ describe('tabs', () => {
     ['es', 'Perdidas', 'Nuevas'],
     ['ru', 'Пропущенные', 'Новые'],
     ['uk', 'Пропущені', 'Нові'],
-  ])('are in the language of the app: %s', async (locale, missed, fresh) => {
+  ])('tabs are in the language of the app: %s', async (locale, missed, fresh) => {
     const backend = await open();
     await backend.call('sendDeviceInfo', device(locale), backend.token);
     const calls = await backend.call('getCallsTabs', {}, backend.token);

@@ -74,7 +74,7 @@ export function readKey(file: string | null): Buffer {
   return key;
 }
 
-/** So many uploads' names are remembered; a page of messages asks for the same ones again and again. */
+/** How many uploads' names are remembered; a page of messages asks for the same ones again and again. */
 const remembered = 20_000;
 
 export interface Addresses {

@@ -5,7 +5,7 @@ import type { Disk } from './disk.ts';
 import type { UploadRepo } from './uploadRepo.ts';
 
 const everyMs = 60 * 60_000;
-/** So many ids are asked for at once. */
+/** How many ids are asked for at once. */
 const portion = 500;
 
 export interface CleaningOptions {

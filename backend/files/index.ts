@@ -41,7 +41,7 @@ export interface FilesFeature {
   close(): Promise<void>;
 }
 
-/** A sender that is silent for so long has gone. */
+/** A sender that is silent for this time has gone. */
 const stallMs = 30_000;
 
 /** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */

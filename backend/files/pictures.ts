@@ -74,7 +74,7 @@ export async function writePreviews(from: string | Buffer, places: PicturePaths)
   await write(tiny, places.blurred);
 }
 
-/** §9 "Video preview thumbnail height 700". */
+/** How high a video's thumbnail is (§9.3). */
 const inPreview = {
   width: previewWidest,
   height: limits.videoPreviewHeightPx,
@@ -82,7 +82,7 @@ const inPreview = {
   withoutEnlargement: true,
 } as const;
 
-/** What stands for a video whose sender brought no picture: the look's evening colours and a sign to play. */
+/** What represents a video whose sender brought no picture: the look's evening colours and a sign to play. */
 export function drawPlaceholder(video: { readonly width: number; readonly height: number }): Promise<Buffer> {
   const scale = Math.min(1, 480 / Math.max(video.width, video.height));
   const width = Math.max(16, Math.round(video.width * scale));

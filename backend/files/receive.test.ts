@@ -24,7 +24,7 @@ const fetched = async (backend: TestBackend, path: string | null) =>
   Buffer.from(await (await fetch(`${backend.url}${path}`)).arrayBuffer());
 
 describe('a file that comes in', () => {
-  it('is redrawn where it is a picture: upright, small enough, and without where it was taken', async () => {
+  it('a file that comes in is redrawn where it is a picture: upright, small enough, and without where it was taken', async () => {
     const { backend, token } = await open();
     const original = await photo();
     expect(original.includes('SecretCamera')).toBe(true);
@@ -51,7 +51,7 @@ describe('a file that comes in', () => {
     ['a voice in WebM', 'audio', 'webm', () => fixture('voice.webm'), { width: null, duration: 1.201 }],
     ['a voice in MP4', 'audio', 'mp4', () => fixture('voice.mp4'), { width: null, duration: 1.222 }],
     ['an MP3', 'audio', 'mp3', () => mp3(), { width: null, duration: 1.045 }],
-  ] as const)('is taken: %s', async (_, type, extension, make, expected) => {
+  ] as const)('a file that comes in is taken: %s', async (_, type, extension, make, expected) => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, type, extension);
     const { status, body } = await post(backend, info, { file: await make() });
@@ -61,7 +61,7 @@ describe('a file that comes in', () => {
     expect(filesIn(dataDir).filter((name) => /source|half|part/.test(name))).toEqual([]);
   });
 
-  it('gets a length and an index, and loses its title', async () => {
+  it('a file that comes in gets a length and an index, and loses its title', async () => {
     const { backend, token } = await open();
     const clip = await stretched(2, 'mov');
     expect(clip.includes('SecretTitle')).toBe(true);
@@ -70,11 +70,11 @@ describe('a file that comes in', () => {
     const shown = await fetched(backend, addresses.url);
     expect(addresses.url).toContain('/file.mp4?');
     expect(shown.includes('SecretTitle')).toBe(false);
-    // The index stands before the pictures: it plays before it is there.
+    // The index comes before the pictures: it plays before it is there.
     expect(shown.indexOf('moov')).toBeLessThan(shown.indexOf('mdat'));
   });
 
-  it('bears its sender’s picture where it is a video, or one of ours', async () => {
+  it('a file that comes in bears its sender’s picture where it is a video, or one of ours', async () => {
     const { backend, token } = await open();
     const previews: number[] = [];
     for (const poster of [await png(), Buffer.from('<svg/>'), null]) {
@@ -117,7 +117,7 @@ describe('bytes that are not what they should be', () => {
     ['the head of a JPEG', 'image', 'jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['nothing', 'image', 'jpg', () => Buffer.alloc(0)],
     ['megabytes of nothing', 'video', 'mp4', () => Buffer.alloc(8_000_000)],
-  ] as const)('are refused: %s', async (_, type, extension, make) => {
+  ] as const)('bytes that are not what they should be are refused: %s', async (_, type, extension, make) => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, type, extension);
     const { status, body } = await post(backend, info, { file: await make() });
@@ -144,7 +144,7 @@ describe('bytes that are not what they should be', () => {
     expect((await fetched(backend, addresses.url)).includes('script')).toBe(false);
   });
 
-  it('are refused where a small file claims to be an enormous picture', async () => {
+  it('bytes that are not what they should be are refused where a small file claims to be an enormous picture', async () => {
     const { backend, token } = await open();
     const bomb = await sharp({
       create: { width: 9_000, height: 9_000, channels: 3, background: '#000' },
@@ -158,7 +158,7 @@ describe('bytes that are not what they should be', () => {
 });
 
 describe('§5', () => {
-  it('takes no video of 61 seconds, whatever its head says', async () => {
+  it('an upload takes no video of 61 seconds, whatever its head says', async () => {
     const { backend, token, dataDir } = await open();
     const { status, body } = await post(backend, await ticket(backend, token, 'video'), {
       file: await stretched(61),
@@ -168,7 +168,7 @@ describe('§5', () => {
     expect(filesIn(dataDir)).toEqual([]);
   });
 
-  it('takes ten files and no eleventh', async () => {
+  it('an upload takes ten files and no eleventh', async () => {
     const { backend, token } = await open();
     const files = Array.from({ length: 11 }, (_, at) => ({
       tempId: `t${at}`,
@@ -185,14 +185,14 @@ describe('§5', () => {
     expect([twice.body.code, twice.body.field]).toEqual(['invalid_upload', 'tempId']);
   });
 
-  it('knows which files may be of which kind', async () => {
+  it('an upload knows which files may be of which kind', async () => {
     const { backend, token } = await open();
     await expect(ticket(backend, token, 'image', 'mp3')).rejects.toThrow('400');
     await expect(ticket(backend, token, 'video', 'png')).rejects.toThrow('400');
     await expect(ticket(backend, token, 'audio', 'exe')).rejects.toThrow('400');
   });
 
-  it('bounds the size of each kind', async () => {
+  it('an upload bounds the size of each kind', async () => {
     const { backend, token, dataDir } = await open();
     const large = Buffer.alloc(uploadLimits.maxBytes.image + 1);
     large.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -203,7 +203,7 @@ describe('§5', () => {
 });
 
 describe('an address to post to', () => {
-  it('takes one file, in time, from whoever has its token', async () => {
+  it('an address to post to takes one file, in time, from whoever has its token', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const { backend, token } = await open({ clock });
     const file = await png();
@@ -228,7 +228,7 @@ describe('an address to post to', () => {
     expect((await post(backend, late, { file })).body.code).toBe('invalid_upload');
   });
 
-  it('wants a form with a file', async () => {
+  it('an address to post to wants a form with a file', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'image');
     const json = await fetch(`${backend.url}${info.url}`, {
@@ -241,7 +241,7 @@ describe('an address to post to', () => {
     expect((await fetch(`${backend.url}${info.url}`)).status).toBe(404);
   });
 
-  it('may be tried again after the line was cut, and nothing of the first try is left', async () => {
+  it('an address to post to may be tried again after the line was cut, and nothing of the first try is left', async () => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, 'video');
     const clip = await stretched(20);
@@ -257,7 +257,7 @@ describe('an address to post to', () => {
     expect((await post(backend, info, { file: clip })).status).toBe(200);
   });
 
-  it('tells a broken form from a broken file', async () => {
+  it('an address to post to tells a broken form from a broken file', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'image');
     const response = await fetch(`${backend.url}${info.url}`, {
@@ -270,7 +270,7 @@ describe('an address to post to', () => {
     expect((await post(backend, info, { file: await png() })).status).toBe(200);
   });
 
-  it('reads what it has refused to its end: browsers look at no answer before', async () => {
+  it('an address to post to reads what it has refused to its end: browsers look at no answer before', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'video');
     const sent = startSending(`${backend.url}${info.url}`, info.fields, Buffer.alloc(30_000_000));
@@ -278,14 +278,14 @@ describe('an address to post to', () => {
     expect(await sent.status).toBe(415);
   });
 
-  it('is not given out, and takes nothing, where the disk is full', async () => {
+  it('an address to post to is not given out, and takes nothing, where the disk is full', async () => {
     const { backend, token } = await open({ reserveBytes: Number.MAX_SAFE_INTEGER });
     const body = { tempId: 't', type: 'image', extension: 'png', purpose: 'chat' } as const;
     const refused = await backend.call('createFileUpload', { body }, token);
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
   });
 
-  it('is not given out without end', async () => {
+  it('an address to post to is not given out without end', async () => {
     const { backend, token, userId } = await open();
     const one = await ticket(backend, token, 'image');
     const row = (await rowOf(backend, one.tempUploadId))!;

@@ -27,29 +27,32 @@ describe('what is served', () => {
     ['video', () => stretched(1, 'mov'), 'mov', 'video/mp4'],
     ['audio', () => fixture('voice.webm'), 'webm', 'audio/webm'],
     ['audio', () => fixture('voice.mp4'), 'mp4', 'audio/mp4'],
-  ] as const)('is shown as what it is, and never run: %s %#', async (type, make, extension, mime) => {
-    const { upload, get } = await open();
-    const { id, url, previewUrl, blurredUrl } = await upload(type, await make(), extension);
-    const answer = await get(url, { origin: 'app://vesper' });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': mime,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': expect.stringMatching(
-        new RegExp(`^inline; filename="vesper-${id.slice(0, 8)}\\.\\w+"$`),
-      ),
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': expect.stringMatching(/^private, /),
-      'accept-ranges': 'bytes',
-      'access-control-allow-origin': 'app://vesper',
-    });
-    if (type === 'audio') return expect([previewUrl, blurredUrl]).toEqual([null, null]);
-    expect((await get(previewUrl)).headers.get('content-type')).toBe('image/webp');
-    expect((await get(blurredUrl)).headers.get('content-type')).toBe('image/jpeg');
-  });
+  ] as const)(
+    'what is served is shown as what it is, and never run: %s %#',
+    async (type, make, extension, mime) => {
+      const { upload, get } = await open();
+      const { id, url, previewUrl, blurredUrl } = await upload(type, await make(), extension);
+      const answer = await get(url, { origin: 'app://vesper' });
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': mime,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': expect.stringMatching(
+          new RegExp(`^inline; filename="vesper-${id.slice(0, 8)}\\.\\w+"$`),
+        ),
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': expect.stringMatching(/^private, /),
+        'accept-ranges': 'bytes',
+        'access-control-allow-origin': 'app://vesper',
+      });
+      if (type === 'audio') return expect([previewUrl, blurredUrl]).toEqual([null, null]);
+      expect((await get(previewUrl)).headers.get('content-type')).toBe('image/webp');
+      expect((await get(blurredUrl)).headers.get('content-type')).toBe('image/jpeg');
+    },
+  );
 
-  it('comes in parts to whoever seeks', async () => {
+  it('what is served comes in parts to whoever seeks', async () => {
     const { upload, get } = await open();
     const { url } = await upload('video', fixture('clip.webm'));
     const whole = Buffer.from(await (await get(url)).arrayBuffer());
@@ -76,7 +79,7 @@ describe('what is served', () => {
     expect(await part('bytes=0-1', { 'if-range': '"another"' })).toMatchObject({ status: 200 });
   });
 
-  it('is asked for its head alone, and not sent twice', async () => {
+  it('what is served is asked for its head alone, and not sent twice', async () => {
     const { upload, get } = await open();
     const { url } = await upload('image', await photo(200, 100));
     const whole = Buffer.from(await (await get(url)).arrayBuffer());
@@ -86,7 +89,7 @@ describe('what is served', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('needs a signature of its own: the blurred one does not open the clear one', async () => {
+  it('what is served needs a signature of its own: the blurred one does not open the clear one', async () => {
     const { upload, get } = await open();
     const { id, url, blurredUrl, previewUrl } = await upload('image', await photo(200, 100));
     const other = await upload('image', await photo(100, 200));
@@ -120,7 +123,7 @@ describe('what is served', () => {
     }
   });
 
-  it('is still there after a restart, by the same address', async () => {
+  it('what is served is still there after a restart, by the same address', async () => {
     const { backend, dataDir, upload } = await open();
     const { id, url } = await upload('image', await photo(200, 100));
     await backend.close();
@@ -129,7 +132,7 @@ describe('what is served', () => {
     expect((await fetch(`${next.url}${url}`)).status).toBe(200);
   });
 
-  it('has gifts beside it, drawn by us', async () => {
+  it('what is served has gifts beside it, drawn by us', async () => {
     const { backend, get } = await open();
     const { token } = await backend.signUp();
     const { body } = await backend.call('getGifts', {}, token);
@@ -142,7 +145,7 @@ describe('what is served', () => {
 });
 
 describe('ranges', () => {
-  it('are within the file, whatever is asked for', () => {
+  it('ranges are within the file, whatever is asked for', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(200).map(String));
     fc.assert(
       fc.property(fc.nat(100), number, number, (size, first, last) => {
@@ -170,7 +173,7 @@ describe('ranges', () => {
   });
 });
 
-it('keeps one key', () => {
+it('the file server keeps one key', () => {
   const file = `${aDataDir()}/deep/uploads.key`;
   expect(readKey(file)).toEqual(readKey(file));
   expect(readKey(null)).not.toEqual(readKey(null));

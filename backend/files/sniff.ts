@@ -3,7 +3,7 @@ import type { MediaType } from '#shared/domain/chat.ts';
 /** What a file's first bytes say it is. Nothing else is ever taken. */
 export type Container = 'jpeg' | 'png' | 'webm' | 'mp4' | 'mp3';
 
-/** So many first bytes tell what a file is. */
+/** How many first bytes show what a file is. */
 export const headBytes = 64;
 
 /** §5: webm, mp4 and quicktime may hold either; which of the two is for whoever reads their tracks. */

@@ -55,7 +55,7 @@ export function png(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The clip again and again until it lasts so long, in another container where that is said. */
+/** The clip repeated until it has the given length, in another container where that is said. */
 export async function stretched(seconds: number, kind: 'webm' | 'mov' = 'webm'): Promise<Buffer> {
   using input = new Input({
     source: new BufferSource(fixture(kind === 'webm' ? 'clip.webm' : 'clip.mp4')),

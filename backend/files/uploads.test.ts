@@ -32,7 +32,7 @@ function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], ta
 }
 
 describe('taking uploads', () => {
-  it('gives them in the order asked for, to the same taker again', async () => {
+  it('taking uploads gives them in the order asked for, to the same taker again', async () => {
     const { backend, token, userId } = await open();
     const ids = [await uploaded(backend, token), await uploaded(backend, token)].reverse();
     const taken = await take(backend, userId, ids);
@@ -43,7 +43,7 @@ describe('taking uploads', () => {
     expect(await take(backend, userId, [])).toEqual([]);
   });
 
-  it('refuses what is another’s, for something else, not there yet or not at all, and then takes none', async () => {
+  it('taking uploads refuses what is another’s, for something else, not there yet or not at all, and then takes none', async () => {
     const { backend, token, userId } = await open();
     const stranger = await backend.signUp();
     const good = await uploaded(backend, token);
@@ -66,7 +66,7 @@ describe('taking uploads', () => {
     expect(taken_by).toBeNull();
   });
 
-  it('lets one of many at once have it', async () => {
+  it('taking uploads lets one of many at once have it', async () => {
     const { backend, token, userId } = await open();
     const id = await uploaded(backend, token);
     const takers = Array.from({ length: 20 }, (_, at) => take(backend, userId, [id], `message${at}`));
@@ -74,7 +74,7 @@ describe('taking uploads', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is undone with the change that it was part of', async () => {
+  it('taking uploads is undone with the change that it was part of', async () => {
     const { backend, token, userId } = await open();
     const id = await uploaded(backend, token);
     const { uploads } = backend.features.files;
@@ -93,7 +93,7 @@ describe('taking uploads', () => {
 });
 
 describe('a recording', () => {
-  it('is told to be ready, to whoever took it while it was not', async () => {
+  it('a recording is announced to be ready, to whoever took it while it was not', async () => {
     const { backend, token, userId } = await open();
     const { uploads } = backend.features.files;
     const heard: StoredUpload[] = [];
@@ -114,7 +114,7 @@ describe('a recording', () => {
     expect(uploads.addressesOf(info.tempUploadId).url).toContain('/file.webm?');
   });
 
-  it('is gone on with after a restart', async () => {
+  it('a recording is gone on with after a restart', async () => {
     const { backend, dataDir, token } = await open();
     const ids: string[] = [];
     for (const file of [await stretched(30), await stretched(20), await stretched(10)]) {
@@ -138,7 +138,7 @@ describe('a recording', () => {
     expect(filesIn(dataDir).filter((name) => /source|half/.test(name))).toEqual([]);
   });
 
-  it('fails for good where its file is not there any more, and says so', async () => {
+  it('a recording fails for good where its file is not there any more, and says so', async () => {
     const { backend, dataDir, token, userId } = await open();
     const info = await ticket(backend, token, 'audio');
     await post(backend, info, { file: mp3() });
@@ -155,7 +155,7 @@ describe('a recording', () => {
 });
 
 describe('what nobody uses', () => {
-  it('goes after a day by the clock, and what is used stays', async () => {
+  it('what nobody uses goes after a day by the clock, and what is used stays', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const { backend, dataDir, token, userId } = await open({ clock });
     const [used, left] = [await uploaded(backend, token), await uploaded(backend, token)];
@@ -175,7 +175,7 @@ describe('what nobody uses', () => {
     expect(backend.features.files.uploads.addressesOf(used).url).not.toBeNull();
   });
 
-  it('goes at the next start where the database knows nothing of it', async () => {
+  it('what nobody uses goes at the next start where the database knows nothing of it', async () => {
     const { backend, dataDir, token } = await open();
     const id = await uploaded(backend, token);
     const cut = await ticket(backend, token, 'image');
@@ -211,7 +211,7 @@ describe('a disk', () => {
     expect(await disk.receive('a', 'file', Readable.from([Buffer.from('x')]))).toContain('a.file');
   });
 
-  it('keeps its reserve', async () => {
+  it('a disk keeps its reserve', async () => {
     await expect(createDisk(aDataDir()).requireRoom(1)).resolves.toBeUndefined();
     await expect(createDisk(aDataDir()).requireRoom(2 ** 60)).rejects.toMatchObject({ code: 'unavailable' });
   });

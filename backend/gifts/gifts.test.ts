@@ -19,7 +19,7 @@ describe('the sets', () => {
     expect(['index.json', ...files.flat()].sort()).toEqual(readdirSync(folder(set)).sort());
   });
 
-  it('are drawings alone: they load and run nothing', () => {
+  it('the sets are drawings alone: they load and run nothing', () => {
     for (const set of ['gifts', 'stickers', 'gifs']) {
       for (const file of readdirSync(folder(set)).filter((name) => name.endsWith('.svg'))) {
         const text = drawing(set, file);
@@ -35,7 +35,7 @@ describe('the sets', () => {
     }
   });
 
-  it('have a still of each GIF that is the same drawing without its motion', () => {
+  it('the sets have a still of each GIF that is the same drawing without its motion', () => {
     for (const { file, still } of gifArt) {
       const moving = drawing('gifs', file);
       expect(moving).toMatch(/<animate/);
@@ -45,7 +45,7 @@ describe('the sets', () => {
 });
 
 describe('gifts', () => {
-  it('are offered with their prices, one of them free and called Welcome everywhere', async () => {
+  it('gifts are offered with their prices, one of them free and called Welcome everywhere', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const english = (await backend.call('getGifts', {}, token)).body.gifts;
@@ -69,7 +69,7 @@ describe('gifts', () => {
     );
   });
 
-  it('are told from what is none', async () => {
+  it('gifts are distinguished from what is none', async () => {
     const { gifts } = (await startTestBackend()).features.gifts;
     expect(await gifts.get('rose')).toMatchObject({ _id: 'rose', rawValue: 20 });
     expect(await gifts.get('welcome')).toMatchObject({ isFree: true, rawValue: 0 });

@@ -19,7 +19,7 @@ export interface Counter {
 /** As many keys as are remembered; who has been there longest goes first. */
 const mostKeys = 20_000;
 
-/** So many within a window that begins with the first of them. */
+/** A limit of so many within a window that begins with the first of them. */
 export function createCounter({ max, windowMs, clock }: CounterOptions): Counter {
   const windows = new Map<string, { count: number; readonly endsMs: number }>();
 

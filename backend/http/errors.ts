@@ -5,7 +5,7 @@ import { ApiFailure } from './failure.ts';
 
 /** Fastify's own refusals, in our codes; another status below 500 is a body that broke something. */
 const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
-  // Hidden files and ways out of the folder: not told apart from what does not exist.
+  // Hidden files and ways out of the folder: not distinguished from what does not exist.
   403: 'not_found',
   404: 'not_found',
   406: 'unsupported_media_type',

@@ -71,7 +71,7 @@ function bodiesOf(name: EndpointName): fc.Arbitrary<unknown> {
 }
 
 describe('bad input', () => {
-  it.each(built)('never makes %s answer 500', async (name) => {
+  it.each(built)('bad input never makes %s answer 500', async (name) => {
     const { method, base, path, form } = spec(name);
     await fc.assert(
       fc.asyncProperty(bodiesOf(name), oddText, oddText, fc.nat(2), async (body, param, query, who) => {
@@ -133,14 +133,14 @@ describe('bad input', () => {
       415,
       'unsupported_media_type',
     ],
-  ])('answers %s in words', async (_, body, type, status, code) => {
+  ])('bad input answers %s in words', async (_, body, type, status, code) => {
     const response = await post(body, type);
     const error = errorBodySchema.parse(await response.json());
     expect([response.status, error.code]).toEqual([status, code]);
     if (code === 'invalid_body') expect(error.field).toBeTruthy();
   });
 
-  it('refuses nesting without end where any value may be', async () => {
+  it('bad input refuses nesting without end where any value may be', async () => {
     const nested = (depth: number) => `{"params":{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     const send = (depth: number) =>
       fetch(`${backend.url}/api/analytics/userParams/update`, {
@@ -158,7 +158,7 @@ describe('bad input', () => {
     }
   });
 
-  it('refuses a NUL in any text, wherever it comes', async () => {
+  it('bad input refuses a NUL in any text, wherever it comes', async () => {
     const { call } = backend;
     const token = tokens[0];
     const replies = [
@@ -193,7 +193,7 @@ describe('bad input', () => {
     ],
     ['a form without its boundary', () => 'abc', 'multipart/form-data', 400, 'invalid_body'],
     ['a file that is too large', () => formOf({}, 11 * 1024 * 1024), null, 413, 'too_large'],
-  ])('answers %s to an upload', async (_, body, type, status, code) => {
+  ])('bad input answers %s to an upload', async (_, body, type, status, code) => {
     const response = await fetch(`${backend.url}/api/v2/moderate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens[0]}`, ...(type === null ? {} : { 'content-type': type }) },
@@ -204,7 +204,7 @@ describe('bad input', () => {
   });
 
   it.each(['/api/%', '/api/split/%E0%A4%A', '/%ff', '/api/split/%00', `/api/split/${'x'.repeat(2_000)}`])(
-    'reads the address %s without falling over',
+    'bad input reads the address %s without falling over',
     async (path) => {
       const response = await fetch(`${backend.url}${path}`, {
         headers: { authorization: `Bearer ${tokens[0]}` },

@@ -20,7 +20,7 @@ export interface RequestInfo {
   readonly signal: AbortSignal;
   /**
    * The names that the body really carried. A schema's default fills what was left out; a partial update must not
-   * take that for the caller's wish. Absent where a handler is called without a request.
+   * take that for what the caller wants. Absent where a handler is called without a request.
    */
   readonly sent?: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ export type Handler<N extends EndpointName> = (
   },
 ) => Promise<ResponseInput<Contract[N]>> | ResponseInput<Contract[N]>;
 
-/** Every endpoint has a handler or stands in the list of those not built yet: what is neither does not compile. */
+/** Every endpoint has a handler or is in the list of those not built yet: what is neither does not compile. */
 export type Handlers = { readonly [N in EndpointName]: Handler<N> | NotBuilt };
 
 export const notBuilt = Symbol('not built yet');

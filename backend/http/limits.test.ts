@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(await statusesOf(times(40, signUp))).toEqual({ 200: 19, 465: 21 });
   });
 
-  it('tell so many times whether an e-mail is somebody’s, whichever way it is asked', async () => {
+  it('answer a limited number of times whether an e-mail is somebody’s, whichever way it is asked', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const person = newPerson();
     const { token } = await backend.signUp(person);
@@ -112,7 +112,7 @@ describe('rate limits', () => {
     expect(await statusesOf(times(60, move))).toEqual({ 409: 9, 429: 51 });
   });
 
-  it('never lock anybody out for wrong tries at another account', async () => {
+  it('rate limits never lock anybody out for wrong tries at another account', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const [victim, other] = [newPerson(), newPerson()];
     await backend.signUp(victim);
@@ -142,7 +142,7 @@ describe('behind proxies', () => {
   it('each person has the address that a trusted proxy names, and nobody names one for themselves', async () => {
     for (const trustProxy of [1, ['loopback']]) {
       const backend = await startTestBackend({ rateLimits: 'on', trustProxy });
-      // What stands before the proxy's own word was written by whoever asked.
+      // What comes before the proxy's own word was written by whoever asked.
       for (let at = 0; at < 20; at++) expect(await signUpFrom(backend, `6.6.6.${at}, 192.0.2.1`)).toBe(200);
       expect(await signUpFrom(backend, '6.6.6.99, 192.0.2.1')).toBe(465);
       expect(await signUpFrom(backend, '6.6.6.99, 192.0.2.2')).toBe(200);

@@ -33,7 +33,7 @@ const guessing: Rule = { max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts:
  * that wrong tries at one lock nobody out of another; what guards all of them together is by device, and only far
  * above that by address, which a whole house may share.
  */
-export const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
+const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   login: [
     { max: 10, windowMs: 5 * MINUTE_MS, by: ['address', 'email'], counts: 'wrong', ...slow },
     { max: 60, windowMs: 5 * MINUTE_MS, by: ['address', 'device'], counts: 'wrong', ...slow },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The desktop shell's own pages. */
-export const desktopOrigin = 'app://vesper';
+const desktopOrigin = 'app://vesper';
 
 /** Whose pages may call: decides the origin check, the CORS answers and the socket's handshake. */
 export interface Origins {

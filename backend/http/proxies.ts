@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** How many proxies stand before this server, or the addresses and networks that they have. */
 export type TrustedProxies = number | readonly string[];
 
-/** Names that stand for networks, as `proxy-addr` knows them. */
+/** Names that represent networks, as `proxy-addr` knows them. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** `1`, or `10.0.0.0/8,loopback`. A proxy that is not named could be anybody who writes the header. */

@@ -3,6 +3,7 @@ import { contract, endpointNames, type EndpointName } from '#shared/api/contract
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import * as z from 'zod/mini';
 import type { Session, Sessions } from '../account/sessions.ts';
+import { compressed } from './compression.ts';
 import { sendFailure, toFailure } from './errors.ts';
 import { ApiFailure } from './failure.ts';
 import { readForm } from './forms.ts';
@@ -39,6 +40,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     app.route({
       method: spec.method,
       url: `${apiBases[spec.base]}${spec.path}`,
+      ...(spec.isCompressed && compressed),
       // Before the body is read: who may not call need not send any.
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);

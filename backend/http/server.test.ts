@@ -16,7 +16,7 @@ function aFolder(): string {
 }
 
 describe('the service', () => {
-  it('tells that it is well, and the clients where everything is', async () => {
+  it('the service reports that it is well, and the clients where everything is', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const health = (await (await fetch(`${backend.url}/health`)).json()) as { uptimeMs: number };
     expect(health).toEqual({
@@ -34,7 +34,7 @@ describe('the service', () => {
     });
   });
 
-  it('answers an unknown path of a service as JSON', async () => {
+  it('the service answers an unknown path of a service as JSON', async () => {
     const backend = await startTestBackend();
     for (const path of [
       '/api/nothing',
@@ -53,7 +53,7 @@ describe('the service', () => {
     }
   });
 
-  it('answers what is no HTTP at all', async () => {
+  it('the service answers what is no HTTP at all', async () => {
     const backend = await startTestBackend();
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(backend.port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
@@ -66,14 +66,14 @@ describe('the service', () => {
     expect(text).toContain('"code":"invalid_body"');
   });
 
-  it('keeps roles apart', async () => {
+  it('the service keeps roles apart', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const artist = await backend.signIn('artist@demo.local');
     const { status, body } = await backend.call('matchRequest', { body: { matchingFilter: {} } }, artist);
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('finds an answer of ours that breaks the contract: an error in tests, a line in the log else', async () => {
+  it('the service finds an answer of ours that breaks the contract: an error in tests, a line in the log else', async () => {
     for (const strict of [true, false]) {
       const backend = await startTestBackend({ strict });
       const { token, userId } = await backend.signUp();
@@ -89,7 +89,7 @@ describe('the service', () => {
     }
   });
 
-  it('ends quickly, also with a connection open', async () => {
+  it('the service ends quickly, also with a connection open', async () => {
     const backend = await startTestBackend();
     const socket = connect(backend.port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
@@ -171,7 +171,7 @@ describe('headers', () => {
     expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
   });
 
-  it('send the landing page as a file to visitors, and to whoever holds a session what stands for their page', async () => {
+  it('send the landing page as a file to visitors, and to whoever holds a session the shell of their page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');
@@ -202,7 +202,7 @@ describe('headers', () => {
     expect(await bodyOf('/')).toBe('client');
   });
 
-  it('have browsers look for a newer worker each time, and hand it the bare page under the same policy', async () => {
+  it('headers have browsers look for a newer worker each time, and hand it the bare page under the same policy', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered'));
     writeFileSync(join(webRoot, 'sw.js'), 'self');
@@ -279,12 +279,12 @@ describe('origins', () => {
     expect(own.isOwn(origin, host)).toBe(isOwn);
   });
 
-  it('never takes a strange Host header into a header of ours', () => {
+  it('the server never takes a strange Host header into a header of ours', () => {
     expect(safeHost("x; script-src 'unsafe-inline'")).toBeNull();
     expect(safeHost('localhost:4100')).toBe('localhost:4100');
   });
 
-  it('refuses a change from elsewhere, and lets the desktop shell and scripts in', async () => {
+  it('the server refuses a change from elsewhere, and lets the desktop shell and scripts in', async () => {
     const backend = await startTestBackend({ allowedOrigins: ['https://vesper.example'] });
     const post = (origin: string | null) =>
       fetch(`${backend.url}/api/v2/isRegistered`, {
@@ -309,7 +309,7 @@ describe('origins', () => {
     }
   });
 
-  it('answers the question before the request, for those alone', async () => {
+  it('the server answers the question before the request, for those alone', async () => {
     const backend = await startTestBackend();
     const ask = (origin: string) =>
       fetch(`${backend.url}/api/login`, {

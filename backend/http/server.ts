@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import type { Sessions } from '../account/sessions.ts';
 import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
+import { registerCompression } from './compression.ts';
 import { registerForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
 import { createLimits } from './limits.ts';
@@ -31,7 +32,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly webRoot: string;
   readonly strict: boolean;
   readonly rateLimits: boolean;
-  /** Whose word on where a request came from is taken: so many proxies, or those of these networks. */
+  /** Who is believed about where a request came from: this many proxies, or those of these networks. */
   readonly trustProxy?: TrustedProxies;
   readonly signal: AbortSignal;
 }
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   boundBody(app);
   readJson(app);
   await registerSecurity(app, options);
+  await registerCompression(app);
   await registerForms(app);
   const limits = createLimits(options.rateLimits, options.clock);
   app.addHook('onResponse', async (request, reply) => {

@@ -4,6 +4,7 @@ import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { contract } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { compressed } from './compression.ts';
 import { notBuiltYet } from './notBuiltYet.ts';
 
 export interface ServiceOptions {
@@ -38,7 +39,7 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     legalBase: '/',
     demoAccounts: options.demoAccounts,
   } satisfies z.core.input<typeof clientConfigSchema>);
-  app.get('/config.json', async (request, reply) => {
+  app.get('/config.json', compressed, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
     return { ...config, externalSignIn: options.externalSignIn(request.headers.host) };
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
+import { compressed } from './compression.ts';
 import { isServicePath, nothingHere, sendFailure } from './errors.ts';
 import { styleNonce } from './security.ts';
 
@@ -23,6 +24,8 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
       decorateReply: false,
       index: false,
       cacheControl: false,
+      // The build wrote them compressed too.
+      preCompressed: true,
       setHeaders: (reply) => {
         void reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
       },
@@ -31,27 +34,33 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
 
   // Keeps the client for reloads without a network; browsers look for a newer one at every visit.
   const worker = join(root, 'sw.js');
-  app.get('/sw.js', async (_, reply) => {
+  app.get('/sw.js', compressed, async (_, reply) => {
     if (!existsSync(worker)) return sendFailure(reply, nothingHere());
     return sendFresh(reply, 'text/javascript', await readFile(worker, 'utf8'));
   });
   // What it keeps for whoever is signed in, whatever page they will be on.
   const shell = join(root, 'prerendered/shell.html');
-  app.get('/shell.html', async (_, reply) => {
+  app.get('/shell.html', compressed, async (_, reply) => {
     if (!existsSync(shell)) return sendFailure(reply, nothingHere());
     return sendPage(reply, await readFile(shell, 'utf8'));
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageAddress(request)) return sendFailure(reply, nothingHere());
-    if (!existsSync(page)) {
-      return reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send('The web client is not built yet: run `npm run build`, then reload this page.\n');
-    }
-    return sendPage(reply, await readFile(prerenderedPage(root, request) ?? page, 'utf8'));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    ...compressed,
+    handler: async (request, reply) => {
+      if (!isPageAddress(request)) return sendFailure(reply, nothingHere());
+      if (!existsSync(page)) {
+        return reply
+          .code(503)
+          .type('text/plain; charset=utf-8')
+          .send('The web client is not built yet: run `npm run build`, then reload this page.\n');
+      }
+      return sendPage(reply, await readFile(prerenderedPage(root, request) ?? page, 'utf8'));
+    },
   });
+  app.setNotFoundHandler(async (_, reply) => sendFailure(reply, nothingHere()));
 }
 
 /** Whether a person asks for one of the client's pages: neither a service nor a file. */
@@ -67,7 +76,7 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
 /**
  * The file that the build wrote for an address: what visitors see first (the landing page, legal pages), or, for
  * whoever is signed in, the page as it stands until the client is alive; where no page is, the bare one, which names
- * the pieces of the client they are about to need.
+ * the chunks of the client they are about to need.
  */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
   const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');

@@ -70,7 +70,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderAddress): Pr
     timeout: answerWithinSeconds,
     execute,
   });
-  // The pop-up's `iss` is not asked for: it tells several providers apart, and there is one here. `supportsPKCE` is no
+  // The pop-up's `iss` is not asked for: it distinguishes several providers, and there is one here. `supportsPKCE` is no
   // data but a function beside it.
   const server: client.ServerMetadata = {
     ...found.serverMetadata(),

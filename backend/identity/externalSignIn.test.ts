@@ -137,7 +137,7 @@ describe('a code', () => {
     body: { access_token: 'a', token_type: 'Bearer', id_token },
   });
 
-  it('brings an ID token that is checked as well', async () => {
+  it('a code brings an ID token that is checked as well', async () => {
     const liar = await aLiar();
     liar.answer = tokens(liar.token({ nonce: undefined }));
     expect(await liar.identity.signIn.resolve(proof)).toEqual(eva);

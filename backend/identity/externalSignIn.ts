@@ -81,7 +81,7 @@ function toPerson({ sub, email, email_verified, name }: Claims): ExternalPerson 
 }
 
 /**
- * A code is used up at the provider; an ID token stays valid for an hour and stands in an address, so that it is used
+ * A code is used up at the provider; an ID token stays valid for an hour and is in an address, so that it is used
  * up here.
  */
 function createUseOnce(clock: Pick<Clock, 'now'>): (token: string, expiresMs: number) => boolean {

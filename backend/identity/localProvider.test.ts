@@ -24,7 +24,7 @@ const config = () => identity.shownAt('localhost:4100');
 const refusal = { code: 'invalid_credentials', status: 464 };
 
 describe('the code flow', () => {
-  it('brings who it is, with the name and the e-mail that the provider knows', async () => {
+  it('the code flow brings who it is, with the name and the e-mail that the provider knows', async () => {
     const proof = await bringCode(config(), dana);
     expect(await identity.signIn.resolve(proof)).toEqual({
       subject: expect.stringMatching(/^[\w-]{22}$/),
@@ -34,7 +34,7 @@ describe('the code flow', () => {
     });
   });
 
-  it('takes a code once', async () => {
+  it('the code flow takes a code once', async () => {
     const proof = await bringCode(config(), dana);
     await identity.signIn.resolve(proof);
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
@@ -51,24 +51,24 @@ describe('the code flow', () => {
     ['an endless code', () => ({ token: 'x'.repeat(20_000) })],
     ['a nonce that was never asked for', () => ({ nonce: randomText() })],
     ['the code as an ID token', () => ({ altGoogleAuth: false, nonce: randomText() })],
-  ])('refuses %s', async (_, change) => {
+  ])('the code flow refuses %s', async (_, change) => {
     const proof = { ...(await bringCode(config(), dana)), ...change() };
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
 
-  it('is not offered without a challenge', async () => {
+  it('the code flow is not offered without a challenge', async () => {
     const { callback } = await visit(config(), { response_type: 'code' });
     expect(callback?.searchParams.get('error')).toBe('invalid_request');
   });
 });
 
 describe('the token flow', () => {
-  it('brings the same person as the code flow does', async () => {
+  it('the token flow brings the same person as the code flow does', async () => {
     const byCode = await identity.signIn.resolve(await bringCode(config(), dana));
     expect(await identity.signIn.resolve(await bringToken(config(), dana))).toEqual(byCode);
   });
 
-  it('takes a token once', async () => {
+  it('the token flow takes a token once', async () => {
     const proof = await bringToken(config(), dana);
     await identity.signIn.resolve(proof);
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
@@ -78,7 +78,7 @@ describe('the token flow', () => {
     ['another nonce', () => ({ nonce: randomText() })],
     ['no nonce', () => ({ nonce: undefined })],
     ['the token as a code', () => ({ altGoogleAuth: true })],
-  ])('refuses %s', async (_, change) => {
+  ])('the token flow refuses %s', async (_, change) => {
     const proof = { ...(await bringToken(config(), dana)), ...change() };
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
@@ -87,7 +87,7 @@ describe('the token flow', () => {
 describe('the page', () => {
   const open = (parts = {}) => visit(config(), { ...codeParts(randomText()), ...parts });
 
-  it('offers people, asks for others, and brings back what was typed', async () => {
+  it('the page offers people, asks for others, and brings back what was typed', async () => {
     const { page } = await open();
     expect(page).toContain('Dana Demo');
     expect(page).not.toContain('<script');
@@ -98,7 +98,7 @@ describe('the page', () => {
     });
   });
 
-  it('says that an e-mail is none, keeps it, and takes the next one', async () => {
+  it('the page says that an e-mail is none, keeps it, and takes the next one', async () => {
     const { send } = await open();
     const wrong = await send({ email: '<b>"eva', name: 'Eva' });
     expect(wrong.page).toContain('This does not look like an email.');
@@ -111,11 +111,11 @@ describe('the page', () => {
     ['ru', 'Выберите аккаунт'],
     ['xx uk-UA', 'Оберіть акаунт'],
     ['xx', 'Choose an account'],
-  ])('speaks %s', async (ui_locales, words) => {
+  ])('the page speaks %s', async (ui_locales, words) => {
     expect((await open({ ui_locales })).page).toContain(words);
   });
 
-  it('lets one say no, and says how to begin again when it is too late', async () => {
+  it('the page lets one say no, and says how to begin again when it is too late', async () => {
     const { send, at } = await open();
     const { callback } = await send({ cancel: '1' });
     expect(callback?.searchParams.get('error')).toBe('access_denied');
@@ -125,12 +125,12 @@ describe('the page', () => {
     expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('begin again')]);
   });
 
-  it('refuses an e-mail that nobody confirmed', async () => {
+  it('the page refuses an e-mail that nobody confirmed', async () => {
     const proof = await bringCode(config(), { email: 'nils@demo-id.local' });
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
 
-  it('sends nobody elsewhere, but to any port of this machine', async () => {
+  it('the page sends nobody elsewhere, but to any port of this machine', async () => {
     const elsewhere = await visit(config(), codeParts(randomText()), 'https://evil.example/sign-in/callback');
     expect(elsewhere.page).toContain('invalid_redirect_uri');
     const dev = 'http://localhost:5173/sign-in/callback';
@@ -138,14 +138,14 @@ describe('the page', () => {
     expect(await identity.signIn.resolve({ ...proof, redirectUri: dev })).toMatchObject(dana);
   });
 
-  it('answers to its own name only', async () => {
+  it('the page answers to its own name only', async () => {
     const { port } = new URL(config()!.authorizationUrl);
     expect((await fetch(`http://localhost:${port}/jwks`)).status).toBe(421);
   });
 });
 
 describe('the local provider of a backend', () => {
-  it('is shown to pages of this machine, and ends with the backend', async () => {
+  it('the local provider of a backend is shown to pages of this machine, and ends with the backend', async () => {
     const backend = await startTestBackend({ externalSignIn: { ...local, name: 'Somebody', flow: 'token' } });
     const shown = async (host: string) => {
       const { body } = await backend.app.inject({ url: '/config.json', headers: { host } });
@@ -158,7 +158,7 @@ describe('the local provider of a backend', () => {
     await expect(fetch(found!['authorizationUrl']!)).rejects.toThrow('fetch failed');
   });
 
-  it('lets people sign up and log in by either flow, once for each proof', async () => {
+  it('the local provider of a backend lets people sign up and log in by either flow, once for each proof', async () => {
     const backend = await startTestBackend({ externalSignIn: local });
     const response = await fetch(`${backend.url}/config.json`);
     const { externalSignIn } = (await response.json()) as ClientConfig;
@@ -184,7 +184,7 @@ describe('the local provider of a backend', () => {
     expect(await logIn(await bringCode(externalSignIn, { email: 'own@example.com' }))).toBe('wrong_method');
   });
 
-  it('is not there unless it is asked for', async () => {
+  it('the local provider of a backend is not there unless it is asked for', async () => {
     const backend = await startTestBackend();
     const response = await fetch(`${backend.url}/config.json`);
     expect(await response.json()).toMatchObject({ externalSignIn: null });
@@ -192,7 +192,7 @@ describe('the local provider of a backend', () => {
 });
 
 describe('a provider that is away', () => {
-  it('hides the button, answers "unavailable", and is found when it is back', async () => {
+  it('a provider that is away hides the button, answers "unavailable", and is found when it is back', async () => {
     const clock = createManualClock(Date.now());
     const scope = createScope();
     const gone = await startIdentity(local, { scope: createScope(), clock, log });

@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
-/** The local provider's page: it stands for somebody else's, so its words are not among the product's. */
+/** The local provider's page: it represents somebody else's, so its words are not among the product's. */
 export interface LocalWords {
   readonly title: string;
   readonly lead: (provider: string) => string;

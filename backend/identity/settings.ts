@@ -29,7 +29,7 @@ export function externalSignInSettings(environment: Environment): ExternalSignIn
   return { ...common, provider: { issuer, clientId, clientSecret: clientSecret ?? null } };
 }
 
-/** Plain http only where nobody stands between: on this very machine. */
+/** Plain http only where nobody is between: on this very machine. */
 function isSafe(issuer: string): boolean {
   const url = URL.parse(issuer);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));

@@ -8,7 +8,7 @@ import { createSmtpMailer } from './smtp.ts';
 
 export { createLinkOrigin, type LinkOrigin } from './linkOrigin.ts';
 export { localeOfHeader, localeOfTag } from './language.ts';
-export { mailKinds, type Mail, type Mailer, type MailKind } from './mail.ts';
+export { type Mail, type Mailer } from './mail.ts';
 export { writeMail } from './write.ts';
 
 export interface MailOptions {

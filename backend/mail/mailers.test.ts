@@ -121,7 +121,7 @@ describe('mails', () => {
 });
 
 describe('the mail server', () => {
-  it('is an address that the environment names', () => {
+  it('the mail server is an address that the environment names', () => {
     expect(readEnvironment({}).SMTP_URL).toBeUndefined();
     for (const url of ['smtp://localhost:25', 'smtps://me:secret@mail.example:465'])
       expect(readEnvironment({ SMTP_URL: url }).SMTP_URL).toBe(url);

@@ -57,7 +57,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   });
 }
 
-// Mail readers know no style sheets: what little there is stands on each element.
+// Mail readers know no style sheets: what little there is is on each element.
 const plain = 'margin:0 0 16px;font:16px/1.5 sans-serif;color:#16111f';
 const small = 'margin:0 0 16px;font:13px/1.5 sans-serif;color:#5b5468;word-break:break-all';
 const pill = 'display:inline-block;padding:12px 24px;border-radius:24px;background:#16111f;color:#ffffff';

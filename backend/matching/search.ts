@@ -16,7 +16,7 @@ import type { MatchRepo } from './matchRepo.ts';
 import type { TaskQueue } from './taskQueue.ts';
 
 /** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
-export const tickEveryMs = 500;
+const tickEveryMs = 500;
 
 /** Searching: who waits, from a request until a match, a cancel or going away (§4.6, items 2, 3, 5). */
 export interface Search {
@@ -152,7 +152,7 @@ export function createSearch(options: SearchOptions): Search {
 }
 
 /** A person as the matcher sees them: age and country are those that others are shown. */
-export function toTicket(
+function toTicket(
   user: UserRow,
   filter: MatchingFilter,
   privacy: TicketPrivacy,

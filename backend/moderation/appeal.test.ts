@@ -56,7 +56,7 @@ async function open() {
   };
 }
 
-it('says to an account whether it moderates', async () => {
+it('the appeal says to an account whether it moderates', async () => {
   const { backend, boss, person } = await open();
   for (const [token, isModerator] of [
     [boss, true],
@@ -66,7 +66,7 @@ it('says to an account whether it moderates', async () => {
   }
 });
 
-it('takes a suspension back with the verdict it came of, and says so', async () => {
+it('the appeal takes a suspension back with the verdict it came of, and says so', async () => {
   const { backend, person, show, decide, ban, search, mine } = await open();
   const socket = await connectSocket(backend.url, person.token);
   await socket.subscribe(`user/${person.userId}/call`);
@@ -91,7 +91,7 @@ it('takes a suspension back with the verdict it came of, and says so', async () 
   expect((await ban()).banned).toBe(false);
 });
 
-it('leaves it where the verdict was upheld', async () => {
+it('the appeal leaves it where the verdict was upheld', async () => {
   const { show, decide, ban, search, clock } = await open();
   await show('prohibited', 3);
   await decide('upheld');

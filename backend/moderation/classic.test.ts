@@ -46,7 +46,7 @@ function createDarkroomWorkers() {
     });
 }
 
-it('judges in one thread that starts with the first picture and ends with the scope', async () => {
+it('the image worker judges in one thread that starts with the first picture and ends with the scope', async () => {
   const { judge, started, scope, counts } = open();
   expect(started).toHaveLength(0);
   const images = await Promise.all([
@@ -68,7 +68,7 @@ it('judges in one thread that starts with the first picture and ends with the sc
   expect(counts.failedOpen.thread).toBe(1);
 });
 
-it('ends the thread that nobody needs, and starts another', async () => {
+it('the image worker ends the thread that nobody needs, and starts another', async () => {
   const { judge, started, clock } = open();
   await judge(await jpeg());
   const ended = new Promise((resolve) => started[0]!.once('exit', resolve));
@@ -78,7 +78,7 @@ it('ends the thread that nobody needs, and starts another', async () => {
   expect(started).toHaveLength(2);
 });
 
-it('remembers each person’s own last frame, for half a minute', async () => {
+it('the image worker remembers each person’s own last frame, for half a minute', async () => {
   const { judge, clock } = open();
   const image = await jpeg();
   const twice = [await judge(image), await judge(image, 'u2'), await judge(image), await judge(image, 'u2')];
@@ -89,7 +89,7 @@ it('remembers each person’s own last frame, for half a minute', async () => {
   expect(await judge(await jpeg(5))).toBe('ok');
 });
 
-it('says whose fault it is: no picture is an error, and fails nothing open', async () => {
+it('the image worker says whose fault it is: no picture is an error, and fails nothing open', async () => {
   const { judge, counts, lines } = open();
   const error: unknown = await judge(Buffer.from('not a picture')).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiFailure);
@@ -98,7 +98,7 @@ it('says whose fault it is: no picture is an error, and fails nothing open', asy
   expect(lines).toEqual([]);
 });
 
-it('lets a frame pass when the thread dies, and looks at the next one with another', async () => {
+it('the image worker lets a frame pass when the thread dies, and looks at the next one with another', async () => {
   const workers = [dying];
   const { judge, started, counts, lines } = open(() => workers.shift()?.());
   const dark = await plain(4, 4, 4).jpeg().toBuffer();
@@ -109,7 +109,7 @@ it('lets a frame pass when the thread dies, and looks at the next one with anoth
   expect(started).toHaveLength(2);
 });
 
-it('knows nothing of a picture that was sent when the next frame comes', async () => {
+it('the image worker knows nothing of a picture that was sent when the next frame comes', async () => {
   const { judge, moderator } = open();
   const still = await jpeg();
   for (const verdict of ['ok', 'ok']) expect(await judge(still)).toBe(verdict);
@@ -118,7 +118,7 @@ it('knows nothing of a picture that was sent when the next frame comes', async (
   expect(await judge(await jpeg(40))).toBe('ok');
 });
 
-it('lets a frame pass when the thread is busy for three seconds, and ends that thread', async () => {
+it('the image worker lets a frame pass when the thread is busy for three seconds, and ends that thread', async () => {
   const workers = [endless];
   const { judge, started, counts, clock } = open(() => workers.shift()?.());
   const dark = await plain(4, 4, 4).jpeg().toBuffer();
@@ -133,7 +133,7 @@ it('lets a frame pass when the thread is busy for three seconds, and ends that t
   expect(await judge(dark)).toBe('noFace');
 });
 
-it('lets frames pass that come faster than anybody could look at them', async () => {
+it('the image worker lets frames pass that come faster than anybody could look at them', async () => {
   const workers = [endless];
   const { judge, counts, clock } = open(() => workers.shift()?.());
   const image = await jpeg();

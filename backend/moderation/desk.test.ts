@@ -111,7 +111,7 @@ function aFolder(): string {
 }
 
 describe('the queue', () => {
-  it('gets a case from a verdict that is to be looked at, one for each talk, with its last frame', async () => {
+  it('the queue gets a case from a verdict that is to be looked at, one for each encounter, with its last frame', async () => {
     const { frame, queue, one, clock } = await open();
     await frame('u1', 'ok');
     expect(await queue()).toEqual([]);
@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it('gets a case from every report, with the frame of the last minute', async () => {
+  it('the queue gets a case from every report, with the frame of the last minute', async () => {
     const { frame, report, queue, clock } = await open();
     await frame('u1', 'ok');
     await report('u1');
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(JSON.stringify(await queue())).not.toContain('u2');
   });
 
-  it('has the case also where the picture can’t be kept, and makes another the next day', async () => {
+  it('the queue has the case also where the picture can’t be kept, and makes another the next day', async () => {
     const { frame, queue, lines, clock } = await open();
     await frame('u1', 'prohibited', inMatch, Buffer.from('no picture'));
     expect(await queue()).toMatchObject([{ hasFrame: false }]);
@@ -172,7 +172,7 @@ describe('the queue', () => {
     expect(await queue()).toHaveLength(2);
   });
 
-  it('keeps frames as files of its own, until they are decided or seven days old', async () => {
+  it('the queue keeps frames as files of its own, until they are decided or seven days old', async () => {
     const dataDir = aFolder();
     const { frame, report, queue, one, decide, clock, idle } = await open(dataDir);
     const folder = join(dataDir, 'moderation');
@@ -197,7 +197,7 @@ describe('the queue', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('is read page by page: open ones oldest first, decided ones newest first', async () => {
+  it('the queue is read page by page: open ones oldest first, decided ones newest first', async () => {
     const { frame, queue, call, decide, clock } = await open();
     for (let index = 0; index < 5; index++) {
       if (index !== 3) clock.advance(10);
@@ -225,7 +225,7 @@ describe('the queue', () => {
 });
 
 describe('the desk', () => {
-  it('is the moderator’s alone', async () => {
+  it('the desk is the moderator’s alone', async () => {
     const { frame, queue, call, decide } = await open();
     await frame('u1', 'prohibited');
     const { _id: id } = (await queue())[0]!;
@@ -237,7 +237,7 @@ describe('the desk', () => {
     expect(await queue()).toHaveLength(1);
   });
 
-  it('shows what else is known: verdicts and other cases', async () => {
+  it('the desk shows what else is known: verdicts and other cases', async () => {
     const { frame, report, queue, one, database } = await open();
     for (const [index, verdict] of (['ok', 'prohibited'] as const).entries()) {
       const row = { user_id: 'u1', match_id: 'm1', call_id: null, verdict, created_ms: index };
@@ -255,7 +255,7 @@ describe('the desk', () => {
     expect(await one('unknown').catch(code)).toBe('not_found');
   });
 
-  it('decides once, and takes back only what a verdict has done', async () => {
+  it('the desk decides once, and takes back only what a verdict has done', async () => {
     const { frame, report, queue, decide, dismissed, database } = await open();
     await frame('u1', 'prohibited');
     await report('u2');
@@ -279,7 +279,7 @@ describe('the desk', () => {
 });
 
 describe('the person', () => {
-  it('sees their own verdicts, without the picture and without reports', async () => {
+  it('the person sees their own verdicts, without the picture and without reports', async () => {
     const { frame, report, call } = await open();
     await frame('u1', 'prohibited');
     await report('u1');
@@ -318,7 +318,7 @@ describe('the person', () => {
   });
 });
 
-it('remembers last frames within a limit, the newest of each', () => {
+it('the desk remembers last frames within a limit, the newest of each', () => {
   const { clock } = aRoom();
   const lasts = createRecentFrames(clock, 10);
   lasts.note('a', Buffer.alloc(4, 1));

@@ -34,11 +34,11 @@ describe('what a lens shows', () => {
     ['light and shade', lively(), null],
     ['light and shade, dim', lively().linear(0.3, 0), null],
     ['a window behind soft fog', painted((x) => 40 + (x / size.width) * 180), null],
-  ])('is seen in %s', async (_, picture, expected) => {
+  ])('what a lens shows is seen in %s', async (_, picture, expected) => {
     expect(await findingIn(picture)).toBe(expected);
   });
 
-  it('finds nothing wrong with people, also where light is poor and the lens not quite sharp', async () => {
+  it('what a lens shows finds nothing wrong with people, also where light is poor and the lens not quite sharp', async () => {
     const folder = join(projectRoot, 'resources/portraits');
     const files = readdirSync(folder).filter((_, index) => index % 12 === 0);
     expect(files.length).toBeGreaterThan(10);
@@ -61,11 +61,11 @@ describe('a frozen lens', () => {
     return findings;
   }
 
-  it('is the same picture three times, not twice', async () => {
+  it('a frozen lens is the same picture three times, not twice', async () => {
     expect(await after([lively(), lively(), lively(), lively()])).toEqual([null, null, 'frozen', 'frozen']);
   });
 
-  it('is none where anything has moved, or the picture has another size', async () => {
+  it('a frozen lens is none where anything has moved, or the picture has another size', async () => {
     expect(await after([lively(0), lively(0), lively(3), lively(3)])).toEqual([null, null, null, null]);
     const narrow = lively().resize(200, 240, { fit: 'fill' });
     expect(await after([lively(), lively(), narrow])).toEqual([null, null, null]);
@@ -75,14 +75,14 @@ describe('a frozen lens', () => {
     expect(await after([twoSpots, twoSpots, blink].map(painted))).toEqual([null, null, null]);
   });
 
-  it('is none in a still room: a sensor that lives has noise', async () => {
+  it('a frozen lens is none in a still room: a sensor that lives has noise', async () => {
     const room = (x: number, y: number) => 110 + 60 * Math.sin(x / 20) * Math.cos(y / 30);
     expect(await after([11, 12, 13, 14].map((seed) => noisy(seed, room)))).toEqual([null, null, null, null]);
   });
 });
 
 describe('pictures', () => {
-  it('are taken in three formats', async () => {
+  it('pictures are taken in three formats', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const image = await lively().toFormat(format).toBuffer();
       expect(await readLuminance(image)).toMatchObject({ width: 64, height: 48 });
@@ -91,7 +91,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are refused where they are none, of another format, broken or far too large', async () => {
+  it('pictures are refused where they are none, of another format, broken or far too large', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4" height="9"/></svg>';
     const whole = await lively().jpeg().toBuffer();

@@ -21,7 +21,7 @@ const coveredDeviationBelow = 30;
 /** A lens that works has noise: two pictures of the same still room never have all samples this near each other. */
 const frozenWithin = 1;
 const frozenMeanBelow = 0.02;
-/** So many times in a row nothing may have moved at all: one repeated frame says nothing. */
+/** How many times in a row nothing may have moved at all: one repeated frame says nothing. */
 const frozenAfter = 2;
 
 /** What is remembered of somebody's last frame. */
@@ -56,7 +56,7 @@ function spreadOf(samples: Uint8Array): { mean: number; deviation: number } {
 }
 
 /** Mean step to the right and down. */
-export function detailOf({ width, height, samples }: Luminance): number {
+function detailOf({ width, height, samples }: Luminance): number {
   let [sum, count] = [0, 0];
   const at = (x: number, y: number) => samples[y * width + x] ?? 0;
   for (let y = 0; y < height; y++) {

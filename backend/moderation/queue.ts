@@ -9,12 +9,12 @@ import type { Cases, CaseRow } from './cases.ts';
 import type { ImageWorker } from './imageWorker.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';
 
-/** A frame waits so long for somebody to look at it. */
-export const frameRetentionMs = 7 * DAY_MS;
+/** How long a frame waits for somebody to look at it. */
+const frameRetentionMs = 7 * DAY_MS;
 /** What was seen longer ago is another story, also where it was in the same place. */
 export const sameCaseMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
-/** So many ids are asked for at once. */
+/** How many ids are asked for at once. */
 const portion = 500;
 
 export interface NewReport {
@@ -47,7 +47,7 @@ export interface QueueOptions {
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
-export function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
+function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 
@@ -103,7 +103,7 @@ export function createQueue({ context, cases, kept, lasts, imageWorker, pictures
     return id;
   }
 
-  /** One case for each talk, with its last frame and its gravest verdict. */
+  /** One case for each encounter, with its last frame and its gravest verdict. */
   async function noteVerdict({ userId, encounter, image, verdict }: JudgedFrame): Promise<void> {
     const known = await cases.openVerdictOf(userId, encounter, clock.now() - sameCaseMs);
     if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;

@@ -28,13 +28,16 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it.each(['ok', 'noFace', 'prohibited'] as const)('takes the verdict %s', async (verdict) => {
-  const { judge, counts } = await open((_, response) => json(response, { verdict, score: 0.7 }));
-  expect(await judge()).toBe(verdict);
-  expect(counts.judged).toBe(1);
-});
+it.each(['ok', 'noFace', 'prohibited'] as const)(
+  'the remote moderator takes the verdict %s',
+  async (verdict) => {
+    const { judge, counts } = await open((_, response) => json(response, { verdict, score: 0.7 }));
+    expect(await judge()).toBe(verdict);
+    expect(counts.judged).toBe(1);
+  },
+);
 
-it('posts the picture as a JPEG whatever it was, with the token where there is one', async () => {
+it('the remote moderator posts the picture as a JPEG whatever it was, with the token where there is one', async () => {
   const asked: { request: IncomingMessage; body: Buffer }[] = [];
   const listener: RequestListener = (request, response) =>
     void bodyOf(request).then((body) => {
@@ -51,7 +54,7 @@ it('posts the picture as a JPEG whatever it was, with the token where there is o
   expect(asked.map(({ request }) => request.headers.authorization)).toEqual(['Bearer a secret', undefined]);
 });
 
-it('asks nobody about what is no picture', async () => {
+it('the remote moderator asks nobody about what is no picture', async () => {
   let asked = 0;
   const { judge } = await open((_, response) => {
     asked++;
@@ -84,14 +87,17 @@ it.each<[string, RequestListener, FailureCause]>([
     },
     'network',
   ],
-])('lets the frame pass, logged and counted, where the answer %s', async (_, listener, cause) => {
-  const { judge, counts, lines } = await open(listener);
-  expect(await judge()).toBe('ok');
-  expect(counts).toMatchObject({ judged: 0, failedOpen: { [cause]: 1 } });
-  expect(lines).toMatchObject([{ level: 40, cause }]);
-});
+])(
+  'the remote moderator lets the frame pass, logged and counted, where the answer %s',
+  async (_, listener, cause) => {
+    const { judge, counts, lines } = await open(listener);
+    expect(await judge()).toBe('ok');
+    expect(counts).toMatchObject({ judged: 0, failedOpen: { [cause]: 1 } });
+    expect(lines).toMatchObject([{ level: 40, cause }]);
+  },
+);
 
-it('follows no redirect: frames and token stay where they are meant for', async () => {
+it('the remote moderator follows no redirect: frames and token stay where they are meant for', async () => {
   let wasFollowed = false;
   const elsewhere = await aService((_, response) => {
     wasFollowed = true;
@@ -108,7 +114,7 @@ it('follows no redirect: frames and token stay where they are meant for', async 
   expect(wasFollowed).toBe(false);
 });
 
-it('lets the frame pass where nobody listens', async () => {
+it('the remote moderator lets the frame pass where nobody listens', async () => {
   const { judge, counts } = openAt('http://127.0.0.1:1/judge');
   expect(await judge()).toBe('ok');
   expect(counts.failedOpen.network).toBe(1);
@@ -117,7 +123,7 @@ it('lets the frame pass where nobody listens', async () => {
 it.each<[string, (response: ServerResponse) => void]>([
   ['says nothing', () => undefined],
   ['begins and never ends', (response) => void response.writeHead(200).write('{"verdict":')],
-])('waits three seconds for a service that %s, and hangs up', async (_, answer) => {
+])('the remote moderator waits three seconds for a service that %s, and hangs up', async (_, answer) => {
   const asked = Promise.withResolvers<void>();
   const hungUp = Promise.withResolvers<void>();
   const { judge, counts, clock } = await open((request, response) => {
@@ -135,7 +141,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   await hungUp.promise;
 });
 
-it('hangs up with the scope', async () => {
+it('the remote moderator hangs up with the scope', async () => {
   const asked = Promise.withResolvers<void>();
   const { judge, counts, scope } = await open(() => asked.resolve());
   const verdict = judge();

@@ -16,7 +16,7 @@ async function post(url: string, token: string, image: Buffer) {
   return [response.status, ((await response.json()) as { verdict?: string }).verdict];
 }
 
-it('judges frames as the deployment has it, and fills the queue from verdicts and reports', async () => {
+it('the backend judges frames as the deployment has it, and fills the queue from verdicts and reports', async () => {
   const server = createServer((_, response) => void response.end('{"verdict":"prohibited"}')).listen(
     0,
     '127.0.0.1',

@@ -60,7 +60,7 @@ describe('bookings', () => {
     );
   });
 
-  it('are all or nothing within a larger change', async () => {
+  it('bookings are all or nothing within a larger change', async () => {
     const { database, unitOfWork, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });

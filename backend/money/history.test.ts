@@ -27,7 +27,7 @@ const anEntry = fc.record({
 }) satisfies fc.Arbitrary<PastEntry>;
 
 describe('a history', () => {
-  it('is booked as a whole or not at all, and the balance is always what the entries say', async () => {
+  it('a history is booked as a whole or not at all, and the balance is always what the entries say', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anEntry, { maxLength: 12 }), { maxLength: 4 }),
@@ -59,7 +59,7 @@ describe('a history', () => {
     );
   });
 
-  it('keeps its times, comes on top of what there is, and counts once', async () => {
+  it('a history keeps its times, comes on top of what there is, and counts once', async () => {
     const { database, ledger, book } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'demo', coins: 10 });
@@ -82,7 +82,7 @@ describe('a history', () => {
     expect(last).toBe(5_000 - 2_344);
   });
 
-  it('takes nothing before it was earned, and nothing in parts', async () => {
+  it('a history takes nothing before it was earned, and nothing in parts', async () => {
     const { database, ledger, book } = await openLedger();
     onTestFinished(() => database.destroy());
     const earned: PastEntry = { userId: 'a', kind: 'matchEarning', ref: 'm', coins: 6, atMs: 2 };

@@ -1,4 +1,4 @@
-import type { ChannelEvents, EventInput, EventName } from '#shared/realtime/events.ts';
+import type { EventInput, EventName } from '#shared/realtime/events.ts';
 
 /**
  * How the rest of the backend speaks to people's sockets, and hears that they came or went. One person may have
@@ -47,5 +47,3 @@ export interface RtcChange {
 
 /** A socket that drops may be a page reload or a blip; after this it is a person who left. */
 export const goneAfterMs = 1_000;
-
-export type ChannelName = keyof ChannelEvents;

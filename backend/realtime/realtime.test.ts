@@ -16,12 +16,12 @@ describe('the handshake', () => {
     ['no token', undefined, 'unauthorized'],
     ['an object', { toString: 'x' }, 'unauthorized'],
     ['an unknown token', 'nobody knows this', 'unauthorized'],
-  ])('refuses %s', async (_, token, code) => {
+  ])('the handshake refuses %s', async (_, token, code) => {
     const backend = await startTestBackend();
     await expect(connectSocket(backend.url, token)).rejects.toMatchObject({ data: { code } });
   });
 
-  it('refuses a session that is over, a banned account and a strange origin', async () => {
+  it('the handshake refuses a session that is over, a banned account and a strange origin', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { token, userId } = await backend.signUp();
@@ -49,7 +49,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('works over polling too', async () => {
+  it('the handshake works over polling too', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const socket = await connectSocket(backend.url, token, { transports: ['polling'] });
@@ -58,7 +58,7 @@ describe('the handshake', () => {
 });
 
 describe('channels', () => {
-  it('are for those they are for', async () => {
+  it('channels are for those they are for', async () => {
     const { backend, a, b, connect } = await aPair();
     const stranger = await backend.signUp();
     const [socket, outside] = [await connect(a), await connect(stranger)];
@@ -193,7 +193,7 @@ describe('channels', () => {
 });
 
 describe('people', () => {
-  it('are connected with their first socket, and gone a moment after their last', async () => {
+  it('people are connected with their first socket, and gone a moment after their last', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const { hub, a, connect } = await aPair({ clock });
     const [came, went] = [vi.fn(), vi.fn()];
@@ -229,7 +229,7 @@ describe('people', () => {
     await waitFor(async () => expect(await backend.context.presence.of(a.userId)).toBe('offline'));
   });
 
-  it('have a bounded number of sockets', async () => {
+  it('people have a bounded number of sockets', async () => {
     const { a, connect } = await aPair();
     for (let tab = 0; tab < 16; tab++) await connect(a);
     await expect(connect(a)).rejects.toMatchObject({ data: { code: 'too_many_requests' } });
@@ -237,7 +237,7 @@ describe('people', () => {
 });
 
 describe('a socket that floods', () => {
-  it('is answered that it is too much', async () => {
+  it('a socket that floods is answered that it is too much', async () => {
     const { a, connect } = await aPair();
     const socket = await connect(a);
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('a socket that floods', () => {
     expect(answers.slice(0, messageRate.burst).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('is cut off when one message is too large', async () => {
+  it('a socket that floods is cut off when one message is too large', async () => {
     const { a, connect } = await aPair();
     const { socket } = await connect(a);
     socket.emit('publish', { channel: room, data: 'x'.repeat(maxSocketMessageBytes + 1) });

@@ -6,7 +6,7 @@ import { aPair, candidate, offer, room } from '../testing/pair.ts';
 import { goneAfterMs } from './hub.ts';
 
 describe('peer signalling', () => {
-  it('says who is there, who comes and who goes, and carries messages between the two', async () => {
+  it('peer signalling says who is there, who comes and who goes, and carries messages between the two', async () => {
     const clock = createManualClock(Date.now());
     const { a, b, connect } = await aPair({ clock });
     const [one, other] = [await connect(a), await connect(b)];
@@ -27,7 +27,7 @@ describe('peer signalling', () => {
     expect((await one.subscribe(room)).peers).toEqual([]);
   });
 
-  it('keeps what was said before the other came, in order', async () => {
+  it('peer signalling keeps what was said before the other came, in order', async () => {
     const { a, b, connect } = await aPair();
     const one = await connect(a);
     await one.subscribe(room);
@@ -52,7 +52,7 @@ describe('peer signalling', () => {
     await waitFor(() => expect(other.events().at(-1)).toBe('bye'));
   });
 
-  it('can be looked at by the two it is for, who are not in it for that', async () => {
+  it('peer signalling can be looked at by the two it is for, who are not in it for that', async () => {
     const { backend, a, b, connect } = await aPair();
     const [one, other, stranger] = [
       await connect(a),
@@ -84,7 +84,7 @@ describe('peer signalling', () => {
     expect(await peek(other, channels.call(b.userId))).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('counts a person in once, however many tabs', async () => {
+  it('peer signalling counts a person in once, however many tabs', async () => {
     const clock = createManualClock(Date.now());
     const { a, b, connect } = await aPair({ clock });
     const one = await connect(a);
@@ -101,7 +101,7 @@ describe('peer signalling', () => {
     });
   });
 
-  it('are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
+  it('peer signalling are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
     const { hub, a, b, connect } = await aPair();
     hub.openRtc('call', [a.userId, b.userId], { oneSocketEach: true });
     const call = channels.rtc('call');
@@ -137,7 +137,7 @@ describe('peer signalling', () => {
     await waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
   });
 
-  it('is over when the room is closed', async () => {
+  it('peer signalling is over when the room is closed', async () => {
     const { hub, a, b, connect } = await aPair();
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);

@@ -116,7 +116,7 @@ export function createSwitchboard(options: {
     return isIn(channel, client.userId);
   }
 
-  /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is told to have left. */
+  /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is reported as gone. */
   function leave(client: Client, channel: string, isExpectedBack = false): void {
     const inside = subscribers.get(channel);
     if (!inside?.delete(client)) return;
@@ -226,7 +226,7 @@ export function createSwitchboard(options: {
       return {
         ok: true,
         seq: numbers.newest(channel),
-        // After the acknowledgement: what is told because of it has a number after it.
+        // After the acknowledgement: what is sent because of it has a number after it.
         afterwards: () => parsed.kind === 'call' && callsHeard.emit(client.userId),
       };
     },

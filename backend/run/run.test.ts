@@ -16,7 +16,7 @@ function aFolder(): string {
 }
 
 describe('the environment', () => {
-  it('has the defaults of docs/operating.md, also where a variable is empty', () => {
+  it('the environment has the defaults of docs/operating.md, also where a variable is empty', () => {
     expect(readEnvironment({ PORT: '', SEED: ' ' })).toEqual({
       PORT: 4100,
       HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is read', () => {
+  it('the environment is read', () => {
     const read = readEnvironment({
       PORT: '0',
       DATA_DIR: '/x',
@@ -71,7 +71,7 @@ describe('the environment', () => {
     );
   });
 
-  it('has a relay with its secret, and no secret without a relay', () => {
+  it('the environment has a relay with its secret, and no secret without a relay', () => {
     const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp';
     expect(readEnvironment({ TURN_URLS: urls, TURN_SECRET: 's' })).toMatchObject({
       TURN_URLS: ['stun:relay.test', 'turns:[::1]:5349?transport=tcp'],
@@ -83,7 +83,7 @@ describe('the environment', () => {
 });
 
 describe('the built web client', () => {
-  it('is stale where it is missing or older than what it is made of', async () => {
+  it('the built web client is stale where it is missing or older than what it is made of', async () => {
     const root = aFolder();
     const write = (path: string, atSeconds: number) => {
       mkdirSync(join(root, path, '..'), { recursive: true });
@@ -128,7 +128,7 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
   }
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'says when it is ready, answers, and ends cleanly at %s',
+    'the backend from the command line says when it is ready, answers, and ends cleanly at %s',
     async (signal) => {
       const { child, line, output } = run({});
       const url = (await line('ready ')).slice('ready '.length);
@@ -140,7 +140,7 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
     },
   );
 
-  it('says in one sentence that the port is taken', async () => {
+  it('the backend from the command line says in one sentence that the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -154,7 +154,7 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
     }
   });
 
-  it('says in one sentence that no database answers', async () => {
+  it('the backend from the command line says in one sentence that no database answers', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -166,7 +166,7 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
     );
   });
 
-  it('says in one sentence what a variable may not be', async () => {
+  it('the backend from the command line says in one sentence what a variable may not be', async () => {
     const { child, output } = run({ SEED: 'full' });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(output().trim().split('\n')).toHaveLength(1);

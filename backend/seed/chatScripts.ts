@@ -24,7 +24,7 @@ export const casts: readonly { readonly me: string; readonly others: readonly st
   },
 ];
 const requests = 3;
-/** So many of the first have something unread. */
+/** How many of the first have something unread. */
 const unread = 4;
 /** Whom of those they follow. */
 export const followed = [1, 3, 4] as const;
@@ -45,7 +45,7 @@ export interface Script {
   readonly lines: readonly Line[];
   /** Of the last of them. */
   readonly endMs: number;
-  /** How many of the other one's last lines are unread. */
+  /** How many of the other person’s last lines are unread. */
   readonly unread: number;
   readonly isRequest: boolean;
   readonly isSupport: boolean;

@@ -24,7 +24,7 @@ async function seededRows() {
   return { ...changes, rows };
 }
 
-it('fills the lists of the demo accounts, requests, unread ones and support among them', async () => {
+it('the seed of chats fills the lists of the demo accounts, requests, unread ones and support among them', async () => {
   const backend = await startTestBackend({ seed: 'demo' });
   for (const email of ['user@demo.local', 'queen@demo.local']) {
     const token = await backend.signIn(email);
@@ -51,7 +51,7 @@ it('fills the lists of the demo accounts, requests, unread ones and support amon
   }
 });
 
-it('is the same each time, quick, and done once', async () => {
+it('the seed of chats is the same each time, quick, and done once', async () => {
   const [one, other] = [await seededRows(), await seededRows()];
   expect(one.rows).toEqual(other.rows);
   expect(one.rows.messages.length).toBeGreaterThan(300);

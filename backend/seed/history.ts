@@ -7,7 +7,7 @@ import { streakRewards } from '../streamer/figures.ts';
 import { createChance, pick } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
-export const historyDays = 60;
+const historyDays = 60;
 /** Nobody is "just met" because of what was made up: the past ends a while before now. */
 export const quietMs = 30 * MINUTE_MS;
 /** Of all that begins in a session, so much is a call. */

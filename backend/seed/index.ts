@@ -35,7 +35,7 @@ export interface SeededPerson {
   readonly person: DemoPerson;
 }
 
-export function demoPersonId(person: Pick<DemoPerson, 'slug'>): string {
+function demoPersonId(person: Pick<DemoPerson, 'slug'>): string {
   return `demo-${person.slug}`;
 }
 

@@ -29,13 +29,13 @@ const kinds = [
 ];
 
 describe('demo people', () => {
-  it('are many, and none is another', () => {
+  it('demo people are many, and none is another', () => {
     expect(demoPeople.length).toBeGreaterThanOrEqual(45);
     for (const key of ['slug', 'name', 'bio', 'portrait'] as const)
       expect(unique(demoPeople.map((person) => person[key]))).toBe(demoPeople.length);
   });
 
-  it('are all adults today', () => {
+  it('demo people are all adults today', () => {
     for (const { name, birthday } of demoPeople)
       expect(ageAt(birthday, Date.now()), name).toBeGreaterThanOrEqual(19);
   });
@@ -61,7 +61,7 @@ describe('demo people', () => {
     }
   });
 
-  it('are here, busy and away in the shares a lively evening has', () => {
+  it('demo people are here, busy and away in the shares a lively evening has', () => {
     const count = (presence: string): number =>
       demoPeople.filter((person) => person.presence === presence).length;
     expect(count('online')).toBeGreaterThanOrEqual(24);
@@ -73,15 +73,18 @@ describe('demo people', () => {
 describe('their portraits', () => {
   const everyone = [...demoPeople.map(({ portrait }) => portrait), 'daniel.webp'];
 
-  it.each(kinds)('have a $name of the right size, at most $limit kB', async ({ of, limit, pixels }) => {
-    for (const portrait of everyone) {
-      expect(kilobytes(of(portrait)), of(portrait)).toBeLessThanOrEqual(limit);
-      expect(await sharp(join(folder, of(portrait))).metadata(), of(portrait)).toMatchObject({
-        format: 'webp',
-        ...pixels,
-      });
-    }
-  });
+  it.each(kinds)(
+    'their portraits have a $name of the right size, at most $limit kB',
+    async ({ of, limit, pixels }) => {
+      for (const portrait of everyone) {
+        expect(kilobytes(of(portrait)), of(portrait)).toBeLessThanOrEqual(limit);
+        expect(await sharp(join(folder, of(portrait))).metadata(), of(portrait)).toMatchObject({
+          format: 'webp',
+          ...pixels,
+        });
+      }
+    },
+  );
 
   it('weigh less than eight megabytes together, and nothing lies among them unused', () => {
     const files = readdirSync(folder);

@@ -12,7 +12,7 @@ export interface DemoPerson {
   readonly priceCoins: number;
   readonly bio: string;
   readonly presence: 'online' | 'inacall' | 'offline';
-  /** File in resources/portraits; its `-face` and `-wide` variants stand beside it. */
+  /** File in resources/portraits; its `-face` and `-wide` variants are beside it. */
   readonly portrait: string;
   /** Women are streamers; men are users, so that a streamer who is alone meets somebody too. */
   readonly gender: 'female' | 'male';

@@ -9,7 +9,7 @@ import { startTestBackend } from '../testing/backend.ts';
 import { demoAccounts } from './accounts.ts';
 
 describe('demo data', () => {
-  it('is the same after a second start, which is quick and keeps what changed', async () => {
+  it('demo data is the same after a second start, which is quick and keeps what changed', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const options = { dataDir, port: 0, companions: 0, strict: true, logLevel: 'error' } as const;
@@ -29,7 +29,7 @@ describe('demo data', () => {
     expect(await second.context.ledger.balance('account-user')).toBe(490);
   });
 
-  it('signs every demo account in, in its role', async () => {
+  it('demo data signs every demo account in, in its role', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     for (const account of demoAccounts) {
       const { body } = await backend.call('getProfile', {}, await backend.signIn(account.email));
@@ -44,7 +44,7 @@ describe('demo data', () => {
     });
   });
 
-  it('has at least forty adult companions whom nobody can sign in as', async () => {
+  it('demo data has at least forty adult companions whom nobody can sign in as', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const demo = await backend.context.database
       .selectFrom('users')
@@ -60,7 +60,7 @@ describe('demo data', () => {
     expect(demo.some(({ demo_presence }) => demo_presence === 'online')).toBe(true);
   });
 
-  it('is not there where nobody asked for it', async () => {
+  it('demo data is not there where nobody asked for it', async () => {
     const backend = await startTestBackend({ seed: 'empty' });
     expect(await backend.context.database.selectFrom('users').selectAll().execute()).toEqual([]);
     const config = (await (await fetch(`${backend.url}/config.json`)).json()) as { demoAccounts: unknown[] };

@@ -41,7 +41,7 @@ async function contentOf(database: Database) {
 }
 
 describe('the demo streamer’s history', () => {
-  it('leaves every balance what its entries say and never below zero, whenever it is made', async () => {
+  it('the demo streamer’s history leaves every balance what its entries say and never below zero, whenever it is made', async () => {
     await fc.assert(
       // Any minute of nine weeks, across the ends of months and of a year.
       fc.asyncProperty(fc.integer({ min: 0, max: 9 * 7 * 24 * 60 }), async (minute) => {
@@ -73,7 +73,7 @@ describe('the demo streamer’s history', () => {
     // A whole seeding for each, on machines that do other things meanwhile.
   }, 60_000);
 
-  it('is the same for the same moment, and seeding again changes nothing, then or later', async () => {
+  it('the demo streamer’s history is the same for the same moment, and seeding again changes nothing, then or later', async () => {
     const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];
     onTestFinished(async () => {
       await one.database.destroy();
@@ -86,7 +86,7 @@ describe('the demo streamer’s history', () => {
     expect(await contentOf(one.database)).toEqual(before);
   });
 
-  it('is quick', async () => {
+  it('the demo streamer’s history is quick', async () => {
     const tookMs: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
       const startedMs = performance.now();
@@ -98,7 +98,7 @@ describe('the demo streamer’s history', () => {
     expect(Math.min(...tookMs)).toBeLessThan(testDatabase().kind === 'sqlite' ? 1_000 : 5_000);
   });
 
-  it('has matches that could have been: paid once each, nobody met twice in ten minutes, none just now', async () => {
+  it('the demo streamer’s history has matches that could have been: paid once each, nobody met twice in ten minutes, none just now', async () => {
     const { database } = await openSeeded(eveningMs);
     onTestFinished(() => database.destroy());
     const matches = await database
@@ -128,7 +128,7 @@ describe('the demo streamer’s history', () => {
     expect(new Set(earned.map(({ coins }) => coins))).toEqual(new Set([6]));
   });
 
-  it('has calls that could have been: charged minute by minute, with nobody else meanwhile', async () => {
+  it('the demo streamer’s history has calls that could have been: charged minute by minute, with nobody else meanwhile', async () => {
     const { database } = await openSeeded(eveningMs);
     onTestFinished(() => database.destroy());
     const calls = await database.selectFrom('calls').selectAll().orderBy('created_ms').execute();
@@ -165,7 +165,7 @@ describe('the demo streamer’s history', () => {
   });
 
   it.each(['account-queen', 'account-user'])(
-    'gives %s a history whose coins are those of the stats',
+    'the demo streamer’s history gives %s a history whose coins are those of the stats',
     async (id) => {
       const backend = await startTestBackend({ seed: 'demo', clock: createManualClock(eveningMs) });
       const token = await backend.issueToken(id);
@@ -194,7 +194,7 @@ describe('the demo streamer’s history', () => {
     },
   );
 
-  it('fills her dashboard', async () => {
+  it('the demo streamer’s history fills her dashboard', async () => {
     const clock = createManualClock(eveningMs);
     const backend = await startTestBackend({ seed: 'demo', clock });
     const token = await backend.issueToken(queenId);

@@ -33,7 +33,7 @@ export interface SearchOptions {
 }
 
 /**
- * So many are looked at, those who were here last before the others: presence is not in the database, so the lists
+ * At most this many are looked at, those who were here last before the others: presence is not in the database, so the lists
  * are made in memory. Past one machine's worth of people this belongs to a search index.
  */
 const lookedAt = 5_000;

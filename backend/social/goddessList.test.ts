@@ -27,7 +27,7 @@ const everybody = (id: string, query: Record<string, unknown> = {}, token = user
 const women = demoPeople.filter(({ gender }) => gender === 'female');
 
 describe('the people to choose from', () => {
-  it('are streamers to users and users to streamers, never oneself or a desk', async () => {
+  it('the people to choose from are streamers to users and users to streamers, never oneself or a desk', async () => {
     const seen = (await everybody('new')).users;
     expect(seen.every(({ rolesGroup }) => ['goddess', 'artist'].includes(rolesGroup))).toBe(true);
     expect(seen.map(({ _id }) => _id)).toContain('account-queen');
@@ -39,7 +39,7 @@ describe('the people to choose from', () => {
     expect(ids.filter((id) => ['account-finance', 'account-moderator'].includes(id))).toEqual([]);
   });
 
-  it('are those online in the first tab, the free ones first', async () => {
+  it('the people to choose from are those online in the first tab, the free ones first', async () => {
     const { users, total, online } = await everybody('online');
     expect(users.map(({ status }) => status)).toEqual(
       users.map(({ status }) => status).sort((a, b) => (a === b ? 0 : a === 'online' ? -1 : 1)),
@@ -69,7 +69,7 @@ describe('the people to choose from', () => {
     for (const { token } of fans) await backend.call('removeFavorite', { params: { id: target } }, token);
   });
 
-  it('are those who were asked for', async () => {
+  it('the people to choose from are those who were asked for', async () => {
     const spanish = await everybody('new', { languages: 'es,uk' });
     expect(spanish.users.length).toBeGreaterThan(3);
     for (const { languages } of spanish.users)
@@ -87,7 +87,7 @@ describe('the people to choose from', () => {
     expect((await everybody('new', { ageFrom: 40, ageTo: 30 })).total).toBe(0);
   });
 
-  it('are without whom one has blocked, or who wants to be seen by nobody of one’s country', async () => {
+  it('the people to choose from are without whom one has blocked, or who wants to be seen by nobody of one’s country', async () => {
     const names = async () => (await everybody('new')).users.map(({ _id }) => _id);
     const before = await names();
     await backend.call('block', { params: { id: 'demo-nia' } }, user);
@@ -120,7 +120,7 @@ describe('the people to choose from', () => {
     }
   });
 
-  it('have the tabs that are named, and no other', async () => {
+  it('the people to choose from have the tabs that are named, and no other', async () => {
     const { body: tabs } = await backend.call('getGoddessTabs', {}, user);
     expect(tabs.map(({ id }) => id)).toEqual([...goddessTabIds]);
     const { status } = await backend.call('getGoddessList', { params: { id: 'nearby' }, query: {} }, user);
@@ -140,7 +140,7 @@ describe('places', () => {
     expect(() => pageCursorOf(tokenOf({ keys: [0.5, 1], id: 'a' }), 2)).toThrow('no such page');
   });
 
-  it('are in one order', () => {
+  it('places are in one order', () => {
     fc.assert(
       fc.property(
         place,

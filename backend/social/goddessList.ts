@@ -7,7 +7,7 @@ import type { SocialOptions } from './options.ts';
 import { comparePageCursors, pageOf, pageCursorOf, type PageCursor } from './paging.ts';
 import type { CompanionViews } from './companionViews.ts';
 
-/** What each tab is sorted by, smallest first. As many keys in each, so that tokens can be told from nonsense. */
+/** What each tab is sorted by, smallest first. As many keys in each, so that tokens can be distinguished from nonsense. */
 const orders: Readonly<Record<GoddessTabId, (candidate: Candidate) => readonly [number, number]>> = {
   online: ({ status, followers }) => [status === 'online' ? 0 : 1, -followers],
   new: ({ createdMs }) => [-createdMs, 0],

@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The page of so many, of rows of which one more was asked for. */
+/** A page of the given size, of rows of which one more was asked for. */
 export function pageOf<T>(
   rows: readonly T[],
   count: number,

@@ -62,7 +62,7 @@ async function ear(backend: TestBackend, person: Person) {
 }
 
 describe('following', () => {
-  it('is seen from both sides, and counted', async () => {
+  it('following is seen from both sides, and counted', async () => {
     const { follow, unfollow, status, counter, followings, fans, man, queen } = await open();
     expect((await follow(man, queen)).body).toEqual({ isFavorite: true, isFavoritedBy: false });
     expect((await follow(man, queen)).body).toEqual({ isFavorite: true, isFavoritedBy: false });
@@ -80,7 +80,7 @@ describe('following', () => {
     expect([await followings(man), await fans(queen)]).toEqual([[], []]);
   });
 
-  it('is told to the followed once in an hour, and to one’s own windows each time', async () => {
+  it('following is announced to the followed once in an hour, and to one’s own windows each time', async () => {
     const { backend, clock, follow, unfollow, man, queen } = await open();
     const [his, hers] = [await ear(backend, man), await ear(backend, queen)];
     await follow(man, queen);
@@ -101,7 +101,7 @@ describe('following', () => {
     expect((await hers()).at(-1)).toEqual(announced[1]);
   });
 
-  it('needs somebody else who is there', async () => {
+  it('following needs somebody else who is there', async () => {
     const { backend, follow, man, queen } = await open();
     expect((await follow(man, man)).body).toMatchObject({ code: 'invalid_body', field: 'id' });
     expect((await follow(man, { userId: 'nobody', token: '' })).status).toBe(404);
@@ -109,7 +109,7 @@ describe('following', () => {
     expect((await follow(man, queen)).status).toBe(404);
   });
 
-  it('leaves out who has left, and has them back when they return', async () => {
+  it('following leaves out who has left, and has them back when they return', async () => {
     const { backend, follow, counter, followings, man, queen } = await open();
     await follow(man, queen);
     const { database } = backend.context;
@@ -123,7 +123,7 @@ describe('following', () => {
     expect(await followings(man)).toHaveLength(1);
   });
 
-  it('comes in pages that together are all, newest first, also while some leave', async () => {
+  it('following comes in pages that together are all, newest first, also while some leave', async () => {
     const { backend, clock, follow, unfollow, man } = await open();
     const queens: Person[] = [];
     for (let at = 0; at < 23; at++) {
@@ -167,7 +167,7 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('ends following both ways, and lets neither begin again', async () => {
+  it('blocking ends following both ways, and lets neither begin again', async () => {
     const { backend, follow, status, block, unblock, blocked, followings, counter, man, queen } =
       await open();
     await follow(man, queen);
@@ -195,7 +195,7 @@ describe('blocking', () => {
     expect((await hers()).map(([, kind]) => kind)).toEqual(['block', 'block', 'unblock', 'follow']);
   });
 
-  it('leaves nothing behind where somebody begins to follow at the same moment', async () => {
+  it('blocking leaves nothing behind where somebody begins to follow at the same moment', async () => {
     const { backend, follow, block, followings, man, queen } = await open();
     for (let time = 0; time < 10; time++) {
       await Promise.all([follow(man, queen), block(queen, man), follow(queen, man)]);
@@ -204,14 +204,14 @@ describe('blocking', () => {
     }
   });
 
-  it('keeps who has left in the list, so that it can be taken back', async () => {
+  it('blocking keeps who has left in the list, so that it can be taken back', async () => {
     const { backend, block, blocked, man, queen } = await open();
     await block(man, queen);
     await backend.call('deactivate', {}, queen.token);
     expect(await blocked(man)).toMatchObject([{ _id: queen.userId, deleted: true }]);
   });
 
-  it('needs somebody else who is there', async () => {
+  it('blocking needs somebody else who is there', async () => {
     const { block, man } = await open();
     expect((await block(man, man)).body.code).toBe('invalid_body');
     expect((await block(man, { userId: 'nobody', token: '' })).status).toBe(404);
@@ -219,7 +219,7 @@ describe('blocking', () => {
 });
 
 describe('reporting', () => {
-  it('is kept, whatever else is said, and blocks nobody by itself', async () => {
+  it('reporting is kept, whatever else is said, and blocks nobody by itself', async () => {
     const { backend, follow, man, queen } = await open();
     const report = (change: object) =>
       backend.call('report', { body: { userId: queen.userId, reason: 'spam', ...change } }, man.token);
@@ -246,7 +246,7 @@ describe('reporting', () => {
     expect((await follow(man, queen)).status).toBe(200);
   });
 
-  it('ends a match with that person, and no other', async () => {
+  it('reporting ends a match with that person, and no other', async () => {
     const { backend, man, queen } = await open();
     const stranger = await streamer(backend, 'Nia');
     const { matching } = backend.features;

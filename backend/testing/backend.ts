@@ -3,7 +3,7 @@ import type { BackendOptions } from '../app.ts';
 import { openTestDatabase, testDatabase } from './database.ts';
 import { openMemoryBackend, type TestBackend } from './open.ts';
 
-export { newPerson, type Reply, type TestBackend } from './open.ts';
+export { newPerson, type TestBackend } from './open.ts';
 
 /** A backend over the database that is tested, for whoever closes it: one for all tests of a file. */
 export function openTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {

@@ -19,11 +19,11 @@ afterEach(() => {
 });
 
 describe('a call across the bridge', () => {
-  it('is answered with what the handler returns', async () => {
+  it('a call across the bridge is answered with what the handler returns', async () => {
     await expect(call([{ name: 'vesper' }])).resolves.toEqual({ ok: true, value: { length: 6 } });
   });
 
-  it('is refused before anything else where its sender is not trusted', async () => {
+  it('a call across the bridge is refused before anything else where its sender is not trusted', async () => {
     await expect(call([{ name: 'vesper' }], false)).resolves.toMatchObject({
       error: { code: 'untrusted_sender' },
     });
@@ -35,7 +35,7 @@ describe('a call across the bridge', () => {
     ['another type', [{ name: 7 }], /name: /],
     ['more than is known', [{ name: 'a', more: true }], /the value: /],
     ['two arguments', [{ name: 'a' }, {}], /one argument/],
-  ])('is refused with %s', async (_, args, message) => {
+  ])('a call across the bridge is refused with %s', async (_, args, message) => {
     await expect(call(args)).resolves.toEqual({
       ok: false,
       error: { code: 'invalid_request', message: expect.stringMatching(message) },
@@ -43,7 +43,7 @@ describe('a call across the bridge', () => {
     expect(measure).not.toHaveBeenCalled();
   });
 
-  it('says that it failed and keeps the reason to this side', async () => {
+  it('a call across the bridge says that it failed and keeps the reason to this side', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const secret = new Error('/home/somebody/.config');
     measure.mockImplementationOnce(() => {
@@ -55,7 +55,7 @@ describe('a call across the bridge', () => {
     expect(log).toHaveBeenCalledWith('ipc', 'test:measure', secret);
   });
 
-  it('says that the disk is full, which can be told to a person', async () => {
+  it('a call across the bridge says that the disk is full, which can be shown to a person', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     measure.mockImplementationOnce(() => {
       throw Object.assign(new Error('database or disk is full'), { name: 'StorageFull' });
@@ -63,7 +63,7 @@ describe('a call across the bridge', () => {
     expect(await call([{ name: 'a' }])).toMatchObject({ ok: false, error: { code: 'storage_full' } });
   });
 
-  it('never lets out what the contract does not know', async () => {
+  it('a call across the bridge never lets out what the contract does not know', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     measure.mockReturnValueOnce({ length: 1, token: 'secret' });
     const answer = await call([{ name: 'a' }]);

@@ -16,7 +16,7 @@ function absolute(address: string, backendOrigin: string): string {
 }
 
 /** On the web the paths in the configuration belong to the page's own origin; here they belong to the backend. */
-export function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConfig {
+function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConfig {
   const { core, chat, purchase } = config.bases;
   return {
     ...config,

@@ -33,23 +33,23 @@ describe('app:// without a browser before it', () => {
     '/..%2fsecret.json',
     '/..\\secret.json',
     '/%E0%A4%A.js',
-  ])('never answers a file outside its folder: %s', async (path) => {
+  ])('app:// without a browser before it never answers a file outside its folder: %s', async (path) => {
     const response = await ask(path);
     expect([403, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('secret"');
   });
 
-  it('knows one host', async () => {
+  it('app:// without a browser before it knows one host', async () => {
     expect((await handle(new Request('app://elsewhere/index.html'))).status).toBe(404);
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('app:// without a browser before it answers HEAD with the headers alone', async () => {
     const response = await ask('/assets/a.js', { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('10');
     expect(await response.text()).toBe('');
   });
 
-  it('takes a folder for no file', async () => {
+  it('app:// without a browser before it takes a folder for no file', async () => {
     mkdirSync(join(rendererRoot, 'folder.js'), { recursive: true });
     expect((await ask('/folder.js')).status).toBe(404);
   });
@@ -69,7 +69,7 @@ describe('the policy of a page', () => {
   };
   const own = "'self' https://backend.example wss://backend.example";
 
-  it('reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
+  it('the policy of a page reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
     const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
     fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
     const reached = `${own} ${agoraSources.join(' ')}`;
@@ -77,7 +77,7 @@ describe('the policy of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('reaches the backend alone otherwise, and asks again where it had no answer', async () => {
+  it('the policy of a page reaches the backend alone otherwise, and asks again where it had no answer', async () => {
     const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     expect(await connectSrc(of)).toBe(own);
@@ -86,7 +86,7 @@ describe('the policy of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('lets the call window’s page do nothing at all, without asking anybody', async () => {
+  it('the policy of a page lets the call window’s page do nothing at all, without asking anybody', async () => {
     const page = await ask('/call-window?line=1');
     expect(page.headers.get('content-security-policy')).toBe(emptyPolicy);
     expect(await page.text()).not.toMatch(/<(?:script|link|style)|src=/);
@@ -95,7 +95,7 @@ describe('the policy of a page', () => {
 });
 
 describe('the backend behind app://', () => {
-  it('says so where there is no configuration to be had', async () => {
+  it('the backend behind app:// says so where there is no configuration to be had', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const silent = await ask('/config.json');
     expect(silent.status).toBe(503);
@@ -108,7 +108,7 @@ describe('the backend behind app://', () => {
     expect((await ask('/config.json')).status).toBe(502);
   });
 
-  it('passes seeking through, and no credentials', async () => {
+  it('the backend behind app:// passes seeking through, and no credentials', async () => {
     fetch.mockResolvedValueOnce(
       new Response('part', {
         status: 206,
@@ -129,14 +129,14 @@ describe('the backend behind app://', () => {
     expect(sent.has('authorization')).toBe(false);
   });
 
-  it('passes "not changed" through', async () => {
+  it('the backend behind app:// passes "not changed" through', async () => {
     fetch.mockResolvedValueOnce(new Response(null, { status: 304, headers: { etag: '"1"' } }));
     const response = await ask('/media/a.png', { headers: { 'if-none-match': '"1"' } });
     expect(response.status).toBe(304);
   });
 
   it.each(['text/html', 'application/javascript', 'text/css', ''])(
-    'lets no "%s" through as a medium',
+    'the backend behind app:// lets no "%s" through as a medium',
     async (type) => {
       fetch.mockResolvedValueOnce(new Response('x', { headers: { 'content-type': type } }));
       expect((await ask('/media/a')).status).toBe(502);

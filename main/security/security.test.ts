@@ -12,7 +12,7 @@ describe('the sender of a call', () => {
   senders.add(window);
   const frame = (url: string, parent: object | null = null) => ({ url, parent });
 
-  it('is trusted as the own frame of a known window on its own page', () => {
+  it('the sender of a call is trusted as the own frame of a known window on its own page', () => {
     expect(senders.isTrusted({ sender: window, senderFrame: frame('app://vesper/chat?userId=1') })).toBe(
       true,
     );
@@ -28,7 +28,7 @@ describe('the sender of a call', () => {
     ['a page without an origin', window, frame('data:text/html,app://vesper/')],
     ['a blank page', window, frame('about:blank')],
     ['nothing that is an address', window, frame('')],
-  ])('is not trusted as %s', (_, sender, senderFrame) => {
+  ])('the sender of a call is not trusted as %s', (_, sender, senderFrame) => {
     expect(senders.isTrusted({ sender, senderFrame })).toBe(false);
   });
 });
@@ -62,10 +62,13 @@ describe('addresses opened outside', () => {
   const opened: string[] = [];
   const openExternal = createOpenExternal(async (address) => void opened.push(address));
 
-  it.each(['https://example.org/a?b#c', 'mailto:help@example.org'])('are opened: %s', async (address) => {
-    await expect(openExternal(address)).resolves.toBe(true);
-    expect(opened.at(-1)).toBe(address);
-  });
+  it.each(['https://example.org/a?b#c', 'mailto:help@example.org'])(
+    'addresses opened outside are opened: %s',
+    async (address) => {
+      await expect(openExternal(address)).resolves.toBe(true);
+      expect(opened.at(-1)).toBe(address);
+    },
+  );
 
   it.each([
     'http://example.org/',
@@ -76,7 +79,7 @@ describe('addresses opened outside', () => {
     'https://a:b@example.org/',
     'C:\\x.exe',
     '',
-  ])('are refused: %s', async (address) => {
+  ])('addresses opened outside are refused: %s', async (address) => {
     const before = opened.length;
     await expect(openExternal(address)).resolves.toBe(false);
     expect(opened).toHaveLength(before);
@@ -98,7 +101,7 @@ describe('the content policy', () => {
     );
   });
 
-  it('has its nonce in the page, whether there was a place for it or not', () => {
+  it('the content policy has its nonce in the page, whether there was a place for it or not', () => {
     const meta = '<meta property="csp-nonce" nonce="abc">';
     expect(placeNonce('<head lang="en"><title>x</title></head>', 'abc')).toContain(
       `<head lang="en">\n    ${meta}`,

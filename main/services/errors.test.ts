@@ -21,7 +21,7 @@ function watched() {
   return { log, app, own, contents };
 }
 
-it('notes processes that are gone, not those that ended as they should', () => {
+it('the error log of the main process notes processes that are gone, not those that ended as they should', () => {
   const { log, app } = watched();
   app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 });
   app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 });
@@ -38,7 +38,7 @@ it('notes processes that are gone, not those that ended as they should', () => {
   ]);
 });
 
-it('notes a page that does not answer, and what nobody caught in its own process', () => {
+it('the error log of the main process notes a page that does not answer, and what nobody caught in its own process', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
   const { log, own, contents } = watched();
@@ -54,7 +54,7 @@ it('notes a page that does not answer, and what nobody caught in its own process
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it('is there after a crash', () => {
+it('the error log of the main process is there after a crash', () => {
   const file = aFile();
   openErrorLog(file, () => 1).add('main', new Error('broken'));
   const next = openErrorLog(file, () => 2);
@@ -62,7 +62,7 @@ it('is there after a crash', () => {
   expect(readFileSync(file, 'utf8')).toContain('broken');
 });
 
-it('begins anew where the file is damaged, and goes on where it can not be written', () => {
+it('the error log of the main process begins anew where the file is damaged, and goes on where it can not be written', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
   const file = aFile();

@@ -48,12 +48,12 @@ export function assertSound(database: Database): void {
 }
 
 /** What cannot be read as what it should be: the file is set aside and built anew at the next opening. */
-export class StorageDamaged extends Error {
+class StorageDamaged extends Error {
   override readonly name = 'StorageDamaged';
 }
 
 /** There is no room left; what was asked for did not happen. */
-export class StorageFull extends Error {
+class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 

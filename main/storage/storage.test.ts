@@ -113,7 +113,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('gives back the drafts and what was to be sent, as far as they can be read', async () => {
+  it('a damaged database gives back the drafts and what was to be sent, as far as they can be read', async () => {
     await fill();
     const before = statSync(clientFile()).size;
     scribble(clientFile(), 0.06);
@@ -129,7 +129,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('gives back the files of what is to be sent', async () => {
+  it('a damaged database gives back the files of what is to be sent', async () => {
     await fill();
     writeFileSync(`${chatFile()}-damaged`, '');
     const { report, stores } = open();
@@ -180,7 +180,7 @@ describe('a damaged database', () => {
 });
 
 describe('a place that cannot be written', () => {
-  it('leaves the stores in memory', async () => {
+  it('a place that cannot be written leaves the stores in memory', async () => {
     const taken = join(folder, 'taken');
     writeFileSync(taken, '');
     const some = openStorage(join(taken, 'person'), me);
@@ -196,7 +196,7 @@ describe('a place that cannot be written', () => {
 });
 
 describe('a database of a newer version', () => {
-  it('is left alone, down to its bytes, and told of', async () => {
+  it('a database of a newer version is left alone, down to its bytes, and told of', async () => {
     await fill();
     const newer = new SQLite(chatFile());
     newer.pragma('user_version = 99');
@@ -210,7 +210,7 @@ describe('a database of a newer version', () => {
     ).toEqual([true, true]);
   });
 
-  it('makes room for an empty one when told to, and stays beside it', async () => {
+  it('a database of a newer version makes room for an empty one when told to, and stays beside it', async () => {
     await fill();
     const newer = new SQLite(clientFile());
     newer.pragma('user_version = 99');
@@ -224,13 +224,13 @@ describe('a database of a newer version', () => {
   });
 });
 
-it('keeps no copy where nothing was migrated', async () => {
+it('the storage keeps no copy where nothing was migrated', async () => {
   await fill(3);
   open();
   expect(existsSync(backupOf(chatFile()))).toBe(false);
 });
 
-it('leaves nothing of what was cleared in the file', async () => {
+it('the storage leaves nothing of what was cleared in the file', async () => {
   await fill();
   const { stores } = open();
   expect(readFileSync(chatFile()).includes('word17')).toBe(true);

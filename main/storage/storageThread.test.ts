@@ -29,7 +29,7 @@ const put = (name: string, value: string) => thread.call('localStore', 'putValue
 const get = (name: string) => thread.call('localStore', 'getValue', { name });
 
 describe('the storage thread', () => {
-  it('keeps each person’s stores apart, one open at a time', async () => {
+  it('the storage thread keeps each person’s stores apart, one open at a time', async () => {
     expect(await thread.open('anna')).toMatchObject({ state: 'ready', durability: 'disk' });
     await put('whose', 'anna’s');
     await thread.open('../anna');
@@ -39,7 +39,7 @@ describe('the storage thread', () => {
     expect(folderName('../anna')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('refuses what is asked while nothing is open, and what no store has', async () => {
+  it('the storage thread refuses what is asked while nothing is open, and what no store has', async () => {
     await expect(get('a')).rejects.toThrow('has ended');
     await thread.open('anna');
     await expect(thread.call('localStore', 'constructor', {})).rejects.toThrow();
@@ -47,7 +47,7 @@ describe('the storage thread', () => {
     await expect(get('a')).rejects.toThrow('no storage is open');
   });
 
-  it('answers in the order in which it was asked, an open among it', async () => {
+  it('the storage thread answers in the order in which it was asked, an open among it', async () => {
     await thread.open('anna');
     const answers = await Promise.all([
       put('a', '1'),
@@ -61,7 +61,7 @@ describe('the storage thread', () => {
     expect(answers.at(-1)).toBeNull();
   });
 
-  it('rejects the open calls of a worker that ends, and goes on with another, once', async () => {
+  it('the storage thread rejects the open calls of a worker that ends, and goes on with another, once', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     const hanging = [get('a'), get('a')].map((call) => call.catch((error: unknown) => String(error)));
@@ -77,7 +77,7 @@ describe('the storage thread', () => {
     expect(await get('a')).toBe('kept');
   });
 
-  it('closes before the process ends, without waiting for a turn', async () => {
+  it('the storage thread closes before the process ends, without waiting for a turn', async () => {
     await thread.open('anna');
     await put('a', 'b');
     thread.end();

@@ -44,14 +44,14 @@ function setUp(loadsFail = false) {
 }
 
 describe('the call window', () => {
-  it('opens unseen, on its page, for one line', () => {
+  it('the call window opens unseen, on its page, for one line', () => {
     const { windows, callWindow } = setUp();
     callWindow.open('line one');
     expect(windows[0]?.options).toMatchObject({ show: false, focusable: false });
     expect(windows[0]?.shown).toEqual(['app://vesper/call-window?line=line%20one']);
   });
 
-  it('goes nowhere else', () => {
+  it('the call window goes nowhere else', () => {
     const { windows, callWindow } = setUp();
     callWindow.open('a');
     const event = { preventDefault: vi.fn() };
@@ -59,7 +59,7 @@ describe('the call window', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(1);
   });
 
-  it('is there once; closed by whom it is for it is told to nobody', () => {
+  it('the call window is there once; closed by whom it is for it is reported to nobody', () => {
     const { windows, onGone, callWindow } = setUp();
     callWindow.close();
     callWindow.open('a');
@@ -75,7 +75,7 @@ describe('the call window', () => {
     expect(onGone).not.toHaveBeenCalled();
   });
 
-  it('says why it is gone, once, where nobody asked for that', async () => {
+  it('the call window says why it is gone, once, where nobody asked for that', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { windows, onGone, callWindow } = setUp();
     callWindow.open('a');

@@ -42,7 +42,7 @@ export function createCallWindow(options: CallWindowOptions): CallWindow {
   function close(line?: string): void {
     if (current === null || (line !== undefined && current.line !== line)) return;
     const { window } = current;
-    // No longer ours: its end is told to nobody.
+    // No longer ours: its end is announced to nobody.
     current = null;
     window.destroy();
   }

@@ -68,7 +68,7 @@ function createVendor(answers: Readonly<Record<string, number>> = {}) {
 const seat = { channelId: 'c', token: 't', uid: 7, camera: true, microphone: false };
 
 describe('starting the native engine', () => {
-  it('asks for vp8 and for the loudness every tenth of a second, once', () => {
+  it('starting the native engine asks for vp8 and for the loudness every tenth of a second, once', () => {
     const { bridge, calls, load } = createVendor();
     expect(bridge.start('an app')).toEqual({ ok: true });
     expect(bridge.start('an app')).toEqual({ ok: true });
@@ -84,7 +84,7 @@ describe('starting the native engine', () => {
     ]);
   });
 
-  it('says that there is no library, and asks for it again the next time', () => {
+  it('starting the native engine says that there is no library, and asks for it again the next time', () => {
     const load = vi.fn(() => {
       throw new Error('Cannot find module agora_node_ext');
     });
@@ -102,7 +102,7 @@ describe('starting the native engine', () => {
     ['setVideoEncoderConfiguration', -8],
     ['enableAudioVolumeIndication', -2],
     ['registerEventHandler', -1],
-  ])('gives the engine back where %s answers %d', (step, code) => {
+  ])('starting the native engine gives the engine back where %s answers %d', (step, code) => {
     const { bridge, names, handler } = createVendor({ [step]: code });
     expect(bridge.start('an app')).toEqual({ ok: false, step, code });
     expect([names().at(-1), handler()]).toEqual(['release', null]);
@@ -118,7 +118,7 @@ describe('a channel of the native engine', () => {
     return vendor;
   }
 
-  it('is joined with what is turned on, under its number', () => {
+  it('a channel of the native engine is joined with what is turned on, under its number', () => {
     const { bridge, calls } = started();
     expect(bridge.join(seat)).toEqual({ ok: true });
     expect(calls.map((call) => call.slice(0, 4))).toEqual([
@@ -132,11 +132,11 @@ describe('a channel of the native engine', () => {
     ['joinChannel', -17, 'joinChannel'],
     ['enableLocalVideo', -4, 'enableLocalVideo'],
     ['muteLocalAudioStream', -3, 'muteLocalAudioStream'],
-  ])('is not, where %s answers %d', (name, code, step) => {
+  ])('a channel of the native engine is not, where %s answers %d', (name, code, step) => {
     expect(started({ [name]: code }).bridge.join(seat)).toEqual({ ok: false, step, code });
   });
 
-  it('takes a view by its known name, once, and gives it back', () => {
+  it('a channel of the native engine takes a view by its known name, once, and gives it back', () => {
     const { bridge, calls } = started();
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(bridge.attachView('vesper-remote-a', 9)).toEqual({ ok: true });
@@ -156,7 +156,7 @@ describe('a channel of the native engine', () => {
     error.mockRestore();
   });
 
-  it('lets nothing through that is not what it is said to be', () => {
+  it('a channel of the native engine lets nothing through that is not what it is said to be', () => {
     const { bridge, calls } = started();
     const bad = <T>(value: unknown) => value as T;
     expect([
@@ -175,7 +175,7 @@ describe('a channel of the native engine', () => {
     expect(() => bridge.onEvent(bad<() => void>('no function'))).toThrow(TypeError);
   });
 
-  it('knows the devices by the names that the system gives them, and chooses them', () => {
+  it('a channel of the native engine knows the devices by the names that the system gives them, and chooses them', () => {
     const { bridge, calls } = started({ followSystemRecordingDevice: -5 });
     expect(bridge.devices()).toEqual([
       { kind: 'camera', id: 'v1', name: 'Desk camera' },
@@ -196,7 +196,7 @@ describe('a channel of the native engine', () => {
     ]);
   });
 
-  it('sends a small picture while bandwidth is saved', () => {
+  it('a channel of the native engine sends a small picture while bandwidth is saved', () => {
     const { bridge, calls } = started();
     expect([bridge.setSaving(true), bridge.setSaving(false)]).toEqual([{ ok: true }, { ok: true }]);
     const sized = (width: number, height: number, frameRate: number) => [
@@ -206,13 +206,13 @@ describe('a channel of the native engine', () => {
     expect(calls).toEqual([sized(320, 240, 10), sized(640, 480, 15)]);
   });
 
-  it('keeps the volume within its bounds', () => {
+  it('a channel of the native engine keeps the volume within its bounds', () => {
     const { bridge, calls } = started();
     for (const percent of [-5, 33.4, 400]) bridge.setVolume(percent);
     expect(calls.map(([, volume]) => volume)).toEqual([0, 33, 100]);
   });
 
-  it('leaves and gives everything back with the page', () => {
+  it('a channel of the native engine leaves and gives everything back with the page', () => {
     const { call, bridge, names, handler } = started();
     const heard = vi.fn();
     bridge.onEvent(heard);
@@ -224,7 +224,7 @@ describe('a channel of the native engine', () => {
 });
 
 describe('the callbacks of the native engine', () => {
-  it('are plain events with their channel, until one stops listening', () => {
+  it('the callbacks of the native engine are plain events with their channel, until one stops listening', () => {
     const { bridge, handler } = createVendor();
     bridge.start('an app');
     const heard: CallBridgeEvent[] = [];
@@ -271,7 +271,7 @@ describe('the callbacks of the native engine', () => {
     expect(heard).toHaveLength(12);
   });
 
-  it('are all that a page sees', () => {
+  it('the callbacks of the native engine are all that a page sees', () => {
     const { bridge } = createVendor();
     expect(Object.isFrozen(bridge)).toBe(true);
     expect(Object.keys(bridge).sort()).toEqual([

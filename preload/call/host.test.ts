@@ -36,7 +36,7 @@ function setUp(methods: Partial<CallBridge> = {}) {
 const frame: CallFrame = { format: 'I420', width: 2, height: 2, data: new ArrayBuffer(6) };
 
 describe('the call window’s end of the line', () => {
-  it('says that it is there, answers what it is asked and tells what happens', () => {
+  it('the call window’s end of the line says that it is there, answers what it is asked and reports what happens', () => {
     const setCamera = vi.fn(() => ({ ok: true }) as const);
     const { told, ask, tell } = setUp({ setCamera });
     ask({ type: 'ask', id: 7, method: 'setCamera', args: [false] });
@@ -55,7 +55,7 @@ describe('the call window’s end of the line', () => {
     ['what is no list of values', { type: 'ask', id: 1, method: 'leave', args: 'all' }],
     ['what is no ask', 'leave'],
     ['nothing', null],
-  ])('does nothing for %s', (_, value) => {
+  ])('the call window’s end of the line does nothing for %s', (_, value) => {
     const attachView = vi.fn();
     const leave = vi.fn();
     const { told, ask } = setUp({ attachView, leave });
@@ -63,7 +63,7 @@ describe('the call window’s end of the line', () => {
     expect([attachView.mock.calls, leave.mock.calls, told.length]).toEqual([[], [], 1]);
   });
 
-  it('answers also where the bridge did not expect what it got', () => {
+  it('the call window’s end of the line answers also where the bridge did not expect what it got', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { told, ask } = setUp({
       join({ channelId }) {
@@ -75,7 +75,7 @@ describe('the call window’s end of the line', () => {
     error.mockRestore();
   });
 
-  it('hands over one picture, no more frames than there is room for', () => {
+  it('the call window’s end of the line hands over one picture, no more frames than there is room for', () => {
     const { told, shown, ask, host } = setUp();
     ask({ type: 'watch', uid: 9 });
     const { frames } = shown[0]!;

@@ -16,7 +16,7 @@ export interface Beginning {
 }
 
 /**
- * What the signed-in half stands on, named in the head of its page and so on its way already. Run one after the other:
+ * What the signed-in half is on, named in the head of its page and so on its way already. Run one after the other:
  * in one go with what they carry, they would hold a slow machine for as long as all of them take.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -84,16 +84,19 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   if (outcome.kind === 'redirect') location.replace(outcome.to);
   else if (isVisitorPage(outcome.page)) {
     const { page, locale } = outcome;
-    const { startPublic } = await loadWithNotice(element, async () => {
-      // Whoever starts it asks for the page again, and has it.
-      const [start] = await Promise.all([import('./public/start.tsx'), loadVisitorPage(page, locale)]);
-      return start;
+    const start = await loadWithNotice(element, async () => {
+      // `startPublic` asks for the page again, and has it at once.
+      const [{ startPublic }] = await Promise.all([
+        import('./public/start.tsx'),
+        loadVisitorPage(page, locale),
+      ]);
+      return startPublic;
     });
-    await startPublic({ element, page, locale, isBrokenLink, memory });
+    await start({ element, page, locale, isBrokenLink, memory });
   }
 }
 
-/** The configuration is asked for only where it decides: for a visitor who stands where visitors may not. */
+/** The configuration is asked for only where it decides: for a visitor who is where visitors may not. */
 async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<RouteOutcome> {
   const { pathname, search, hash } = location;
   const visit = {

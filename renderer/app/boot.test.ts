@@ -52,7 +52,7 @@ describe('a session that the server calls over', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('may be an earlier one: its late answer leaves the new one alone', async () => {
+  it('a session that the server calls over may be an earlier one: its late answer leaves the new one alone', async () => {
     const held: ServerResponse[] = [];
     const server = await startHttpServer((response) => void held.push(response));
     const { api, session, ends } = boot(server.url);

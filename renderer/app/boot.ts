@@ -14,7 +14,7 @@ function log(message: string, detail?: unknown): void {
   else console.warn(message, detail);
 }
 
-/** `known`: the endpoints that are called at once; the rest is a piece of its own. */
+/** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */
 export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
   const session = createSession({

@@ -22,14 +22,14 @@ afterEach(() => {
   document.querySelector(`#${scriptsId}`)?.remove();
 });
 
-it('runs the scripts at once for whoever sees nothing of the page, but not before they are there', () => {
+it('a prerendered page runs the scripts at once for whoever sees nothing of the page, but not before they are there', () => {
   startScripts('signedIn');
   expect(ran()).toBe(0);
   parsed();
   expect(ran()).toBe(1);
 });
 
-it('runs them once the page has been painted', async () => {
+it('a prerendered page runs them once the page has been painted', async () => {
   startScripts('visitor');
   parsed();
   expect(ran()).toBe(0);
@@ -37,7 +37,7 @@ it('runs them once the page has been painted', async () => {
   await vi.waitFor(() => expect(ran()).toBe(1), { timeout: 1_000 });
 });
 
-it('runs them at the first touch, and never twice', async () => {
+it('a prerendered page runs them at the first touch, and never twice', async () => {
   startScripts('visitor');
   parsed();
   for (const type of ['pointerdown', 'keydown', 'pointerdown']) {

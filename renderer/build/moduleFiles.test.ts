@@ -28,7 +28,7 @@ async function built(source: string): Promise<string> {
   return first.output[0].code;
 }
 
-it('writes the file of each lazy module beside its import, whatever stands between', async () => {
+it('the build writes the file of each lazy module beside its import, whatever is between', async () => {
   const code = await built(`
     import { lazyModule } from '#shared/lib/lazyModule.ts';
     export const one = lazyModule({ load: async () => (await import('./Loading.tsx')).Loading });
@@ -48,7 +48,7 @@ it('writes the file of each lazy module beside its import, whatever stands betwe
   ]);
 });
 
-it('fails where a module is missing', async () => {
+it('the build fails where a module is missing', async () => {
   const source = `export const lost = lazyModule({ load: () => import('./noSuchPage.tsx') });`;
   await expect(built(source)).rejects.toThrow('./noSuchPage.tsx');
 });

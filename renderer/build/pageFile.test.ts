@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stylesOutOf } from './pageFile.ts';
 
-it('makes a rule and a class of each style attribute, which the content policy would refuse', () => {
+it('the page file makes a rule and a class of each style attribute, which the content policy would refuse', () => {
   const { html, css } = stylesOutOf(
     '<p class="a" style="--x:1px">style="no"</p><i style="--x:1px"></i><b style="font:&#x27;A&#x27;">&lt;</b>',
   );

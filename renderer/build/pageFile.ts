@@ -31,7 +31,7 @@ export function pageFile(
     .replace(place, () => html);
 }
 
-/** The page of no address: nothing to see yet, and the pieces of the client that everybody signed in needs. */
+/** The page of no address: nothing to see yet, and the chunks that everybody signed in needs. */
 export function barePage({ template, manifest }: Built): string {
   return withLinks(template, linksOf(manifest, ['app/signedIn/start.tsx']));
 }

@@ -6,7 +6,7 @@ import { pageFile, barePage, type Built } from './pageFile.ts';
 import type { PrerenderBundle } from './prerenderBundle.ts';
 
 /**
- * Writes the pages that are seen first (the landing page, the legal pages, and what stands for each page of the client
+ * Writes the pages that are seen first (the landing page, the legal pages, and the shell of each page of the client
  * until it is alive, in each language) as whole files below `prerendered/`: they paint before any script runs. Made by
  * rendering the very components with the server's half of React, once the client is built.
  */

@@ -21,7 +21,7 @@ describe('which engine carries a channel', () => {
     expect(engineFor(kind, place)).toBe(name);
   });
 
-  it('knows every kind', () => {
+  it('which engine carries a channel knows every kind', () => {
     expect(engineKinds).toEqual(['peer', 'agora']);
   });
 });
@@ -54,13 +54,13 @@ function setUp(load: () => Promise<MediaEngine> = () => Promise.reject(new Error
 const elementDouble = () => ({ srcObject: null, autoplay: false }) as unknown as HTMLVideoElement;
 
 describe('the chosen engine', () => {
-  it('joins by peer at once and loads nothing', () => {
+  it('the chosen engine joins by peer at once and loads nothing', () => {
     const { peer, web, native, join } = setUp();
     join('peer');
     expect([peer.channels.length, web.mock.calls.length, native.mock.calls.length]).toEqual([1, 0, 0]);
   });
 
-  it('does what was asked while the engine was loading, once it is there', async () => {
+  it('the chosen engine does what was asked while the engine was loading, once it is there', async () => {
     const clock = createManualClock();
     const agora = createFakeEngine({ clock });
     const { join, web, events } = setUp(() => Promise.resolve(agora));
@@ -84,7 +84,7 @@ describe('the chosen engine', () => {
     expect([web.mock.calls.length, agora.channels.length]).toEqual([1, 2]);
   });
 
-  it('never joins what was left before the engine came', async () => {
+  it('the chosen engine never joins what was left before the engine came', async () => {
     const agora = createFakeEngine({ clock: createManualClock() });
     const { join, scope, events } = setUp(() => Promise.resolve(agora));
     join('agora').leave();
@@ -95,7 +95,7 @@ describe('the chosen engine', () => {
     expect([agora.channels, events]).toEqual([[], []]);
   });
 
-  it('tells an engine that does not come as a connection that failed, and asks for it again the next time', async () => {
+  it('the chosen engine tells an engine that does not come as a connection that failed, and asks for it again the next time', async () => {
     const { join, web, events } = setUp();
     join('agora');
     expect(events).toEqual([]);

@@ -14,7 +14,7 @@ export interface EnginesOptions {
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
 }
 
-/** The SDK itself is a piece of its own within this piece: it comes with the first channel that needs it. */
+/** The SDK itself is in a chunk of its own: it comes with the first channel that needs it. */
 async function loadAgoraWeb({ clock, renewToken }: EnginesOptions): Promise<MediaEngine> {
   const { createAgoraWebEngine } = await import('./agoraWeb/index.ts');
   return createAgoraWebEngine({

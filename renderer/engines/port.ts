@@ -80,7 +80,7 @@ export type MediaEvent =
       readonly level: number;
       /**
        * How long ago the last packet of it came, in milliseconds, whatever was in it; null before the first. A muted
-       * microphone sends on; where it does not (the vendor's cloud), their word that it is off stands for packets.
+       * microphone sends on; where it does not (the vendor's cloud), their word that it is off replaces packets.
        */
       readonly packetAgoMs: number | null;
     };

@@ -12,11 +12,11 @@ export interface Screen {
   /** Plays these from now on, and none of those before. */
   play(tracks: readonly MediaStreamTrack[]): void;
   /**
-   * How many frames the elements have been given so far. Costs nothing, where to be told of one makes the browser draw
+   * How many frames the elements have been given so far. Costs nothing, where to be notified of one makes the browser draw
    * the page anew; less than before when an element began again or is gone.
    */
   frames(): number;
-  /** Tells of the next frame that an element shows, where the browser tells it. Asked again before that, it is told once. */
+  /** Tells of the next frame that an element shows, where the browser tells it. Asked again before that, it is announced once. */
   tellNextFrame(onFrame: () => void): void;
 }
 

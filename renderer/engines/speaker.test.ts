@@ -5,7 +5,7 @@ import { playThrough, speakerOf } from './speaker.ts';
 const headphones: Device = { id: 'headphones', kind: 'speaker', label: 'Headphones' };
 const chosen = (speakerId: string | null) => ({ cameraId: null, microphoneId: null, speakerId });
 
-it('is the chosen speaker while it is plugged in, else the system’s', () => {
+it('the speaker is the chosen speaker while it is plugged in, else the system’s', () => {
   expect(speakerOf({ devices: [headphones], choice: chosen('headphones') })).toBe('headphones');
   expect(speakerOf({ devices: [], choice: chosen('headphones') })).toBe('');
   expect(speakerOf({ devices: [headphones], choice: chosen(null) })).toBe('');
@@ -37,7 +37,7 @@ function elementWith(broken: readonly string[] = []) {
   };
 }
 
-it('changes one after the other, so that the last one asked for stands', async () => {
+it('the speaker changes one after the other, so that the last one asked for stands', async () => {
   const { element, letThrough } = elementWith();
   const first = playThrough(element, 'headphones');
   const second = playThrough(element, '');
@@ -46,13 +46,13 @@ it('changes one after the other, so that the last one asked for stands', async (
   expect([element.asked, element.sinkId]).toEqual([['headphones', ''], '']);
 });
 
-it('asks for nothing where it plays there already', async () => {
+it('the speaker asks for nothing where it plays there already', async () => {
   const { element } = elementWith();
   await playThrough(element, '');
   expect(element.asked).toEqual([]);
 });
 
-it('falls back to the system’s speaker, and never rejects', async () => {
+it('the speaker falls back to the system’s speaker, and never rejects', async () => {
   const { element, letThrough } = elementWith(['gone', '']);
   element.sinkId = 'headphones';
   const done = playThrough(element, 'gone');
@@ -61,6 +61,6 @@ it('falls back to the system’s speaker, and never rejects', async () => {
   expect(element.asked).toEqual(['gone', '']);
 });
 
-it('leaves a browser without a choice of speakers in peace', async () => {
+it('the speaker leaves a browser without a choice of speakers in peace', async () => {
   await expect(playThrough({} as HTMLMediaElement, 'headphones')).resolves.toBeUndefined();
 });

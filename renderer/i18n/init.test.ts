@@ -28,7 +28,7 @@ describe('the texts', () => {
     },
   );
 
-  it('are English alone where a language has all of its own: English is not loaded beside it', async () => {
+  it('the texts are English alone where a language has all of its own: English is not loaded beside it', async () => {
     const i18n = await createI18n('ru', ['common']);
     expect([i18n.hasResourceBundle('en', 'common'), i18n.hasResourceBundle('ru', 'common')]).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('the texts', () => {
     ]);
   });
 
-  it('are loaded once, however often they are asked for', async () => {
+  it('the texts are loaded once, however often they are asked for', async () => {
     const i18n = await createI18n('ru', ['common']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await loadNamespaces(i18n, 'ru', ['common', 'dialogs']);
@@ -47,7 +47,7 @@ describe('the texts', () => {
 });
 
 describe('a file that is not to be had', () => {
-  it('keeps the page readable: English stands in, and the log says it in one line', async () => {
+  it('a file that is not to be had keeps the page readable: English stands in, and the log says it in one line', async () => {
     const i18n = await createI18n('ru', ['common']);
     // Of the two languages only the English file is there.
     i18n.addResourceBundle('en', lost, { words: 'English words' });
@@ -62,7 +62,7 @@ describe('a file that is not to be had', () => {
     expect(i18n.t('dialogs:coming.title')).toBe(ru.coming.title);
   });
 
-  it('is asked for again by a later page', async () => {
+  it('a file that is not to be had is asked for again by a later page', async () => {
     const i18n = await createI18n('en', ['common']);
     await loadNamespaces(i18n, 'en', [lost]);
     await loadNamespaces(i18n, 'en', [lost]);
@@ -71,7 +71,7 @@ describe('a file that is not to be had', () => {
 });
 
 describe('another language', () => {
-  it('speaks at once, and back again without loading anything anew', async () => {
+  it('another language speaks at once, and back again without loading anything anew', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     const title = () => i18n.t('dialogs:coming.title');
@@ -82,7 +82,7 @@ describe('another language', () => {
     expect([title(), i18n.language, added.mock.calls.length]).toEqual([en.coming.title, 'en', 2]);
   });
 
-  it('changes only when its texts are there: nobody sees half a page', async () => {
+  it('another language changes only when its texts are there: nobody sees half a page', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const seen: string[] = [];
     i18n.on('languageChanged', () => seen.push(i18n.t('dialogs:coming.title')));
@@ -90,7 +90,7 @@ describe('another language', () => {
     expect(seen).toEqual([ru.coming.title]);
   });
 
-  it('is told to the document', async () => {
+  it('another language is announced to the document', async () => {
     const root = { lang: 'en' };
     vi.stubGlobal('document', { documentElement: root });
     const i18n = await createI18n('es', ['common']);
@@ -101,7 +101,7 @@ describe('another language', () => {
   });
 });
 
-it('knows the four languages from all else', () => {
+it('the client knows the four languages from all else', () => {
   expect([...locales, 'de', '', undefined, 'EN'].map((value) => isLocale(value))).toEqual([
     true,
     true,

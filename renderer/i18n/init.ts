@@ -42,6 +42,13 @@ export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly 
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
 }
 
+/** What is where a text is missing in every language: the default that the asker gave, or that there is something. */
+function withoutText(key: string, otherwise?: string): string {
+  if (otherwise !== undefined) return otherwise;
+  console.warn(`no text for ${key}`);
+  return '…';
+}
+
 export async function createI18n(locale: Locale, first: readonly Namespace[]): Promise<I18n> {
   const i18n = i18next.createInstance();
   await i18n.init({
@@ -52,6 +59,8 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     defaultNS: 'common',
     returnEmptyString: false,
     interpolation: { escapeValue: false },
+    // The library would show the key itself.
+    parseMissingKeyHandler: withoutText,
     resources: {},
   });
   // The library's own makes an Intl object for each sentence.

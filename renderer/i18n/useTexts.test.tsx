@@ -58,7 +58,7 @@ const shown = (words: string) =>
   });
 
 describe('a page’s texts', () => {
-  it('are waited for, then there; the document says their language', async () => {
+  it('a page’s texts are waited for, then there; the document says their language', async () => {
     const i18n = await createI18n('en', ['common']);
     await show(i18n, 'ru', ['common', 'dialogs']);
     await shown(ru.coming.title);
@@ -90,7 +90,7 @@ describe('a page’s texts', () => {
 });
 
 describe('a page that stays until the next one is ready', () => {
-  it('is not turned back into its own language by what is still shown of it', async () => {
+  it('a page that stays until the next one is ready is not turned back into its own language by what is still shown of it', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     let change: (locale: Locale) => void = () => {};
     function Page() {
@@ -132,7 +132,7 @@ describe('a page that stays until the next one is ready', () => {
 
 describe('a file that is not to be had', () => {
   const lost = 'lost' as Namespace;
-  it('leaves English, says so once, and the page comes to rest', async () => {
+  it('a file that is not to be had leaves English, says so once, and the page comes to rest', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     await show(i18n, 'ru', ['dialogs', lost]);
     await shown(ru.coming.title);

@@ -20,7 +20,7 @@ function ask({ store }: I18n, key: string, load: () => Promise<void>): Promise<v
 }
 
 /**
- * Suspends until these namespaces are there in this language (§2 "The locale file is loaded per route"); what is there
+ * Suspends until these namespaces are there in this language (§1.3); what is there
  * already costs nothing. The language itself changes when the page is on the screen, and not before: until then the
  * page before is still there, and the two would turn it to and fro between them.
  */

@@ -52,7 +52,7 @@ const show = (shown: I18n) =>
 const said = () => container.textContent;
 
 describe('the texts of a place', () => {
-  it('are of its namespace, of the one marked in a key, and follow the language', async () => {
+  it('the texts of a place are of its namespace, of the one marked in a key, and follow the language', async () => {
     await show(i18n);
     const t = i18n.getFixedT('en', 'dialogs');
     expect(said()).toBe(`${t('coming.title')} ${t('coming.title')} Close|${t('coming.title')}`);
@@ -75,7 +75,7 @@ describe('the texts of a place', () => {
     expect(new Set(given).size).toBe(2);
   });
 
-  it('are those of the instance that is there now', async () => {
+  it('the texts of a place are those of the instance that is there now', async () => {
     await show(i18n);
     const other = await createI18n('uk', ['common', 'dialogs']);
     await show(other);
@@ -97,7 +97,7 @@ describe('the texts of a place', () => {
     expect(listeners()).toBe(before);
   });
 
-  it('are not to be had without a provider', async () => {
+  it('the texts of a place are not to be had without a provider', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await expect(act(async () => root.render(<Words />))).rejects.toThrow('outside of their provider');
   });

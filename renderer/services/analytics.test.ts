@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('analytics', () => {
-  it('tells the backend 200 ms after the last thing, all of it at once', async () => {
+  it('analytics tells the backend 200 ms after the last thing, all of it at once', async () => {
     const { analytics, clock, settle, params, sent } = await open();
     analytics.screen('match', 'ru');
     clock.advance(rules.flushDelayMs - 1);
@@ -90,7 +90,7 @@ describe('analytics', () => {
     });
   });
 
-  it('begins a session anew after half an hour without anything, not before', async () => {
+  it('analytics begins a session anew after half an hour without anything, not before', async () => {
     const { analytics, clock, settle, params } = await open();
     analytics.track('one');
     await settle(1);
@@ -108,7 +108,7 @@ describe('analytics', () => {
     expect((await params())['sessionId']).not.toBe(first);
   });
 
-  it('says nothing while it is not allowed to, nor what it had kept', async () => {
+  it('analytics says nothing while it is not allowed to, nor what it had kept', async () => {
     const { analytics, clock, allowed, sent } = await open();
     analytics.track('one');
     allowed.is = false;

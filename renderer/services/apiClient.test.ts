@@ -22,7 +22,7 @@ const paid = { ...defaultMatchingFilter, gender: 'female' } as const;
 const never = () => undefined;
 
 describe('against the backend', () => {
-  it('brings parsed answers, with and without a session', async () => {
+  it('the API client brings parsed answers, with and without a session', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp({ name: 'Robin' });
     expect(await createTestApi(backend.url).api.call('getSettings')).toMatchObject({
@@ -38,7 +38,7 @@ describe('against the backend', () => {
     expect(logged).toEqual([]);
   });
 
-  it('has errors as values', async () => {
+  it('the API client has errors as values', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { api, ended } = createTestApi(backend.url, { token });
@@ -59,7 +59,7 @@ describe('against the backend', () => {
     expect(ended).toEqual([]);
   });
 
-  it('puts any characters into paths and queries', async () => {
+  it('the API client puts any characters into paths and queries', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { api } = createTestApi(backend.url, { token });
@@ -107,7 +107,7 @@ describe('the end of a session', () => {
     expect(ended).toMatchObject([{ token, error: { status, code } }]);
   });
 
-  it('is that of the request, not of whoever has signed in since', async () => {
+  it('the end of a session is that of the request, not of whoever has signed in since', async () => {
     const answers: ServerResponse[] = [];
     const server = await startHttpServer((response) => void answers.push(response));
     let token = 'of the first person';
@@ -120,7 +120,7 @@ describe('the end of a session', () => {
     expect(ended.map((end) => end.token)).toEqual(['of the first person']);
   });
 
-  it('is not a 401, and not what somebody who is signed out is told', async () => {
+  it('the end of a session is not a 401, and not what somebody who is signed out is told', async () => {
     const backend = await startTestBackend();
     const { api, ended } = createTestApi(backend.url, { token: 'nobody knows this token' });
     expect(errorOf(await api.call('getProfile'))).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -134,7 +134,7 @@ describe('the end of a session', () => {
 });
 
 describe('what travels', () => {
-  it('carries the headers of section 7, and "os" to the core alone', async () => {
+  it('the API client carries the headers of section 7, and "os" to the core alone', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     let token: string | null = 'first';
     const { api } = createTestApi(server.url, { token: () => token });
@@ -161,7 +161,7 @@ describe('what travels', () => {
     expect(purchase?.url).toBe('/purchase-api/packages');
   });
 
-  it('writes parameters so that they stay one part of the address', async () => {
+  it('the API client writes parameters so that they stay one part of the address', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { name: 'n', group: 'g' }));
     const { api } = createTestApi(server.url);
     await api.call('getSplit', { params: { name: '../a?b#c' }, query: { group: undefined } });
@@ -172,7 +172,7 @@ describe('what travels', () => {
     ]);
   });
 
-  it('sends a form with its words and files, and leaves out what there is not', async () => {
+  it('the API client sends a form with its words and files, and leaves out what there is not', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { verdict: 'ok' }));
     const { api } = createTestApi(server.url);
     const image = new Blob(['bytes'], { type: 'image/jpeg' });
@@ -189,7 +189,7 @@ describe('what travels', () => {
     expect([file.type, await file.text()]).toEqual(['image/jpeg', 'bytes']);
   });
 
-  it('goes nowhere where the deployment has no such service', async () => {
+  it('the API client goes nowhere where the deployment has no such service', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     const api = createApiClient({
       endpoints: contract,
@@ -249,7 +249,7 @@ describe('a cancelled call is exactly {}', () => {
   });
 });
 
-it('lets a request outlive the page, where it is asked to', async () => {
+it('the API client lets a request outlive the page, where it is asked to', async () => {
   const kept: unknown[] = [];
   const server = await startHttpServer((response) => sendJson(response, 200, {}));
   const { api } = createTestApi(server.url, {
@@ -266,7 +266,7 @@ it('lets a request outlive the page, where it is asked to', async () => {
 describe('no answer', () => {
   const network = { ok: false, error: { code: 'network', status: 0, body: null, canRetry: true } };
 
-  it('is tried once more, where that can do nothing twice', async () => {
+  it('a request without an answer is tried once more, where that can do nothing twice', async () => {
     const server = await startHttpServer(dropConnection);
     const { api, ended } = createTestApi(server.url, { token: 'a token of somebody' });
     const count = async (call: Promise<CallResult<unknown>>) => {
@@ -283,7 +283,7 @@ describe('no answer', () => {
     expect(ended).toEqual([]);
   });
 
-  it('is quiet when the second try succeeds', async () => {
+  it('a request without an answer is quiet when the second try succeeds', async () => {
     const server = await startHttpServer((response) => {
       if (server.requests.length === 1) dropConnection(response);
       else sendJson(response, 200, { banned: false });
@@ -293,7 +293,7 @@ describe('no answer', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is the same where nobody listens', async () => {
+  it('a request without an answer is the same where nobody listens', async () => {
     const free = createServer();
     await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
     const { port } = free.address() as { port: number };
@@ -302,7 +302,7 @@ describe('no answer', () => {
     expect(await api.call('getProfile')).toMatchObject(network);
   });
 
-  it('is given up in time', async () => {
+  it('a request without an answer is given up in time', async () => {
     // The time of each request is up once the server has heard it.
     const times: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -361,7 +361,7 @@ describe('answers that nobody understands', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('knows every code of the contract, and when trying again makes sense', async () => {
+  it('the API client knows every code of the contract, and when trying again makes sense', async () => {
     const until = '2026-11-21T00:00:00Z';
     let code: (typeof apiErrorCodes)[number] = 'internal';
     const server = await startHttpServer((response) =>

@@ -127,7 +127,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
   let known = options.endpoints;
 
-  /** Undefined where the rest of the contract could not be loaded: a piece of the client that did not come. */
+  /** Undefined where the rest of the contract could not be loaded: a chunk that did not load. */
   async function learn(name: EndpointName): Promise<EndpointSpec | undefined> {
     try {
       known = { ...known, ...(await options.loadRest?.()) };

@@ -27,7 +27,7 @@ async function aBalance() {
   return { course, balance, say };
 }
 
-it('is stored before it is told', async () => {
+it('the balance is stored before it is told', async () => {
   const { course, say } = await aBalance();
   say('callUpdated', { callId: 'c1' }, 1);
   say('balance', { coins: 5 }, 2);
@@ -40,7 +40,7 @@ it('that another tab has heard is stored, and told to nobody: this tab hears of 
   expect(course).toEqual(['stored 7']);
 });
 
-it('has one owner: a client that matches and calls stores each balance once', async () => {
+it('the balance has one owner: a client that matches and calls stores each balance once', async () => {
   const { man, backend } = await createCallWorld();
   const setCoins = vi.spyOn(man.session, 'setCoins');
   backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });

@@ -5,7 +5,7 @@ import { createDialogs } from './dialogs.ts';
 const info = { title: '', text: '' };
 
 describe('the stack of dialogs', () => {
-  it('opens above what is open, counts, and begins its queue anew when empty (§4)', async () => {
+  it('the stack of dialogs opens above what is open, counts, and begins its queue anew when empty (§4)', async () => {
     const dialogs = createDialogs();
     const first = dialogs.open('sign in', {});
     const second = dialogs.open('forgot password', {});
@@ -31,7 +31,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.counter).toBe(2);
   });
 
-  it('keeps errors on top of what is opened later', () => {
+  it('the stack of dialogs keeps errors on top of what is opened later', () => {
     const dialogs = createDialogs();
     void dialogs.open('sign in', {});
     void dialogs.open('info', info, { isError: true });
@@ -41,7 +41,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.pool.at(-1)?.name).toBe('forgot password');
   });
 
-  it('closes everything without an answer when a session ends', async () => {
+  it('the stack of dialogs closes everything without an answer when a session ends', async () => {
     const dialogs = createDialogs();
     const both = [dialogs.open('sign in', {}), dialogs.open('forgot password', {})];
     dialogs.closeAll();
@@ -51,7 +51,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.counter).toBe(0);
   });
 
-  it('never loses count, whatever is opened and closed in whatever order', () => {
+  it('the stack of dialogs never loses count, whatever is opened and closed in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean(), fc.boolean())), (steps) => {
         const dialogs = createDialogs();

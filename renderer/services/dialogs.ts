@@ -24,7 +24,7 @@ export interface DialogState {
 interface OpenOptions {
   /** Opening what is open already under the same key brings the same promise. The name, where nothing is said. */
   readonly key?: string;
-  /** Errors stand above whatever is opened, also later. */
+  /** Errors are above whatever is opened, also later. */
   readonly isError?: boolean;
 }
 

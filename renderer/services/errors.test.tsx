@@ -79,13 +79,13 @@ describe('a root of React', () => {
     return { ...world, written: written.mock.calls.flat().map(String) };
   }
 
-  it('notes what no boundary caught, and tells the window of it', () => {
+  it('a root of React notes what no boundary caught, and tells the window of it', () => {
     const { noted, told } = draw(<Broken />);
     expect(noted()).toEqual([['react', 'Error: drawn wrongly', 1]]);
     expect(told).toEqual([new Error('drawn wrongly')]);
   });
 
-  it('notes what a boundary caught, and writes it into the console', () => {
+  it('a root of React notes what a boundary caught, and writes it into the console', () => {
     const { noted, told, written } = draw(
       <Boundary>
         <Broken />
@@ -97,7 +97,7 @@ describe('a root of React', () => {
     expect(told).toEqual([]);
   });
 
-  it('notes what it recovered from', () => {
+  it('a root of React notes what it recovered from', () => {
     const { reporter, noted, told } = aPage();
     reporter.rootOptions.onRecoverableError(new Error('hydrated anew'), { componentStack: 'in Page' });
     expect(noted()).toEqual([['react, recovered', 'Error: hydrated anew', 1]]);
@@ -105,7 +105,7 @@ describe('a root of React', () => {
   });
 });
 
-it('gives support what the page and the process around it noted, also where the process does not answer', async () => {
+it('the error log gives support what the page and the process around it noted, also where the process does not answer', async () => {
   const around = (readProcessErrors: () => Promise<string>) => readErrorReport({ readProcessErrors });
   expect(await around(() => Promise.resolve(''))).toBe('');
   expect(await around(() => Promise.resolve('main: broken'))).toBe('main: broken');

@@ -64,25 +64,28 @@ function handOver(answer: Partial<SignInAnswer>): Promise<void> {
 }
 
 describe('with a real provider', () => {
-  it.each(['code', 'token'] as const)('brings by the %s flow what the server takes', async (flow) => {
-    const backend = await startTestBackend({ externalSignIn: { name: 'Google', flow, provider: 'local' } });
-    const response = await fetch(`${backend.url}/config.json`);
-    const { externalSignIn } = (await response.json()) as ClientConfig;
-    const attempt = anAttempt({ config: externalSignIn!, origin: backend.url });
-    const address = await attempt.address();
-    const { page, send } = await visitAt(address);
-    expect(page).toContain('Выберите аккаунт');
-    const { callback } = await send(dana);
-    await handOver(answerInAddress(callback!)!);
-    const result = await attempt.result;
-    expect(attempt.popUp.closed).toBe(true);
-    if (!result.ok) throw new Error(result.kind);
-    expect(result.body.altGoogleAuth).toBe(flow === 'code');
-    const { status, body } = await backend.call('signUp', {
-      body: { method: 'google', rolesGroup: 'user', gender: 'male', ...result.body },
-    });
-    expect([status, body.user.email]).toEqual([200, dana.email]);
-  });
+  it.each(['code', 'token'] as const)(
+    'a real provider brings by the %s flow what the server takes',
+    async (flow) => {
+      const backend = await startTestBackend({ externalSignIn: { name: 'Google', flow, provider: 'local' } });
+      const response = await fetch(`${backend.url}/config.json`);
+      const { externalSignIn } = (await response.json()) as ClientConfig;
+      const attempt = anAttempt({ config: externalSignIn!, origin: backend.url });
+      const address = await attempt.address();
+      const { page, send } = await visitAt(address);
+      expect(page).toContain('Выберите аккаунт');
+      const { callback } = await send(dana);
+      await handOver(answerInAddress(callback!)!);
+      const result = await attempt.result;
+      expect(attempt.popUp.closed).toBe(true);
+      if (!result.ok) throw new Error(result.kind);
+      expect(result.body.altGoogleAuth).toBe(flow === 'code');
+      const { status, body } = await backend.call('signUp', {
+        body: { method: 'google', rolesGroup: 'user', gender: 'male', ...result.body },
+      });
+      expect([status, body.user.email]).toEqual([200, dana.email]);
+    },
+  );
 });
 
 describe('the address', () => {
@@ -111,26 +114,26 @@ describe('the address', () => {
 });
 
 describe('an attempt', () => {
-  it('opens its window before anything is waited for', () => {
+  it('an attempt opens its window before anything is waited for', () => {
     const openWindow = vi.fn(() => null);
     anAttempt({ openWindow });
     expect(openWindow).toHaveBeenCalledOnce();
   });
 
-  it('says that the browser let no window open', async () => {
+  it('an attempt says that the browser let no window open', async () => {
     expect(await anAttempt({ openWindow: () => null }).result).toEqual({ ok: false, kind: 'blocked' });
     const shut = { closed: true, close: () => undefined, location: { replace: () => undefined } };
     expect(await anAttempt({ openWindow: () => shut }).result).toEqual({ ok: false, kind: 'blocked' });
   });
 
-  it('is not offered on the desktop yet', async () => {
+  it('an attempt is not offered on the desktop yet', async () => {
     const openWindow = vi.fn(() => null);
     const attempt = anAttempt({ platform: { kind: 'electron' }, openWindow });
     expect(await attempt.result).toEqual({ ok: false, kind: 'unsupported' });
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it('ends when the person closes the window', async () => {
+  it('an attempt ends when the person closes the window', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.popUp.closed = true;
@@ -139,7 +142,7 @@ describe('an attempt', () => {
     expect(attempt.clock.pending).toBe(0);
   });
 
-  it('goes on while a window that only looks closed has the attention', async () => {
+  it('an attempt goes on while a window that only looks closed has the attention', async () => {
     const attempt = anAttempt();
     const state = (await attempt.address()).searchParams.get('state')!;
     attempt.popUp.closed = true;
@@ -149,7 +152,7 @@ describe('an attempt', () => {
     expect(await attempt.result).toMatchObject({ ok: true, body: { token: 'brought' } });
   });
 
-  it('ends with whoever asked for it, and takes its window along', async () => {
+  it('an attempt ends with whoever asked for it, and takes its window along', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.scope.end();
@@ -157,7 +160,7 @@ describe('an attempt', () => {
     expect(attempt.popUp.closed).toBe(true);
   });
 
-  it('ends after five minutes', async () => {
+  it('an attempt ends after five minutes', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.clock.advance(5 * MINUTE_MS);
@@ -168,14 +171,14 @@ describe('an attempt', () => {
   it.each([
     ['an error of the provider', { error: 'access_denied' }],
     ['something else than it asked for', { idToken: 'a token in a code flow' }],
-  ])('is refused by %s', async (_, part) => {
+  ])('an attempt is refused by %s', async (_, part) => {
     const attempt = anAttempt();
     const state = (await attempt.address()).searchParams.get('state')!;
     await handOver({ state, ...part });
     expect(await attempt.result).toEqual({ ok: false, kind: 'refused' });
   });
 
-  it('hears nothing that is not its own', async () => {
+  it('an attempt hears nothing that is not its own', async () => {
     const [one, other] = [anAttempt(), anAttempt()];
     const stateOf = async (attempt: typeof one) => (await attempt.address()).searchParams.get('state')!;
     const channel = new BroadcastChannel(signInChannelName);
@@ -189,7 +192,7 @@ describe('an attempt', () => {
     expect(await other.result).toMatchObject({ body: { token: 'of the other' } });
   });
 
-  it('is refused where the provider has no proper address', async () => {
+  it('an attempt is refused where the provider has no proper address', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
     const config = { name: 'Google', flow: 'code', authorizationUrl: 'nowhere', clientId: 'us' } as const;

@@ -24,7 +24,7 @@ function stubStorage(stored: Readonly<Record<string, string>>) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a storage that is full', () => {
-  it('still has what was kept in it: who was signed in stays signed in', () => {
+  it('a storage that is full still has what was kept in it: who was signed in stays signed in', () => {
     const browser = stubStorage({ auth: 'token' });
     browser.isFull = true;
     const local = createKeyValue('local');
@@ -33,7 +33,7 @@ describe('a storage that is full', () => {
     expect([local.read('auth'), browser.values.size]).toEqual([null, 0]);
   });
 
-  it('holds what is written for as long as the page lives, above what it has', () => {
+  it('a storage that is full holds what is written for as long as the page lives, above what it has', () => {
     const browser = stubStorage({ theme: 'dark' });
     browser.isFull = true;
     const local = createKeyValue('local');

@@ -27,12 +27,12 @@ const stateWith = (part: Partial<LocalMediaState>): LocalMediaState => ({
   ...part,
 });
 
-it('lists the devices of one kind', () => {
+it('the choice of devices lists the devices of one kind', () => {
   expect(deviceList(stateWith({}), 'camera').devices).toEqual([front, desk]);
   expect(deviceList(stateWith({}), 'microphone')).toEqual({ devices: [], shownId: null });
 });
 
-it('shows what works before what was chosen, and what would be taken before nothing', () => {
+it('the choice of devices shows what works before what was chosen, and what would be taken before nothing', () => {
   const choice = { ...none, cameraId: 'desk' };
   expect(deviceList(stateWith({ choice, inUse: { ...none, cameraId: 'front' } }), 'camera').shownId).toBe(
     'front',
@@ -43,7 +43,7 @@ it('shows what works before what was chosen, and what would be taken before noth
   expect(deviceList(stateWith({ devices: [front, byDefault] }), 'camera').shownId).toBe('default');
 });
 
-it('offers the speaker of the system, and shows it until another works', () => {
+it('the choice of devices offers the speaker of the system, and shows it until another works', () => {
   const ids = (state: LocalMediaState) => deviceList(state, 'speaker').devices.map(({ id }) => id);
   expect(ids(stateWith({}))).toEqual([systemDeviceId, 'headphones']);
   expect(deviceList(stateWith({}), 'speaker').shownId).toBe(systemDeviceId);

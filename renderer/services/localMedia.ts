@@ -9,7 +9,7 @@ import type {
 } from '#renderer/engines/port.ts';
 
 /**
- * The signed-in person's camera and microphone, or how to get them: they are a piece of the client that comes with the
+ * The signed-in person's camera and microphone, or how to get them: they are in a chunk that comes with the
  * first who needs it. renderer/app provides it; null while nobody is signed in.
  */
 export const LocalMediaContext = createContext<LocalMedia | (() => LocalMedia | Promise<LocalMedia>) | null>(

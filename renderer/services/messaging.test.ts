@@ -24,7 +24,7 @@ async function twoPeople() {
   return { backend, ann: await person(), ben: await person() };
 }
 
-it('brings a skip to the other person, under the name that section 7 gives it', async () => {
+it('messaging over the socket brings a skip to the other person, under the name that section 7 gives it', async () => {
   const { backend, ann, ben } = await twoPeople();
   const wire = await connectSocket(backend.url, ben.token);
   await wire.subscribe(channels.rtm(ben.userId));
@@ -38,13 +38,13 @@ it('brings a skip to the other person, under the name that section 7 gives it', 
   expect(ann.skips).toEqual([]);
 });
 
-it('says who it is from, whoever the sender claims to be', async () => {
+it('messaging over the socket says who it is from, whoever the sender claims to be', async () => {
   const { ann, ben } = await twoPeople();
   ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: 'somebody else' });
   await until(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
 });
 
-it('ends with the scope', async () => {
+it('messaging over the socket ends with the scope', async () => {
   const { ann, ben } = await twoPeople();
   const later: SkipMessage[] = [];
   ben.scope.end();
@@ -54,7 +54,7 @@ it('ends with the scope', async () => {
   expect(ben.skips).toEqual([]);
 });
 
-it('is nothing without a connection, and nothing is thrown', async () => {
+it('messaging over the socket is nothing without a connection, and nothing is thrown', async () => {
   const { ann, ben } = await twoPeople();
   ann.client.socket.disconnect();
   ann.messaging.sendSkip(ben.userId, { channel: 'lost', userId: ann.userId });

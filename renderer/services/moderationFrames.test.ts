@@ -77,7 +77,7 @@ async function someone() {
   };
 }
 
-it('sends one picture every five seconds, which the server judges', async () => {
+it('the client sends one picture every five seconds, which the server judges', async () => {
   const { clock, show, verdicts, widths, requests } = await someone();
   clock.advance(frameEveryMs - 1);
   expect(widths).toEqual([]);
@@ -96,7 +96,7 @@ it('sends one picture every five seconds, which the server judges', async () => 
   );
 });
 
-it('sends none while nobody is met, the camera is off or everything is closed', async () => {
+it('the client sends none while nobody is met, the camera is off or everything is closed', async () => {
   const { clock, local, enter, widths, sent } = await someone();
   enter(null);
   clock.advance(frameEveryMs);
@@ -112,7 +112,7 @@ it('sends none while nobody is met, the camera is off or everything is closed', 
   await sent(1);
 });
 
-it('gives one up after three seconds, and the next goes on', async () => {
+it('the client gives one up after three seconds, and the next goes on', async () => {
   const { clock, hold, requests, sent, verdicts } = await someone();
   hold(true);
   clock.advance(frameEveryMs);
@@ -130,7 +130,7 @@ it('gives one up after three seconds, and the next goes on', async () => {
   await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
 });
 
-it('never has two under way, however long a picture takes', async () => {
+it('the client never has two under way, however long a picture takes', async () => {
   const { clock, local, sent, requests } = await someone();
   const slow = Promise.withResolvers<Blob>();
   let asked = 0;
@@ -145,7 +145,7 @@ it('never has two under way, however long a picture takes', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('goes on after a refusal, and shows nobody a picture of the last talk', async () => {
+it('the client goes on after a refusal, and shows nobody a picture of the last talk', async () => {
   const { clock, local, enter, sent, verdicts, requests } = await someone();
   enter({ callId: 'unknown' });
   clock.advance(frameEveryMs);
@@ -214,7 +214,7 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
   expect(await after('noFace')).toBe(false);
 });
 
-it('ends with its owner, and with it what is under way', async () => {
+it('the client ends with its owner, and with it what is under way', async () => {
   const { clock, scope, hold, requests, sent, widths } = await someone();
   hold(true);
   clock.advance(frameEveryMs);

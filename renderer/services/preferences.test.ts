@@ -34,7 +34,7 @@ function inAnotherTab(value: object | null): void {
 }
 
 describe('what was stored', () => {
-  it('is the design’s own where nothing was', () => {
+  it('what was stored is the design’s own where nothing was', () => {
     expect(defaults).toMatchObject({
       notifications: { message: { app: true, system: true, sound: false } },
       quietHours: { isOn: false },
@@ -47,11 +47,11 @@ describe('what was stored', () => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '"text"', '{"notifications":[]}', '{"quietHours":7}'])(
-    'is the default where it is broken: %s',
+    'what was stored is the default where it is broken: %s',
     (text) => expect(parsePreferences(text)).toEqual(defaults),
   );
 
-  it('loses only what is broken, and keeps what it does not know', () => {
+  it('what was stored loses only what is broken, and keeps what it does not know', () => {
     const text = JSON.stringify({
       textSize: 137,
       lessMotion: true,
@@ -72,7 +72,7 @@ describe('what was stored', () => {
     });
   });
 
-  it('can be anything: what comes out is whole and is read again as it is', () => {
+  it('what was stored can be anything: what comes out is whole and is read again as it is', () => {
     const value = fc.jsonValue();
     const nearly = fc
       .record(
@@ -124,7 +124,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('are the minutes from one time to the other, whichever way round, and the whole day where both are the same', () => {
+  it('quiet hours are the minutes from one time to the other, whichever way round, and the whole day where both are the same', () => {
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {
         const within = from < to ? now >= from && now < to : now >= from || now < to;
@@ -139,7 +139,7 @@ describe('quiet hours', () => {
 });
 
 describe('a choice', () => {
-  it('is stored under the person’s own key, with what was there', () => {
+  it('a choice is stored under the person’s own key, with what was there', () => {
     localStorage.setItem(key, JSON.stringify({ later: 1, lessMotion: true }));
     const preferences = open();
     preferences.set({ textSize: 125 });
@@ -148,7 +148,7 @@ describe('a choice', () => {
     expect(open().state.textSize).toBe(125);
   });
 
-  it('changes one box of the matrix and no other', () => {
+  it('a choice changes one box of the matrix and no other', () => {
     const preferences = open();
     preferences.setNotice('gift', 'sound', false);
     expect(preferences.state.notifications.gift).toEqual({ app: true, system: true, sound: false });
@@ -172,7 +172,7 @@ describe('a choice', () => {
     stop();
   });
 
-  it('is no longer followed once the scope has ended', () => {
+  it('a choice is no longer followed once the scope has ended', () => {
     const preferences = open();
     scope.end();
     inAnotherTab({ textSize: 150 });
@@ -181,7 +181,7 @@ describe('a choice', () => {
 });
 
 describe('the document', () => {
-  it('is dressed as was chosen, and as it was before when the person leaves', () => {
+  it('the document is dressed as was chosen, and as it was before when the person leaves', () => {
     const preferences = open();
     preferences.set({ textSize: 125 });
     applyPreferences({ scope, preferences });

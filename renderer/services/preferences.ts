@@ -23,7 +23,6 @@ export type NoticeWay = (typeof noticeWays)[number];
 
 /** The size of text, in per cent of the design's own. */
 export const textSizes = [90, 100, 110, 125, 150] as const;
-export type TextSize = (typeof textSizes)[number];
 
 /** Minutes of a day. */
 const dayMinutes = 24 * 60;
@@ -62,7 +61,6 @@ const preferencesSchema = tolerant({
   readReceipts: flagOr(true),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
-export type QuietHours = Preferences['quietHours'];
 
 /** What was stored, as far as it can be read; defaults for the rest. */
 export function parsePreferences(stored: string | null): Preferences {

@@ -31,5 +31,5 @@ export const queryKeys = {
   dictionary: (locale: string) => ['dictionary', locale],
 } as const;
 
-/** §9 "Settings cache 10 minutes". */
+/** How long settings are cached (§9.1). */
 export const settingsFreshMs = rules.settingsCacheMs;

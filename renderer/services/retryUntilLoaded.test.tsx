@@ -19,7 +19,7 @@ afterEach(async () => {
 const lost = new TypeError('lost');
 const isBack = () => window.dispatchEvent(new Event('online'));
 
-it('what was lost is asked for when the network is back, and what stands around it goes on', async () => {
+it('what was lost is asked for when the network is back, and what is around it goes on', async () => {
   const Piece = lazyComponent(lazyModule({ load, retry: retryUntilLoaded }));
   load.mockRejectedValueOnce(lost).mockResolvedValue(() => 'gifts');
   page = await render(

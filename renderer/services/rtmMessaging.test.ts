@@ -48,7 +48,7 @@ const link = (
 ): RtmLinkState => ({ currentState, operation, reasonCode });
 
 describe('messaging over agora-rtm', () => {
-  it('brings a skip to the other person, both ways', async () => {
+  it('messaging over agora-rtm brings a skip to the other person, both ways', async () => {
     const { clock, ann, ben } = await two();
     ann.messaging.sendSkip('ben', { channel: 'c1', userId: 'ann' });
     await pass(clock, 100);
@@ -59,14 +59,14 @@ describe('messaging over agora-rtm', () => {
     expect(ben.skips).toHaveLength(1);
   });
 
-  it('says who it is from, whoever the sender claims to be', async () => {
+  it('messaging over agora-rtm says who it is from, whoever the sender claims to be', async () => {
     const { clock, ann, ben } = await two();
     ann.messaging.sendSkip('ben', { channel: 'c1', userId: 'somebody else' });
     await pass(clock, 100);
     expect(ben.skips).toEqual([{ channel: 'c1', userId: 'ann' }]);
   });
 
-  it('logs out, waits five seconds and tries again when a login fails, with a fresh token each time', async () => {
+  it('messaging over agora-rtm logs out, waits five seconds and tries again when a login fails, with a fresh token each time', async () => {
     const clock = createManualClock();
     const double = createRtmDouble(clock);
     double.refuse(2);
@@ -87,7 +87,7 @@ describe('messaging over agora-rtm', () => {
     expect([double.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('does the same when the service reconnects, and is heard again afterwards', async () => {
+  it('messaging over agora-rtm does the same when the service reconnects, and is heard again afterwards', async () => {
     const { clock, double, ann, ben } = await two();
     double.link('ben', link('DISCONNECTED', 'HEARTBEAT_TIMEOUT', 'KEEP_ALIVE_TIMEOUT'));
     expect(double.online).toEqual(['ann']);
@@ -101,7 +101,7 @@ describe('messaging over agora-rtm', () => {
     expect(ben.skips.map(({ channel }) => channel)).toEqual(['c3']);
   });
 
-  it('does not fight with another window of the same person', async () => {
+  it('messaging over agora-rtm does not fight with another window of the same person', async () => {
     const { clock, double, ann } = await two();
     const other = person(double, clock, 'ann');
     await pass(clock, 100);
@@ -114,14 +114,14 @@ describe('messaging over agora-rtm', () => {
     expect(double.online).not.toContain('ann');
   });
 
-  it('renews its token', async () => {
+  it('messaging over agora-rtm renews its token', async () => {
     const { clock, double } = await two();
     double.expireToken('ann');
     await pass(clock, 0);
     expect(double.log.at(-1)).toBe('ann: renew token-2');
   });
 
-  it('ends with its scope, in the middle of a login too', async () => {
+  it('messaging over agora-rtm ends with its scope, in the middle of a login too', async () => {
     const { clock, double, ann, ben } = await two();
     ann.listening.end();
     double.bring('ann', { message: '{"match_skip_message":{"channel":"c","userId":"x"}}', publisher: 'x' });
@@ -135,7 +135,7 @@ describe('messaging over agora-rtm', () => {
     expect([double.online, double.listeners, clock.pending]).toEqual([[], 0, 0]);
   });
 
-  it('tells the answer to every state of the line', () => {
+  it('messaging over agora-rtm tells the answer to every state of the line', () => {
     expect(answerTo(link('CONNECTING', 'LOGIN', 'LOGIN'))).toBe('wait');
     expect(answerTo(link('CONNECTED', 'LOGIN', 'LOGIN_SUCCESS'))).toBe('wait');
     expect(answerTo(link('IDLE', 'LOGOUT', 'LOGOUT'))).toBe('wait');
@@ -151,11 +151,11 @@ describe('messaging over agora-rtm', () => {
     ['another message', '{"hello":1}'],
     ['a skip without a channel', '{"match_skip_message":{"userId":"x"}}'],
     ['bytes', new Uint8Array([1, 2])],
-  ])('takes %s for no skip', (_, message) => {
+  ])('messaging over agora-rtm takes %s for no skip', (_, message) => {
     expect(skipOf({ channelType: 'USER', message, publisher: 'x' })).toBeNull();
   });
 
-  it('takes nothing from a channel that is not a person', () => {
+  it('messaging over agora-rtm takes nothing from a channel that is not a person', () => {
     const message = '{"match_skip_message":{"channel":"c","userId":"x"}}';
     expect(skipOf({ channelType: 'MESSAGE', message, publisher: 'x' })).toBeNull();
   });

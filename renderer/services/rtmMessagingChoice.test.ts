@@ -38,7 +38,7 @@ async function startTokens() {
 const scriptUrl = 'data:text/javascript,export{}';
 
 describe('the messaging service', () => {
-  it('is the socket’s where the configuration names no other', () => {
+  it('the messaging service is the socket’s where the configuration names no other', () => {
     const publish = vi.fn(() => Promise.resolve());
     const messaging = createMessaging({
       scope: createScope(),
@@ -52,7 +52,7 @@ describe('the messaging service', () => {
     expect(publish).toHaveBeenCalledTimes(1);
   });
 
-  it('is agora-rtm where it does, with the deployment’s own script and tokens', async () => {
+  it('the messaging service is agora-rtm where it does, with the deployment’s own script and tokens', async () => {
     const tokens = await startTokens();
     const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
     vi.stubGlobal('AgoraRTM', createRtmDouble(clock).vendor);
@@ -84,7 +84,7 @@ describe('the messaging service', () => {
   it.each([
     ['the script is not what it should be', { AgoraRTM: {} }, false],
     ['no token is to be had', null, true],
-  ])('tries again after five seconds where %s', async (_, globals, isDown) => {
+  ])('the messaging service tries again after five seconds where %s', async (_, globals, isDown) => {
     const tokens = await startTokens();
     tokens.setDown(isDown);
     const clock = createManualClock();

@@ -51,7 +51,7 @@ function inAnotherTab(key: string, newValue: string | null): void {
 }
 
 describe('signing in', () => {
-  it('stores the person under the keys of section 9, for a day', () => {
+  it('signing in stores the person under the keys of section 9, for a day', () => {
     const session = open();
     expect(session.state).toEqual(empty);
     session.signIn(robin);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lets whoever waits for the token find the person there', () => {
+  it('signing in lets whoever waits for the token find the person there', () => {
     const session = open();
     let seen: unknown = null;
     subscribeKey(session.state, 'token', () => (seen = { ...session.state }), true);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(seen).toMatchObject({ token, user: { _id: 'robin' }, expiresAtMs: nowMs + DAY_MS });
   });
 
-  it('knows a streamer', () => {
+  it('signing in knows a streamer', () => {
     const session = open();
     expect(session.isStreamer()).toBe(false);
     session.signIn({ ...robin, user: { ...robin.user, rolesGroup: 'goddess' } });
@@ -80,7 +80,7 @@ describe('signing in', () => {
 });
 
 describe('the next visit', () => {
-  it('finds the person until the day is over', () => {
+  it('the next visit finds the person until the day is over', () => {
     open().signIn(robin);
     expect(open(nowMs + DAY_MS - 1).state).toEqual({ token, user: robin.user, expiresAtMs: nowMs + DAY_MS });
     expect(open(nowMs + DAY_MS).state).toEqual(empty);
@@ -97,14 +97,14 @@ describe('the next visit', () => {
     ['authExpireIn', 'tomorrow'],
     ['authExpireIn', 'Infinity'],
     ['authExpireIn', null],
-  ])('finds nobody where %s is %s', (key, value) => {
+  ])('the next visit finds nobody where %s is %s', (key, value) => {
     open().signIn(robin);
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
     expect(open().state).toEqual(empty);
   });
 
-  it('has what was learnt of the person meanwhile, and of no one else', () => {
+  it('the next visit has what was learnt of the person meanwhile, and of no one else', () => {
     const session = open();
     session.setCoins(1);
     session.updateUser(robin.user);
@@ -120,7 +120,7 @@ describe('the next visit', () => {
 });
 
 describe('signing out', () => {
-  it('clears what section 9 lists and leaves the rest', () => {
+  it('signing out clears what section 9 lists and leaves the rest', () => {
     const session = open();
     session.signIn(robin);
     for (const key of ['favorites status', 'favorites count', 'theme', 'signUpDraft']) {
@@ -133,7 +133,7 @@ describe('signing out', () => {
     expect(Object.keys(sessionStorage)).toEqual(['languageAsked']);
   });
 
-  it('is told once, to those who still listen, after everything is cleared', () => {
+  it('signing out is announced once, to those who still listen, after everything is cleared', () => {
     const session = open();
     const told = listen(session);
     const child = scope.child();
@@ -176,7 +176,7 @@ describe('cookies', () => {
     expect(cookies).toEqual(names.map((name) => `${name}=; Max-Age=0; ${attributes}`));
   });
 
-  it('are none where the platform has none', () => {
+  it('cookies are none where the platform has none', () => {
     const session = open(nowMs, false);
     session.signIn(robin);
     session.end('chosen');
@@ -201,7 +201,7 @@ describe('another tab', () => {
     expect(told).toEqual(['otherTab']);
   });
 
-  it('may have signed somebody in before this one hears of it, and keeps them', () => {
+  it('another tab may have signed somebody in before this one hears of it, and keeps them', () => {
     const session = open(nowMs, true);
     session.signIn(robin);
     cookies = [];
@@ -216,7 +216,7 @@ describe('another tab', () => {
     expect(cookies).toEqual([]);
   });
 
-  it('is not heard after the end of the scope', () => {
+  it('another tab is not heard after the end of the scope', () => {
     const session = open();
     session.signIn(robin);
     scope.end();
@@ -230,7 +230,7 @@ describe('a browser that keeps nothing', () => {
     throw new DOMException('no', 'QuotaExceededError');
   };
 
-  it('may refuse storage outright: the session lives in memory', () => {
+  it('a browser that keeps nothing may refuse storage outright: the session lives in memory', () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       vi.stubGlobal(name, {
         setItem: refuse,
@@ -251,7 +251,7 @@ describe('a browser that keeps nothing', () => {
     expect(store.read('a')).toBeNull();
   });
 
-  it('may be full: what does not fit holds for this page, and nothing old shines through', () => {
+  it('a browser that keeps nothing may be full: what does not fit holds for this page, and nothing old shines through', () => {
     const store = createKeyValue('local');
     store.write('a', 'old');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
@@ -264,7 +264,7 @@ describe('a browser that keeps nothing', () => {
     expect([store.read('a'), localStorage['a']]).toEqual([null, undefined]);
   });
 
-  it('may have no storage at all', () => {
+  it('a browser that keeps nothing may have no storage at all', () => {
     vi.stubGlobal('localStorage', undefined);
     const session = open();
     session.signIn(robin);
@@ -281,21 +281,27 @@ describe('what a client kept of somebody', () => {
     localStorage.setItem('theme', 'light');
   };
 
-  it.each(['chosen', 'removed'] as const)('is wiped when they leave by %s; of others it stays', (why) => {
-    const session = open();
-    session.signIn(robin);
-    kept();
-    session.end(why);
-    expect(stored()).toEqual({ 'preferences:ann': '{}', theme: 'light' });
-  });
+  it.each(['chosen', 'removed'] as const)(
+    'what a client kept of somebody is wiped when they leave by %s; of others it stays',
+    (why) => {
+      const session = open();
+      session.signIn(robin);
+      kept();
+      session.end(why);
+      expect(stored()).toEqual({ 'preferences:ann': '{}', theme: 'light' });
+    },
+  );
 
-  it.each(['expired', 'banned'] as const)('stays for their next sign-in when they are %s', (why) => {
-    const session = open();
-    session.signIn(robin);
-    kept();
-    session.end(why);
-    expect(Object.keys(stored()).sort()).toEqual(
-      ['devices:robin', 'preferences:ann', 'preferences:robin', 'splits', 'theme'].sort(),
-    );
-  });
+  it.each(['expired', 'banned'] as const)(
+    'what a client kept of somebody stays for their next sign-in when they are %s',
+    (why) => {
+      const session = open();
+      session.signIn(robin);
+      kept();
+      session.end(why);
+      expect(Object.keys(stored()).sort()).toEqual(
+        ['devices:robin', 'preferences:ann', 'preferences:robin', 'splits', 'theme'].sort(),
+      );
+    },
+  );
 });

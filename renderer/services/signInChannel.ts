@@ -35,7 +35,7 @@ export function languageOfState(state: string): string {
   return state.split(separator)[0] ?? '';
 }
 
-/** What stands in the call-back's address: a code or an error in the query, an ID token in the fragment. */
+/** What is in the call-back's address: a code or an error in the query, an ID token in the fragment. */
 export function answerInAddress(address: URL): SignInAnswer | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const parts = fragment.has('state') ? fragment : address.searchParams;

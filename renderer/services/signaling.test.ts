@@ -56,7 +56,7 @@ const signals: readonly OutgoingSignal[] = [
   { event: 'bye' },
 ];
 
-it('carries every signal to the other, as it was and in order, and none back', async () => {
+it('signalling carries every signal to the other, as it was and in order, and none back', async () => {
   const { ann, ben } = await aRoom();
   expect(await ann.enter()).toEqual({ peers: [] });
   expect(await ben.enter()).toEqual({ peers: [ann.userId] });
@@ -67,7 +67,7 @@ it('carries every signal to the other, as it was and in order, and none back', a
   await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('keeps what is said before the other comes', async () => {
+it('signalling keeps what is said before the other comes', async () => {
   const { ann, ben } = await aRoom();
   await ann.enter();
   for (const signal of signals.slice(0, 3)) ann.send(signal);
@@ -78,7 +78,7 @@ it('keeps what is said before the other comes', async () => {
   await until(() => expect(ben.heard).toEqual(signals.slice(0, 3)));
 });
 
-it('is left with the scope, which the other hears', async () => {
+it('signalling is left with the scope, which the other hears', async () => {
   const { ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -88,7 +88,7 @@ it('is left with the scope, which the other hears', async () => {
   expect(ben.heard).toEqual([]);
 });
 
-it('is renewed after a blip of the socket, which the other does not notice, and hears what was said meanwhile', async () => {
+it('signalling is renewed after a blip of the socket, which the other does not notice, and hears what was said meanwhile', async () => {
   const { backend, clock, ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -102,7 +102,7 @@ it('is renewed after a blip of the socket, which the other does not notice, and 
   await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('is renewed after a longer loss too, and the other hears of both', async () => {
+it('signalling is renewed after a longer loss too, and the other hears of both', async () => {
   const { backend, clock, ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -117,7 +117,7 @@ it('is renewed after a longer loss too, and the other hears of both', async () =
   await until(() => expect(ann.heard).toEqual(heard));
 });
 
-it('hears nothing of rooms of others', async () => {
+it('signalling hears nothing of rooms of others', async () => {
   const { backend, ann, ben } = await aRoom();
   backend.context.hub.openRtc('theirs', [ben.userId, 'somebody']);
   expect(await ann.enter('theirs')).toEqual({ peers: [] });
@@ -128,7 +128,7 @@ it('hears nothing of rooms of others', async () => {
   await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('says that another window of the person is in a channel that takes one each', async () => {
+it('signalling says that another window of the person is in a channel that takes one each', async () => {
   const { backend, ann, ben } = await aRoom();
   backend.context.hub.openRtc('call', [ann.userId, ben.userId], { oneSocketEach: true });
   const second = createTestSocketClient(backend.url, { token: ben.token });
@@ -145,7 +145,7 @@ it('says that another window of the person is in a channel that takes one each',
   expect(await ann.enter('call')).toEqual({ peers: [ben.userId] });
 });
 
-it('does not take for the other what a second window of the same person said', async () => {
+it('signalling does not take for the other what a second window of the same person said', async () => {
   const stub = await startSocketStub();
   const { socket, scope } = createTestSocketClient(stub.url, { token: 't' });
   socket.connect();

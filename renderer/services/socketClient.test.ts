@@ -82,7 +82,7 @@ async function aListener(clock = createManualClock()) {
 }
 
 describe('over the backend', () => {
-  it('brings what is sent to the person, in order', async () => {
+  it('the socket client brings what is sent to the person, in order', async () => {
     const { backend, userId, client, heard } = await aListener();
     const statuses = statusesOf(client);
     for (const coins of [1, 2, 3]) balance(backend, userId, coins);
@@ -90,7 +90,7 @@ describe('over the backend', () => {
     expect([heard.renewals, heard.gaps, statuses, client.logged]).toEqual([[], 0, [], []]);
   });
 
-  it('publishes to others, and says whether the server took it', async () => {
+  it('the socket client publishes to others, and says whether the server took it', async () => {
     const { backend, userId, client } = await aListener();
     const other = await backend.signUp();
     const theirs = createTestSocketClient(backend.url, { token: other.token });
@@ -110,13 +110,13 @@ describe('over the backend', () => {
     expect(await client.socket.publish(channels.rtm(other.userId), 'matching_skip', skip)).toBe(false);
   });
 
-  it('says that a channel of others is none of ours', async () => {
+  it('the socket client says that a channel of others is none of ours', async () => {
     const { backend, client } = await aListener();
     const other = await backend.signUp();
     expect(await hearCalls(client, other.userId).answer).toEqual({ ok: false, peers: [], code: 'forbidden' });
   });
 
-  it('tells who is in a room, and leaves it with the scope, unless somebody else here is in it', async () => {
+  it('the socket client tells who is in a room, and leaves it with the scope, unless somebody else here is in it', async () => {
     const { backend, userId, client } = await aListener();
     const other = await backend.signUp();
     backend.context.hub.openRtc('room', [userId, other.userId]);
@@ -143,7 +143,7 @@ describe('over the backend', () => {
     await until(() => expect(comings).toEqual(['joined', 'left']));
   });
 
-  it('takes a subscription before there is a connection, and says when it stands', async () => {
+  it('the socket client takes a subscription before there is a connection, and says when it stands', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp();
     balance(backend, userId, 1);
@@ -159,7 +159,7 @@ describe('over the backend', () => {
     expect([heard.gaps, statuses]).toEqual([0, ['connecting', 'online']]);
   });
 
-  it('connects once, however often it is asked to', async () => {
+  it('the socket client connects once, however often it is asked to', async () => {
     const { backend, userId, client, heard } = await aListener();
     const statuses = statusesOf(client);
     client.socket.connect();
@@ -168,7 +168,7 @@ describe('over the backend', () => {
     expect([statuses, client.socket.state.status]).toEqual([[], 'online']);
   });
 
-  it('tells a subscription nothing once its scope has ended', async () => {
+  it('the socket client tells a subscription nothing once its scope has ended', async () => {
     const waiting: (() => void)[] = [];
     const stub = await startSocketStub({
       onMessage: ({ acknowledge }) => void waiting.push(() => acknowledge({ ok: true, seq: 3 })),
@@ -203,7 +203,7 @@ describe('a lost connection', () => {
     expect([heard.renewals.length, heard.gaps]).toEqual([1, 0]);
   });
 
-  it('says that something was sent meanwhile', async () => {
+  it('a lost connection says that something was sent meanwhile', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     backend.context.hub.disconnectUser(userId);
     await until(() => expect(client.socket.state.status).toBe('reconnecting'));
@@ -226,7 +226,7 @@ describe('a lost connection', () => {
     await until(() => expect(heard.coins.at(-1)).toBe(2));
   });
 
-  it('survives a restart of the server, with the same session and the same subscriptions', async () => {
+  it('a lost connection survives a restart of the server, with the same session and the same subscriptions', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-socket-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const start = (port: number) => startTestBackend({ dataDir, port });
@@ -249,7 +249,7 @@ describe('a lost connection', () => {
     expect([statuses, heard.gaps, client.refused]).toEqual([['reconnecting', 'online'], 0, []]);
   });
 
-  it('comes back at once when the system says that the network is there', async () => {
+  it('a lost connection comes back at once when the system says that the network is there', async () => {
     const listeners = new Set<() => void>();
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
       if (type === 'online') listeners.add(listener);
@@ -280,7 +280,7 @@ describe('a lost connection', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('asks again for a channel that the server could not give at once', async () => {
+  it('a lost connection asks again for a channel that the server could not give at once', async () => {
     let subscribed = 0;
     const stub = await startSocketStub({
       onMessage({ name, acknowledge }) {
@@ -304,7 +304,7 @@ describe('a lost connection', () => {
     expect(subscribed).toBe(3);
   });
 
-  it('works where only polling gets through', async () => {
+  it('a lost connection works where only polling gets through', async () => {
     const stub = await startSocketStub({ transports: ['polling'] });
     const client = createTestSocketClient(stub.url, { token: 't' });
     await online(client);
@@ -459,7 +459,7 @@ describe('heartbeats', () => {
     expect([client.socket.state.status, stub.handshakes, client.logged]).toEqual(['online', 1, []]);
   });
 
-  it('looks at once after a sleep, and replaces a connection that does not answer soon', async () => {
+  it('the heartbeat looks at once after a sleep, and replaces a connection that does not answer soon', async () => {
     const { stub, client, sleep } = await aPulse();
     const heard = hearCalls(client, 'ann');
     await heard.answer;
@@ -471,7 +471,7 @@ describe('heartbeats', () => {
     expect(client.logged).toEqual([expect.stringContaining('after a sleep')]);
   });
 
-  it('are sent while connected alone', async () => {
+  it('the heartbeat are sent while connected alone', async () => {
     const { stub, client, clock } = await aPulse();
     client.socket.disconnect();
     await until(() => expect(stub.open).toBe(0));
@@ -501,7 +501,7 @@ describe('a session that the server does not take', () => {
     expect([client.socket.state.status, clock.pending]).toEqual(['offline', pending]);
   });
 
-  it('may be followed by one that it takes', async () => {
+  it('a session that the server does not take may be followed by one that it takes', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp();
     let current: string | null = null;

@@ -18,7 +18,7 @@ async function open(stored?: string) {
 const storedIn = (local: KeyValue) => JSON.parse(local.read('splits') ?? 'null') as unknown;
 
 describe('the group of a test', () => {
-  it('is drawn by the server, and kept: it is asked for once', async () => {
+  it('the group of a test is drawn by the server, and kept: it is asked for once', async () => {
     const { backend, token, net, local, splits } = await open();
     expect(splits.known()).toEqual({});
     const group = await splits.groupOf('letstalk');
@@ -29,25 +29,25 @@ describe('the group of a test', () => {
     expect([splits.known(), net.asked]).toEqual([{ letstalk: group }, ['GET /split/letstalk']]);
   });
 
-  it('is kept beside the others, also where all are asked for at once', async () => {
+  it('the group of a test is kept beside the others, also where all are asked for at once', async () => {
     const { net, splits } = await open();
     const groups = await Promise.all(splitNames.map((name) => splits.groupOf(name)));
     expect(splits.known()).toEqual(Object.fromEntries(splitNames.map((name, at) => [name, groups[at]])));
     expect(net.asked).toHaveLength(splitNames.length);
   });
 
-  it('is asked for once by two who ask together', async () => {
+  it('the group of a test is asked for once by two who ask together', async () => {
     const { net, splits } = await open();
     const [first, second] = await Promise.all([splits.groupOf('letstalk'), splits.groupOf('letstalk')]);
     expect([first !== null, first === second, net.asked.length]).toEqual([true, true, 1]);
   });
 
-  it('is known without asking where the browser knew it', async () => {
+  it('the group of a test is known without asking where the browser knew it', async () => {
     const { net, splits } = await open('{"letstalk":"control"}');
     expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['control', []]);
   });
 
-  it('is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {
+  it('the group of a test is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {
     const { net, local, splits } = await open();
     // Twice: a call that may be repeated is tried again by itself.
     net.lose('GET /split/letstalk', 2);
@@ -57,7 +57,7 @@ describe('the group of a test', () => {
 });
 
 it.each(['', 'no JSON', '[]', 'null', '{"letstalk":1}', '"letstalk"'])(
-  'takes %j in the storage for nothing known',
+  'the client takes %j in the storage for nothing known',
   async (stored) => {
     const { net, local, splits } = await open(stored);
     expect(readSplits(local)).toEqual({});

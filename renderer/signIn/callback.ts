@@ -8,7 +8,7 @@ import {
 import { wordsIn, type SignInEnd } from './words.ts';
 
 /**
- * The page that an external provider sends its pop-up back to: hands what stands in its address to the page of ours
+ * The page that an external provider sends its pop-up back to: hands what is in its address to the page of ours
  * that waits, says how it ended, and closes. Whether the state is the one that was asked with, only that page knows; an
  * answer that it does not take is lost.
  */

@@ -13,7 +13,7 @@ export interface AudioRingsProps {
 const rise = 0.5;
 const fall = 0.12;
 
-/** A portrait whose rings move with the voice. Written past React; where less motion is wished they only glow. */
+/** A portrait whose rings move with the voice. Written past React; where less motion is asked for they only glow. */
 export function AudioRings({ name, avatar, level }: AudioRingsProps) {
   const rings = useRef<HTMLDivElement>(null);
   useEffect(() => {

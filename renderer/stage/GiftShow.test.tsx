@@ -36,28 +36,28 @@ describe('a gift on the stage', () => {
     ru: 'Подарок от Leila: Роза×3',
     uk: 'Подарунок від Leila: Троянда×3',
   };
-  it.each(locales)('says in %s who sent what, and how often', async (locale) => {
+  it.each(locales)('a gift on the stage says in %s who sent what, and how often', async (locale) => {
     await show({ count: 3 }, true, locale);
     expect(status()?.textContent).toBe(theirs[locale]);
   });
 
-  it('says what one sent oneself, and what it cost', async () => {
+  it('a gift on the stage says what one sent oneself, and what it cost', async () => {
     await show({ isOwn: true, count: 2 });
     expect(status()?.textContent).toBe('You sent Rose×24040 coins');
   });
 
-  it('says nothing of coins for what came, or cost nothing', async () => {
+  it('a gift on the stage says nothing of coins for what came, or cost nothing', async () => {
     await show({ isOwn: true, giftId: 'welcome', price: 0 });
     expect(status()?.textContent).toBe('You sent Welcome');
   });
 
-  it('has a place for the words before the first of them', async () => {
+  it('a gift on the stage has a place for the words before the first of them', async () => {
     page = await render(<GiftShow gift={null} name="Leila" isMoving />);
     expect(status()?.textContent).toBe('');
     expect(pictures()).toEqual([]);
   });
 
-  it('is our own drawing, hidden from readers, with a body of several layers', async () => {
+  it('a gift on the stage is our own drawing, hidden from readers, with a body of several layers', async () => {
     await show({ image: '/server/rose.png' });
     expect(new Set(pictures())).toEqual(new Set([giftPicture({ giftId: 'rose', image: null })]));
     expect(pictures()).not.toContain('/server/rose.png');
@@ -65,7 +65,7 @@ describe('a gift on the stage', () => {
     expect(document.querySelector('img')?.closest('[aria-hidden=true]')).not.toBeNull();
   });
 
-  it('is the server’s picture where this version has none, and a sign where nobody has', async () => {
+  it('a gift on the stage is the server’s picture where this version has none, and a sign where nobody has', async () => {
     await show({ giftId: 'kite', image: '/server/kite.png' }, false);
     expect(pictures()).toEqual(['/server/kite.png']);
     expect(status()?.textContent).toBe('Leila sent Surprise');
@@ -98,7 +98,7 @@ describe('the strip of gifts', () => {
   const buttons = () => [...document.querySelectorAll('button')];
   const areDear = () => buttons().map(({ className }) => className.includes('isDear'));
 
-  it('has the six cheapest with their prices, and says which are too dear; whoever shows it says what is missing', async () => {
+  it('the strip of gifts has the six cheapest with their prices, and says which are too dear; whoever shows it says what is missing', async () => {
     page = await render(<GiftStrip gifts={gifts} balance={60} onGift={(gift) => pressed.push(gift)} />);
     expect(buttons().map(({ textContent }) => textContent)).toEqual([
       'WelcomeFree',
@@ -119,7 +119,7 @@ describe('the strip of gifts', () => {
     ]);
   });
 
-  it('finds nothing too dear while the balance is not known, and is not there without gifts', async () => {
+  it('the strip of gifts finds nothing too dear while the balance is not known, and is not there without gifts', async () => {
     page = await render(<GiftStrip gifts={gifts} balance={null} onGift={() => undefined} />);
     expect(areDear()).not.toContain(true);
     await page.unmount();

@@ -1,7 +1,7 @@
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import type { StagePanel } from './Stage.tsx';
 
-/** Opens and closes what stands beside the picture. */
+/** Opens and closes what is beside the picture. */
 export function PanelControl({ panel }: { readonly panel: StagePanel }) {
   return (
     <ControlButton

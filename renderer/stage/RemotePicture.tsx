@@ -13,12 +13,12 @@ export interface RemotePictureProps {
   /** Whether they are to be seen at all: their camera is on, and nothing stands in for it. */
   readonly isCameraOn: boolean;
   readonly isBlurred: boolean;
-  /** What stands there while there is no picture. */
+  /** What is shown while there is no picture. */
   readonly children: ReactNode;
 }
 
 /**
- * The other person, from edge to edge. What stands there meanwhile is behind the picture, which is nothing until its
+ * The other person, from edge to edge. What is shown meanwhile is behind the picture, which is nothing until its
  * first frame: that one is seen as it comes, and waits for no drawing of the page. The element stays all along: the sound
  * comes from it.
  */

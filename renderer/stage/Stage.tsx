@@ -7,7 +7,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import styles from './frame.module.css';
 import stage from './stage.module.css';
 
-/** What stands beside the picture: chat, gifts. Whose it is decides whether it is open. */
+/** What is beside the picture: chat, gifts. Whose it is decides whether it is open. */
 export interface StagePanel {
   readonly title: string;
   readonly content: ReactNode;

@@ -12,7 +12,7 @@ export interface Follow {
 }
 
 /** Follows the other person, or no more. Its words give way to the picture on a phone. */
-export function FollowButton({ follow, name }: { follow: Follow; name: string }) {
+function FollowButton({ follow, name }: { follow: Follow; name: string }) {
   const { t } = useTranslation('match');
   const { isFollowing, onToggle } = follow;
   return (

@@ -70,7 +70,7 @@ const motions = () =>
   });
 
 describe('a gift over the picture', () => {
-  it('moves in depth, for as long as it has the stage', async () => {
+  it('a gift over the picture moves in depth, for as long as it has the stage', async () => {
     await open(true, 1_440, { ...crown, count: 1 });
     const ends = motions().map(({ effect }) => Number(effect?.getComputedTiming().endTime));
     expect(ends.length).toBeGreaterThan(8);
@@ -80,7 +80,7 @@ describe('a gift over the picture', () => {
     expect(getComputedStyle(slice as Element).transform).toContain('matrix3d');
   });
 
-  it('with less motion it stands there, and nothing around it bursts', async () => {
+  it('with less motion it is shown, and nothing around it bursts', async () => {
     document.documentElement.dataset['lessMotion'] = '';
     await open(true);
     expect(motions()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a gift over the picture', () => {
     },
   );
 
-  it('takes no presses from what lies below', async () => {
+  it('a gift over the picture takes no presses from what lies below', async () => {
     await open(true);
     const { left, top, width, height } = one('[aria-hidden=true] img').getBoundingClientRect();
     const below = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -31,8 +31,10 @@ export function giftPicture({ giftId, image }: Pick<KnownGift, 'giftId' | 'image
 export function useGiftWord(): (gift: KnownGift) => string {
   const { t } = useTranslation('match');
   return ({ giftId, price, name }) => {
-    if (price === 0) return freeGiftName;
     const art = drawn(giftId);
-    return art ? t(`gift.names.${art.name}` as 'gift.names.rose') : (name ?? t('gift.unnamed'));
+    // A message does not say what its gift costs where it cost nothing.
+    if (price === 0 || art?.price === 0) return freeGiftName;
+    const otherwise = name ?? t('gift.unnamed');
+    return art ? t(`gift.names.${art.name}` as 'gift.names.rose', { defaultValue: otherwise }) : otherwise;
   };
 }

@@ -142,7 +142,7 @@ describe('gifts on a stage', () => {
     expect(shownOf(arrivals)).toEqual(expected);
   });
 
-  it('remembers no more messages than it has to', () => {
+  it('the queue of gifts remembers no more messages than it has to', () => {
     let queue = noGifts;
     for (let id = 0; id < 500; id++)
       queue = takeGift(queue, { id: `m${id}`, giftId: `g${id}`, isOwn: true, price: 1, image: null }, id);

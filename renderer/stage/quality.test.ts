@@ -50,7 +50,7 @@ describe('one look', () => {
     ['there is no own line', { ownRoundTripMs: Infinity }, 'ownNetwork'],
     ['the own line is well', { ownRoundTripMs: 50 }, 'theirNetwork'],
     ['nothing is known of the own line', {}, null],
-  ] as const)('says whose side it is: %s', (_, change, why) => {
+  ] as const)('one quality sample says whose side it is: %s', (_, change, why) => {
     expect(look({ stats: stats({ lossRatio: 0.2 }), ...change })).toEqual({ level: 'poor', why });
   });
 });
@@ -58,7 +58,7 @@ describe('one look', () => {
 describe('what is shown', () => {
   const poor = { level: 'poor', why: 'ownNetwork' } as const;
 
-  it('is poor at once, and good again only when it stays so', () => {
+  it('what is shown is poor at once, and good again only when it stays so', () => {
     let judged = smoothQuality(initialQuality, poor);
     expect(judged.shown).toEqual(poor);
     for (let look = 1; look < goodSamplesToClear; look++) {
@@ -68,12 +68,12 @@ describe('what is shown', () => {
     expect(smoothQuality(judged, good).shown).toEqual(good);
   });
 
-  it('counts anew after another poor look', () => {
+  it('what is shown counts anew after another poor look', () => {
     const again = smoothQuality(smoothQuality(smoothQuality(initialQuality, poor), good), poor);
     expect(smoothQuality(again, good).shown).toEqual(poor);
   });
 
-  it('keeps the reason that is known', () => {
+  it('what is shown keeps the reason that is known', () => {
     expect(smoothQuality(smoothQuality(initialQuality, poor), { level: 'poor', why: null }).shown).toEqual(
       poor,
     );

@@ -9,10 +9,10 @@ export interface Quality {
 export const good: Quality = Object.freeze({ level: 'good', why: null });
 
 /** Above these a conversation is felt to suffer. */
-export const poorLossRatio = 0.05;
-export const poorRoundTripMs = 400;
+const poorLossRatio = 0.05;
+const poorRoundTripMs = 400;
 /** A look that comes so late says that this machine has no time, not the network. */
-export const slowAfterMs = 1_000;
+const slowAfterMs = 1_000;
 
 export interface QualityFacts {
   readonly stats: ChannelStats;

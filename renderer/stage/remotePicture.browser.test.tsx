@@ -21,16 +21,16 @@ async function show(hasPicture: boolean, isCameraOn: boolean): Promise<string | 
   return top?.tagName === 'VIDEO' ? 'the picture' : top?.textContent;
 }
 
-it('has the picture before what stands there meanwhile, so that a first frame waits for nothing', async () => {
+it('the remote picture has the picture before what is shown meanwhile, so that a first frame waits for nothing', async () => {
   expect(await show(false, true)).toBe('the picture');
   expect(document.body.textContent).toContain('Connecting');
 });
 
-it('shows what stands there alone where the camera is off, whatever frames there were', async () => {
+it('the remote picture shows what is shown alone where the camera is off, whatever frames there were', async () => {
   expect(await show(true, false)).toBe('Connecting');
 });
 
-it('shows nothing but the picture once there is one', async () => {
+it('the remote picture shows nothing but the picture once there is one', async () => {
   expect(await show(true, true)).toBe('the picture');
   expect(document.body.textContent).not.toContain('Connecting');
 });

@@ -41,7 +41,7 @@ function boxOf(element: HTMLElement, bounds: Bounds): Box | null {
   return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
 }
 
-/** Keeps the element within its bounds: what is wished, as near as it may be. */
+/** Keeps the element within its bounds: where it was moved to, as near as it may be. */
 function within(element: HTMLElement, wanted: Offset, from: Offset, bounds: Bounds): Offset {
   const frame = boxOf(element, bounds);
   if (!frame) return wanted;
@@ -99,7 +99,7 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
     ref,
     style: { translate: `${offset.x}px ${offset.y}px` },
     onPointerDown(event) {
-      // What stands on it keeps its own presses.
+      // What is on it keeps its own presses.
       if ((event.target as Element).closest('button, a')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, offset };

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('is drawn anew as each second of the clock begins, once', async () => {
+it('a component with a clock is drawn anew as each second of the clock begins, once', async () => {
   page = await render(<Clock everyMs={1_000} fromMs={startedAt - 400} />);
   await pass(3_000);
   expect(shown).toEqual([0, 600, 1_600, 2_600]);
@@ -39,7 +39,7 @@ it('is drawn anew as each second of the clock begins, once', async () => {
   expect(shown.slice(5)).toEqual([-4_400, -3_400]);
 });
 
-it('begins with the component where it counts from nothing else', async () => {
+it('a component with a clock begins with the component where it counts from nothing else', async () => {
   page = await render(<Clock everyMs={250} />);
   await pass(600);
   expect(shown).toEqual([0, 250, 500]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time in milliseconds, renewed so often while the component is there: right after each whole `everyMs` since
+ * The time in milliseconds, renewed regularly while the component is there: right after each whole `everyMs` since
  * `fromMs`, so that a clock which counts from then changes when its second does; without it, since the component came.
  */
 export function useNow(everyMs: number, fromMs?: number): number {

@@ -41,7 +41,7 @@ function Notes({ channel, isDue = true }: { channel: Channel; isDue?: boolean })
 const show = async (channel: Channel, isDue?: boolean) => {
   page = await render(<Notes channel={channel} isDue={isDue} />);
 };
-/** Lets so many looks happen, and what comes of them be shown. */
+/** Lets the given number of looks happen, and what comes of them be shown. */
 const looks = (channel: Channel, count: number) =>
   act(async () => {
     const until = channel.asked() + count;
@@ -49,7 +49,7 @@ const looks = (channel: Channel, count: number) =>
     await Promise.resolve();
   });
 
-it('says nothing while all is well, and why as soon as it is not', async () => {
+it('the quality notice says nothing while all is well, and why as soon as it is not', async () => {
   const channel = channelWith({});
   await show(channel, false);
   await looks(channel, 3);
@@ -62,14 +62,14 @@ it('says nothing while all is well, and why as soon as it is not', async () => {
   expect(page.text()).toBe('');
 });
 
-it('sees a picture that stands still, where one is due', async () => {
+it('the quality notice sees a picture that stands still, where one is due', async () => {
   const channel = channelWith({});
   await show(channel);
   await looks(channel, 4);
   expect(page.text()).toBe('Weak connection');
 });
 
-it('looks every two seconds, and at nobody after it is gone', async () => {
+it('the quality notice looks every two seconds, and at nobody after it is gone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const channel = channelWith({});
   page = await render(<Timed channel={channel} />);

@@ -55,7 +55,7 @@ it('M, V, Space, → and Esc do what they say, wherever the letters are in the l
   expect(done).toEqual(['microphone', 'camera', 'next', 'next', 'close']);
 });
 
-it('is off while somebody types', async () => {
+it('a shortcut is off while somebody types', async () => {
   page = await render(<Stage />);
   for (const code of ['KeyM', 'KeyV', 'Space', 'ArrowRight', 'Escape']) {
     await key(code, 'input');
@@ -64,7 +64,7 @@ it('is off while somebody types', async () => {
   expect(done).toEqual([]);
 });
 
-it('leaves Space to the button that has the focus, and the other keys to nobody', async () => {
+it('a shortcut leaves Space to the button that has the focus, and the other keys to nobody', async () => {
   page = await render(<Stage />);
   await key('Space', 'button');
   expect(done).toEqual([]);
@@ -72,13 +72,16 @@ it('leaves Space to the button that has the focus, and the other keys to nobody'
   expect(done).toEqual(['microphone']);
 });
 
-it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)('does not answer with %s', async (held) => {
-  page = await render(<Stage />);
-  await key('KeyM', '#ground', { [held]: true });
-  expect(done).toEqual([]);
-});
+it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)(
+  'a shortcut does not answer with %s',
+  async (held) => {
+    page = await render(<Stage />);
+    await key('KeyM', '#ground', { [held]: true });
+    expect(done).toEqual([]);
+  },
+);
 
-it('is off under a dialog, whose Escape is its own', async () => {
+it('a shortcut is off under a dialog, whose Escape is its own', async () => {
   page = await render(<Stage hasDialog />);
   await key('KeyM', '#ground');
   await key('KeyM', '#within');
@@ -86,14 +89,14 @@ it('is off under a dialog, whose Escape is its own', async () => {
   expect(done).toEqual(['dialog closed']);
 });
 
-it('has no next one in a call', async () => {
+it('a shortcut has no next one in a call', async () => {
   page = await render(<Stage isLast />);
   await key('Space', '#ground');
   await key('ArrowRight', '#ground');
   expect(done).toEqual([]);
 });
 
-it('heeds what has been answered already: the arrow that moves the own tile', async () => {
+it('a shortcut ignores a key that has been answered already: the arrow that moves the own tile', async () => {
   page = await render(<Stage />);
   const ground = document.querySelector('#ground')!;
   ground.addEventListener('keydown', (event) => event.preventDefault(), { once: true });

@@ -3,7 +3,7 @@ import type { ChartTone } from './chart.ts';
 import { cx } from './cx.ts';
 import styles from './ChartKey.module.css';
 
-/** The mark that stands for a series in a legend: its colour, and for a line its dash. */
+/** The mark that represents a series in a legend: its colour, and for a line its dash. */
 export function ChartKey({ tone, isLine }: { tone: ChartTone; isLine?: boolean }) {
   return (
     <i

@@ -14,7 +14,7 @@ export interface CountdownRingProps {
 
 /**
  * Seconds that run out, with the ring around them. Renders once a second; the ring itself runs on as a transition, or
- * steps where less motion is wished.
+ * steps where less motion is asked for.
  */
 export function CountdownRing({
   durationMs,

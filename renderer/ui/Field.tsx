@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly hintIcon?: IconName;
   /** What is wrong, said where it happened. Takes the hint's place. */
   readonly error?: ReactNode;
-  /** Marks the box without words of its own: the message stands at another field. */
+  /** Marks the box without words of its own: the message is at another field. */
   readonly isWrong?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;

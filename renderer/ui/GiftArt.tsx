@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** While there is a network, after so long each; then only when the network comes back. */
+/** The waits while there is a network; then only when the network comes back. */
 const againAfterMs = [2_000, 10_000, 30_000];
 
 /** Whether a picture is to be shown; one that did not come is not, until it is asked for again. */

@@ -48,7 +48,7 @@ export interface ItemProps {
   readonly className?: string;
 }
 
-/** One row of a `List`: a person, a chat, a setting. The whole row is pressed; what stands at its end is its own. */
+/** One row of a `List`: a person, a chat, a setting. The whole row is pressed; what is at its end is its own. */
 export function Item({
   title,
   text,

@@ -20,7 +20,7 @@ export interface ProgressBarProps {
   readonly className?: string;
 }
 
-/** A bar that fills: a level, a target, an upload. The number stands beside it, written by whoever uses it. */
+/** A bar that fills: a level, a target, an upload. The number is beside it, written by whoever uses it. */
 export function ProgressBar({
   label,
   value,

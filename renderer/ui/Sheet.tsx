@@ -11,7 +11,7 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** Stays at the bottom while the rest scrolls: the button that applies. */
   readonly footer?: ReactNode;
-  /** Where it stands on desktops: in the middle, or as a panel on the right. Below 1280 it comes from below. */
+  /** Where it is on desktops: in the middle, or as a panel on the right. Below 1280 it comes from below. */
   readonly desktop?: 'centre' | 'side';
 }
 

@@ -160,7 +160,7 @@ describe('toasts', () => {
     expect(shown()).toEqual(['2', '3', '4', '5']);
   });
 
-  it('do what their button says, and close', async () => {
+  it('toasts do what their button says, and close', async () => {
     const onAction = vi.fn();
     await say(() => notify.info('Amara', { actionText: 'Open', onAction }));
     await act(async () => page.button('Open').click());
@@ -171,7 +171,7 @@ describe('toasts', () => {
 });
 
 describe('being offline', () => {
-  it('is said until the network is back, and can not be closed', async () => {
+  it('the offline toast is said until the network is back, and can not be closed', async () => {
     await say(() => notify.offline());
     await say(() => notify.offline());
     expect(words()).toEqual(["You're offline"]);
@@ -184,7 +184,7 @@ describe('being offline', () => {
     expect(words()).toEqual([]);
   });
 
-  it('stays when a chat channel clears the toasts', async () => {
+  it('the offline toast stays when a chat channel clears the toasts', async () => {
     await say(() => notify.offline());
     await say(() => notify.success('Saved'));
     await say(() => notify.clear());
@@ -193,7 +193,7 @@ describe('being offline', () => {
     expect(words()).toEqual(["You're offline"]);
   });
 
-  it('is said again right after it was over', async () => {
+  it('the offline toast is said again right after it was over', async () => {
     await say(() => notify.offline());
     await say(() => notify.online());
     await pass(400);

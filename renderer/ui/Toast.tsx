@@ -21,4 +21,3 @@ export function ToastHost() {
 }
 
 export { notify } from './notify.tsx';
-export type { ToastAccent, ToastOptions } from './toastOptions.ts';

@@ -28,7 +28,7 @@ async function setOnline(is: boolean): Promise<void> {
   await act(async () => dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
 
-it('is the sign for a gift where there is no drawing', async () => {
+it('a gift is the sign for a gift where there is no drawing', async () => {
   await open(null);
   expect(shown()).toBe('the sign');
 });

@@ -10,7 +10,7 @@ const pages = import.meta.glob<string>('../features/{landing,legal}/**/*.tsx', {
 });
 
 describe('the icons', () => {
-  it('are in one of the two sets', () => {
+  it('the icons are in one of the two sets', () => {
     const twice = Object.keys(iconShapes).filter((name) => name in moreIconShapes);
     expect(twice).toEqual([]);
   });

@@ -14,7 +14,7 @@ function Counter({ name }: { name: string }) {
   );
 }
 
-/** A piece that comes when it is told to; until then it can be lost. */
+/** A module that comes when the test says so; until then it can be lost. */
 function piece() {
   const asked: { come: () => void; getLost: () => void }[] = [];
   const module = lazyModule<ComponentType<{ name: string }>>({
@@ -40,7 +40,7 @@ function Waiting() {
 }
 beforeEach(() => void waiting.mockClear());
 
-it('that was asked for ahead is drawn at once: nothing ever stands in its place', async () => {
+it('that was prefetched is drawn at once: nothing ever is in its place', async () => {
   const { module, Piece, asked } = piece();
   const there = preload(module);
   asked[0]?.come();
@@ -78,7 +78,7 @@ it('that is on its way is waited for, and stays the same from then on', async ()
   expect(page.text()).toBe('Turn 2, pressed 1Next');
 });
 
-it('that was lost on the way ahead is asked for again when it is shown', async () => {
+it('whose prefetch was lost is asked for again when it is shown', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { module, Piece, asked } = piece();
   const ahead = preload(module);

@@ -23,7 +23,7 @@ export interface MenuChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** What stands in an open menu. Fetched with the menu, so that a page whose menus are closed carries none of it. */
+/** What is in an open menu. Fetched with the menu, so that a page whose menus are closed carries none of it. */
 export interface MenuParts {
   readonly Item: ComponentType<MenuItemProps>;
   readonly Rule: ComponentType;

@@ -47,7 +47,7 @@ function offMiddle(): number | null {
 const marked = () => container.querySelector('[aria-selected=true], [aria-current]')?.textContent;
 
 describe.each(Object.keys(rows) as (keyof typeof rows)[])('a row of many: %s', (kind) => {
-  it('brings the chosen one to the middle: at first, when another is chosen, in a narrower window', async () => {
+  it('a row of many brings the chosen one to the middle: at first, when another is chosen, in a narrower window', async () => {
     await page.viewport(390, 844);
     await show(rows[kind]('tab-4'));
     await expect.poll(marked).toBe('Встречи');
@@ -62,7 +62,7 @@ describe.each(Object.keys(rows) as (keyof typeof rows)[])('a row of many: %s', (
   });
 });
 
-it('goes from edge to edge where the page says how far its edge is', async () => {
+it('a narrow page goes from edge to edge where the page says how far its edge is', async () => {
   await page.viewport(390, 844);
   container.style.setProperty('--edge', '20px');
   container.style.padding = '0 20px';
@@ -74,7 +74,7 @@ it('goes from edge to edge where the page says how far its edge is', async () =>
   expect(first?.left).toBe(20);
 });
 
-it.each([320, 390, 600, 834])('shows toasts inside %i pixels', async (width) => {
+it.each([320, 390, 600, 834])('a narrow page shows toasts inside %i pixels', async (width) => {
   await page.viewport(width, 844);
   await show(<ToastHost />);
   notify.info('Сообщение отправлено', {
@@ -82,7 +82,7 @@ it.each([320, 390, 600, 834])('shows toasts inside %i pixels', async (width) => 
   });
   const toast = () => container.ownerDocument.querySelector('[data-accent]')?.getBoundingClientRect();
   await expect.poll(toast).toBeDefined();
-  // The build strips what sonner writes into the head by itself (vite.shared.ts): its sheet stands below ours alone.
+  // The build strips what sonner writes into the head by itself (vite.shared.ts): its sheet is below ours alone.
   for (const style of document.querySelectorAll('style:not([data-vite-dev-id])')) {
     if (style.textContent.includes('data-sonner-toaster')) style.remove();
   }

@@ -23,7 +23,7 @@ const textsOf = (locale: Locale, namespace: string) =>
 describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
   const english = textsOf('en', namespace);
 
-  it.each(locales)('are all there in %s, with the same values and links', (locale) => {
+  it.each(locales)('the texts are all there in %s, with the same values and links', (locale) => {
     const texts = textsOf(locale, namespace);
     expect(new Set(texts.map(([key]) => base(key)))).toEqual(new Set(english.map(([key]) => base(key))));
     const other = new Map(english.map(([key, text]) => [base(key), text]));
@@ -31,7 +31,7 @@ describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
       expect([key, inside(text)]).toEqual([key, inside(other.get(base(key)) ?? '')]);
   });
 
-  it.each(locales)('have every plural that %s knows', (locale) => {
+  it.each(locales)('the texts have every plural that %s knows', (locale) => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const texts = new Map(textsOf(locale, namespace));
     for (const [key] of english) {
@@ -40,7 +40,7 @@ describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
     }
   });
 
-  it.each(locales)('never raise their voice in %s', (locale) => {
+  it.each(locales)('the texts never raise their voice in %s', (locale) => {
     expect(textsOf(locale, namespace).filter(([, text]) => /[!¡]/.test(text))).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ const changed = createEmitter();
 let choice: ThemeChoice | null = null;
 
 /** What the person chose; night until they choose. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   choice ??= readThemeChoice();
   return choice;
 }
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return resolveTheme(themeChoice());
 }
 

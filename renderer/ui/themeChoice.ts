@@ -15,7 +15,7 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-/** Answers whether the system asks for the day, and tells when that changes. */
+/** Answers whether the system asks for the day, and reports when that changes. */
 export const systemAsksForDay = (): MediaQueryList | undefined =>
   globalThis.matchMedia?.('(prefers-color-scheme: light)');
 

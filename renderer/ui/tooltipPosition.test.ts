@@ -6,21 +6,21 @@ const tip = { width: 100, height: 30 };
 const at = (left: number, top: number) => ({ left, top, width: 40, height: 40 });
 
 describe('where a tip stands', () => {
-  it('is in the middle of the wished side', () => {
+  it('a tooltip is in the middle of the desired side', () => {
     expect(tooltipPosition('top', at(180, 130), tip, screen)).toEqual({ left: 150, top: 92 });
     expect(tooltipPosition('bottom', at(180, 130), tip, screen)).toEqual({ left: 150, top: 178 });
     expect(tooltipPosition('left', at(180, 130), tip, screen)).toEqual({ left: 72, top: 135 });
     expect(tooltipPosition('right', at(180, 130), tip, screen)).toEqual({ left: 228, top: 135 });
   });
 
-  it('is the other side where the wished one has no room', () => {
+  it('a tooltip is on the other side where the desired one has no room', () => {
     expect(tooltipPosition('top', at(180, 20), tip, screen).top).toBe(68);
     expect(tooltipPosition('bottom', at(180, 250), tip, screen).top).toBe(212);
     expect(tooltipPosition('right', at(340, 130), tip, screen).left).toBe(232);
     expect(tooltipPosition('left', at(20, 130), tip, screen).left).toBe(68);
   });
 
-  it('is never past the edge', () => {
+  it('a tooltip is never past the edge', () => {
     expect(tooltipPosition('top', at(0, 130), tip, screen).left).toBe(8);
     expect(tooltipPosition('top', at(380, 130), tip, screen).left).toBe(292);
   });

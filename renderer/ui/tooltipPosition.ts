@@ -13,7 +13,7 @@ const gapPx = 8;
 const edgePx = 8;
 
 /**
- * Where a tip of this size stands beside its trigger, in pixels of the window: on the wished side, on the other one
+ * Where a tip of this size is beside its trigger, in pixels of the window: on the desired side, on the other one
  * where that has no room, and never past the window's edge.
  */
 export function tooltipPosition(

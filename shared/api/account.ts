@@ -16,7 +16,7 @@ export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength
 const loginMethodSchema = z.enum(['ownemail', 'google']);
 
 /**
- * §7 "Sign-in with an external account provider uses a code or token popup flow": `token` is what the pop-up brought.
+ * §7.2: `token` is what the pop-up brought.
  * With `altGoogleAuth` it is an authorization code, which the server exchanges with the verifier and the redirect
  * address that began it; else it is the provider's ID token, and `nonce` what it must carry.
  */
@@ -43,7 +43,7 @@ const tokenSignedInSchema = z.looseObject({
 const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
 
 /** The roles that a registration may ask for (§4.2, §6.2). */
-export const registrationRoles = ['user', 'pendingGoddess'] as const;
+const registrationRoles = ['user', 'pendingGoddess'] as const;
 
 /** Account (§7): what a visitor calls, in the order of docs/product.md; the rest of the section is in `profile.ts` and `startUp.ts`. */
 export const accountApi = {

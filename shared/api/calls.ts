@@ -147,6 +147,7 @@ export const callsApi = {
     section: '§7 Calls and matching, §3 Gift',
     access: 'session',
     response: giftsSchema,
+    isCompressed: true,
   }),
   /** Every gift there ever was, so that old messages can show theirs. */
   getAllGifts: endpoint({
@@ -156,5 +157,6 @@ export const callsApi = {
     section: '§7 Calls and matching, §3 Gift',
     access: 'session',
     response: giftsSchema,
+    isCompressed: true,
   }),
 } as const;

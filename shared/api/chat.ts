@@ -260,7 +260,7 @@ export const chatApi = {
     response: z.looseObject({ messagesReadCount: count }),
     idempotent: true,
   }),
-  /** One's own are gone for both, the other one's for oneself. */
+  /** One's own are gone for both, the other person’s for oneself. */
   deleteMessages: endpoint({
     method: 'POST',
     base: 'chat',
@@ -350,5 +350,6 @@ export const chatApi = {
     access: 'session',
     query: z.looseObject({ type: z.enum(autoMessageTypes) }),
     response: z.looseObject({ suggestions: listOf(text), selectedText: maybe(text) }),
+    isCompressed: true,
   }),
 } as const;

@@ -219,24 +219,27 @@ function schemaKeys(schema: unknown): string[] {
 }
 
 describe('the contract against docs/product.md', () => {
-  it.each(bases)('has every path of section 7 at the base %s, and no other', (base) => {
-    const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
-    const wanted = [...specified[base], ...(beyond[base] ?? [])];
-    const missing = wanted.filter((shape) => !declared.includes(shape));
-    const extra = declared.filter((shape) => !wanted.includes(shape));
-    expect({ missing, extra }).toEqual({ missing: [], extra: [] });
-  });
+  it.each(bases)(
+    'the contract against docs/product.md has every path of section 7 at the base %s, and no other',
+    (base) => {
+      const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
+      const wanted = [...specified[base], ...(beyond[base] ?? [])];
+      const missing = wanted.filter((shape) => !declared.includes(shape));
+      const extra = declared.filter((shape) => !wanted.includes(shape));
+      expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+    },
+  );
 
-  it('has no list entry twice, so that the comparison above is whole', () => {
+  it('the contract against docs/product.md has no list entry twice, so that the comparison above is whole', () => {
     for (const base of bases) expect(new Set(specified[base]).size).toBe(specified[base].length);
   });
 
-  it('gives goddess-only calls to goddesses alone', () => {
+  it('the contract against docs/product.md gives goddess-only calls to goddesses alone', () => {
     const found = endpoints.filter(([, spec]) => goddessOnly.includes(shapeOf(spec)));
     expect(found.map(([, spec]) => spec.access)).toEqual(goddessOnly.map(() => ['goddess']));
   });
 
-  it('marks the GETs that change state, and nothing but GETs', () => {
+  it('the contract against docs/product.md marks the GETs that change state, and nothing but GETs', () => {
     expect(contract.assignAgency.changesState).toBe(true);
     expect(contract.hideChat.changesState).toBe(true);
     for (const [name, spec] of endpoints)
@@ -245,13 +248,13 @@ describe('the contract against docs/product.md', () => {
 });
 
 describe('the contract in itself', () => {
-  it('loses no endpoint to another of the same name', () => {
+  it('the contract in itself loses no endpoint to another of the same name', () => {
     const names = Object.values(parts).flatMap((part) => Object.keys(part));
     expect([...names].sort()).toEqual([...endpointNames].sort());
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
   });
 
-  it('has no two endpoints with the same base, method and path shape', () => {
+  it('the contract in itself has no two endpoints with the same base, method and path shape', () => {
     const shapes = endpoints.map(([, spec]) => `${spec.base} ${shapeOf(spec)}`);
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
@@ -274,7 +277,7 @@ describe('the contract in itself', () => {
 describe('what requests are refused', () => {
   const draft = { type: 'text', text: 'Hello', tempId: 't1' } as const;
 
-  it('reads numbers and lists of a query from strings', () => {
+  it('what requests are refused reads numbers and lists of a query from strings', () => {
     const { query } = contract.getGoddessList;
     const read = query.parse({ count: '50', ageFrom: '21', languages: 'en,es', freeOnly: 'true' });
     expect(read).toMatchObject({ count: 50, ageFrom: 21, languages: ['en', 'es'], freeOnly: true });
@@ -283,7 +286,7 @@ describe('what requests are refused', () => {
       expect(query.safeParse({ count }).success, String(count)).toBe(false);
   });
 
-  it('wants of a message to whom it goes and what its type needs', () => {
+  it('what requests are refused wants of a message to whom it goes and what its type needs', () => {
     const { body } = contract.sendMessage;
     expect(body.safeParse({ ...draft, chatId: 'c1' }).success).toBe(true);
     expect(body.safeParse({ ...draft, to: 'u1' }).success).toBe(true);
@@ -293,7 +296,7 @@ describe('what requests are refused', () => {
     expect(body.safeParse({ ...draft, to: 'u1', type: 'poem' }).error?.issues[0]?.path).toEqual(['type']);
   });
 
-  it('takes a medium that is an upload or a gift, and at most ten', () => {
+  it('what requests are refused takes a medium that is an upload or a gift, and at most ten', () => {
     const { body } = contract.sendToUser;
     const media = (...items: object[]) =>
       body.safeParse({ type: 'media', tempId: 't1', media: items }).success;
@@ -305,7 +308,7 @@ describe('what requests are refused', () => {
     expect(media(...Array.from({ length: 11 }, () => ({ giftId: 'g1' })))).toBe(false);
   });
 
-  it('takes the uploads of section 5 alone', () => {
+  it('what requests are refused takes the uploads of section 5 alone', () => {
     const { body } = contract.createFileUpload;
     const upload = { tempId: 't1', type: 'video', purpose: 'chat' };
     for (const extension of ['webm', 'mp4', 'mov', 'jpg', 'png', 'jpeg', 'mp3', 'MP4'])
@@ -314,7 +317,7 @@ describe('what requests are refused', () => {
       expect(body.safeParse({ ...upload, extension }).success, extension).toBe(false);
   });
 
-  it('takes the billing details that each type has', () => {
+  it('what requests are refused takes the billing details that each type has', () => {
     const { body } = contract.createBillingMethod;
     const takes = (type: string, details: object) => body.safeParse({ type, details }).success;
     const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
@@ -339,7 +342,7 @@ describe('what requests are refused', () => {
 });
 
 describe('what answers are read tolerantly', () => {
-  it('reads a masked billing method, and one of a type to come', () => {
+  it('what answers are read tolerantly reads a masked billing method, and one of a type to come', () => {
     const { response } = contract.getBillingMethods;
     const methods = response.parse({
       billingMethods: [
@@ -351,7 +354,7 @@ describe('what answers are read tolerantly', () => {
     expect(methods[1]).toMatchObject({ type: 'other', status: 'pending', details: { ring: 7 } });
   });
 
-  it('shows what is missing as null, never as 0, and keeps what it does not know', () => {
+  it('what answers are read tolerantly shows what is missing as null, never as 0, and keeps what it does not know', () => {
     const { response } = contract.getDashboard;
     expect(response.parse({ earnings: { today: 5 }, mood: 'fine' })).toMatchObject({
       earnings: { today: 5, week: null, bySource: null, series: [] },

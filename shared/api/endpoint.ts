@@ -34,6 +34,11 @@ export interface EndpointSpec {
   readonly changesState?: true;
   /** Sending the same request again changes nothing more, so a client may retry it. GETs are taken to be so. */
   readonly idempotent?: true;
+  /**
+   * The answer may be compressed on its way: it holds no secret (a token, a signed address), which its length would give
+   * away beside words that a stranger chose.
+   */
+  readonly isCompressed?: true;
 }
 
 /** Declares an endpoint, keeping its exact types. */

@@ -14,7 +14,7 @@ import type { Role } from '../domain/roles.ts';
 /** Who may match at all; a pending goddess also needs an open locker, which the server checks. */
 const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
-export const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
+const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
 export type PresenceOf = { userId: string; status: Presence };
 
 /** Matching and presence (§7 "Calls and matching" and "Social", §4.6). */
@@ -74,7 +74,7 @@ export const matchingApi = {
     path: '/cancelMatchRequest',
     section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
-    // With a window only that window's search ends: what is told late leaves another's alone.
+    // With a window only that window's search ends: what is announced late leaves another's alone.
     body: z.looseObject({ windowId: z.optional(id) }),
     response: done,
     idempotent: true,

@@ -17,6 +17,7 @@ export const purchasesApi = {
     section: '§4.19, §3 Purchase',
     access: 'session',
     response: z.looseObject({ packages: listOf(packageSchema) }),
+    isCompressed: true,
   }),
   getMemberships: endpoint({
     method: 'GET',
@@ -25,6 +26,7 @@ export const purchasesApi = {
     section: '§4.19, §3 Purchase',
     access: 'session',
     response: z.looseObject({ memberships: listOf(membershipSchema) }),
+    isCompressed: true,
   }),
   createPurchase: endpoint({
     method: 'POST',

@@ -33,7 +33,7 @@ describe('samples of the contract', () => {
     expectWhole(name, 0);
   });
 
-  it('takes every other seed as well', () => {
+  it('the sampler takes every other seed as well', () => {
     const anyEndpoint = fc.constantFrom(...endpointNames);
     fc.assert(
       fc.property(anyEndpoint, fc.integer({ min: 1, max: 2 ** 31 - 1 }), (name, seed) =>
@@ -43,7 +43,7 @@ describe('samples of the contract', () => {
     );
   });
 
-  it('survives JSON: what is sampled is what would travel', () => {
+  it('the sampler survives JSON: what is sampled is what would travel', () => {
     for (const name of endpointNames) {
       for (let seed = 0; seed < 5; seed++) {
         const { body } = sampleRequest(name, seed) as { body?: unknown };
@@ -54,7 +54,7 @@ describe('samples of the contract', () => {
     }
   });
 
-  it('makes events, messages, errors and the configuration too', () => {
+  it('the sampler makes events, messages, errors and the configuration too', () => {
     const events = Object.values(channelEvents).flatMap((channel): AnySchema[] => Object.values(channel));
     const others = [...Object.values(clientMessages), acknowledgementSchema, publishedSchema];
     for (const schema of [...events, ...others, errorBodySchema, clientConfigSchema]) {
@@ -95,7 +95,7 @@ describe('a seed', () => {
 });
 
 describe('what it cannot make', () => {
-  it('is named', () => {
+  it('what it cannot make is named', () => {
     expect(() => sampleOf(z.bigint())).toThrow('cannot make a "bigint"');
     expect(() => sampleOf(z.string().check(z.regex(/^ab+c$/)))).toThrow('the pattern ^ab+c$');
     expect(() => sampleOf(z.string().check(z.refine(() => false)))).toThrow('no sample was found');

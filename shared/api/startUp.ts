@@ -33,6 +33,7 @@ export const startUpApi = {
     section: '§7 Account',
     access: 'session',
     response: onboardingSchema,
+    isCompressed: true,
   }),
   sendDeviceInfo: endpoint({
     method: 'POST',
@@ -86,6 +87,7 @@ export const startUpApi = {
     section: '§7 Account, §3 Settings',
     access: 'public',
     response: settingsSchema,
+    isCompressed: true,
   }),
   getClientSettings: endpoint({
     method: 'GET',

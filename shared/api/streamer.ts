@@ -47,6 +47,7 @@ export const streamerApi = {
     /** How many days the series goes back. */
     query: z.looseObject({ days: z._default(queryNumber(z.int().check(z.gte(1), z.lte(366))), 30) }),
     response: earningsSchema,
+    isCompressed: true,
   }),
   /** The most generous people of the whole product. */
   getTopMaleUsers: endpoint({
@@ -114,6 +115,7 @@ export const streamerApi = {
     section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     response: dashboardInfoSchema,
+    isCompressed: true,
   }),
   getKpiConfigInfo: endpoint({
     method: 'GET',
@@ -122,6 +124,7 @@ export const streamerApi = {
     section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     response: kpiConfigInfoSchema,
+    isCompressed: true,
   }),
   getWeeklyLeaderboard: endpoint({
     method: 'GET',
@@ -139,6 +142,7 @@ export const streamerApi = {
     section: '§7 Streamer side, §3.7',
     access: streamerRoles,
     response: streakSchema,
+    isCompressed: true,
   }),
   getAgency: endpoint({
     method: 'GET',

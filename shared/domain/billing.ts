@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 
-/** §3 "Payment method options", with the titles under which they are shown. */
+/** The payment methods (§3.7), with the titles under which they are shown. */
 export const billingTypes = ['binance', 'adcash', 'paxum'] as const;
 export type BillingType = (typeof billingTypes)[number];
 export const billingTitles = {
@@ -17,19 +17,19 @@ const money = z.number();
 export const tronAddressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /** §5.7: an account at Volet that is not an e-mail address. */
 export const adcashAccountPattern = /^[A-Za-z]\d{12}$/;
-export const paxumAccountTypes = ['individual', 'business'] as const;
+const paxumAccountTypes = ['individual', 'business'] as const;
 
 const nameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const emailField = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
 
-export const binanceDetailsSchema = z.looseObject({
+const binanceDetailsSchema = z.looseObject({
   network: z._default(z.literal('TRC20'), 'TRC20'),
   address: z.string().check(z.trim(), z.regex(tronAddressPattern)),
 });
-export const adcashDetailsSchema = z.looseObject({
+const adcashDetailsSchema = z.looseObject({
   account: z.union([emailField, z.string().check(z.trim(), z.regex(adcashAccountPattern))]),
 });
-export const paxumDetailsSchema = z.looseObject({
+const paxumDetailsSchema = z.looseObject({
   email: emailField,
   accountType: z.enum(paxumAccountTypes),
   firstName: nameField,

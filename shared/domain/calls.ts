@@ -47,7 +47,7 @@ export type GoddessTabId = (typeof goddessTabIds)[number];
 export const goddessTabSchema = z.looseObject({ id, title: text });
 export type GoddessTab = z.output<typeof goddessTabSchema>;
 
-export const callKinds = ['call', 'match'] as const;
+const callKinds = ['call', 'match'] as const;
 export const callDirections = ['incoming', 'outgoing'] as const;
 
 /**
@@ -97,7 +97,7 @@ export const callEndSchema = z.looseObject({ isEnd: flag, reason: maybe(callCanc
 export type CallEnd = z.output<typeof callEndSchema>;
 
 /** §3 "Call state", what a client keeps of calls. `callPrice` is coins a minute; durations are seconds. */
-export const callStateSchema = z.looseObject({
+const callStateSchema = z.looseObject({
   callPrice: maybe(coins),
   callDuration: maybe(count),
   matchDuration: z._default(count, match.durationMs / 1_000),

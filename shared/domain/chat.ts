@@ -17,7 +17,7 @@ export type ChatListFilter = (typeof chatListFilters)[number];
 export const chatListFilterSchema = z.enum(chatListFilters);
 
 /** §4 "Chat folders": a chat is in one of the two; promotion moves it to the default one. */
-export const folderTypes = ['default', 'requestFolder'] as const;
+const folderTypes = ['default', 'requestFolder'] as const;
 export type FolderType = (typeof folderTypes)[number];
 
 /** §7 `POST /messageStatus/readAllChats`. */
@@ -71,7 +71,7 @@ export const revisionSchema = count;
 export const sortKeySchema = count;
 
 /** §3 "Media item": one rendition or preview of a medium. */
-export const mediaMetadataSchema = z.looseObject({
+const mediaMetadataSchema = z.looseObject({
   previewUrl: maybe(url),
   width: maybe(count),
   height: maybe(count),
@@ -153,7 +153,7 @@ export const chatSchema = z.looseObject({
   countMessages: maybe(count),
   lastMessage: maybe(messageSchema),
   isInRequestFolder: maybe(flag),
-  /** This member wants the other one's pictures blurred. */
+  /** This member wants the other person’s pictures blurred. */
   blurFromUser: maybe(flag),
   /** Ignored (§2 "ignore chat"): it is in no list and says nothing, until this member writes in it. */
   hidden: maybe(flag),
@@ -181,7 +181,7 @@ export type Folder = z.output<typeof folderSchema>;
 export const letsTalkMessageSchema = z.looseObject({ _id: id, text });
 export type LetsTalkMessage = z.output<typeof letsTalkMessageSchema>;
 
-/** §4 "Notification kinds". */
+/** Kinds of notifications (§4.15). */
 export const notificationKinds = [
   'gift',
   'missedCall',

@@ -3,14 +3,14 @@
  * whole coins.
  */
 
-export const SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** §9, §4 "Connection status": a match. */
 export const match = {
-  /** §9 "Match duration 25", §3 Call state. */
+  /** §9.2, §3 Call state. */
   durationMs: 25 * SECOND_MS,
   /** §9: a paid gender filter costs this for each match made; "both" is free. */
   genderFilterPriceCoins: 10,
@@ -22,15 +22,15 @@ export const match = {
   dailyLimit: 100,
   /** §4.6, item 4. Both first frames must have come by then, or the match is void. */
   startWithinMs: 10 * SECOND_MS,
-  /** §4.6, item 3. Two people who met are kept apart for so long. */
+  /** §4.6, item 3. How long two people who met are kept apart. */
   metAgainAfterMs: 10 * MINUTE_MS,
-  /** §4.6, item 3. A lone pool forgets "just met" after so long a wait. */
+  /** §4.6, item 3. After how long a wait a lone pool forgets "just met". */
   lonePoolRelaxesAfterMs: 15 * SECOND_MS,
 } as const;
 
 /** §9 and §4.16. */
 export const moderation = {
-  /** One frame so often while matching or calling. */
+  /** How often a frame is sent while matching or calling. */
   frameEveryMs: 5 * SECOND_MS,
   /** §9: moderation upload time-out. */
   uploadTimeoutMs: 3 * SECOND_MS,
@@ -110,7 +110,7 @@ export const chat = {
   undoMs: 5 * SECOND_MS,
   /** So much longer than Undo is offered a deletion waits where the offer is held; said anew in less than that. */
   undoHeldMs: SECOND_MS,
-  /** Typing is shown this long after the last sign of it, and said at most so often. */
+  /** Typing is shown this long after the last sign of it, and sent at most this often. */
   typingShownMs: 4 * SECOND_MS,
   typingEveryMs: 2 * SECOND_MS,
   /** Issue: one notification a chat within this time. */
@@ -138,7 +138,7 @@ export const analytics = {
   lazyScriptCookieMs: 28 * HOUR_MS,
 } as const;
 
-/** §9 "Default locale en". */
+/** The language of whoever chose none (§9.4). */
 export const locales = ['en', 'es', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
@@ -149,6 +149,3 @@ export type LoginMethodName = keyof typeof loginMethods;
 
 /** The header that says which client calls (§7). */
 export const packageName = 'app.vesper.client';
-
-/** §9 "Logger level default 2": 0 silent, 1 errors, 2 warnings, 3 information, 4 everything. */
-export const loggerLevel = 2;

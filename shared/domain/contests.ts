@@ -8,7 +8,7 @@ export const streakDays = 28;
 export const leaderboardWeeks = ['current', 'previous'] as const;
 export type LeaderboardWeek = (typeof leaderboardWeeks)[number];
 
-export const leaderboardRowSchema = z.looseObject({
+const leaderboardRowSchema = z.looseObject({
   place: count,
   userId: id,
   name: maybe(text),

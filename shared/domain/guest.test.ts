@@ -5,7 +5,7 @@ import { guestEmailOf, isGuestEmail } from './guest.ts';
 describe('guest e-mails', () => {
   const guest = guestEmailOf('0123456789abcdef0123456789abcdef');
 
-  it('are e-mails of one pattern', () => {
+  it('guest e-mails are e-mails of one pattern', () => {
     expect(emailSchema.parse(guest)).toBe(guest);
     expect(isGuestEmail(guest)).toBe(true);
     expect(isGuestEmail(` ${guest.toUpperCase()}`)).toBe(true);
@@ -19,5 +19,5 @@ describe('guest e-mails', () => {
     `x${guest}`,
     guest.replace('.vesper', 'xvesper'),
     '',
-  ])('are not %j', (email) => expect(isGuestEmail(email)).toBe(false));
+  ])('guest e-mails are not %j', (email) => expect(isGuestEmail(email)).toBe(false));
 });

@@ -1,5 +1,5 @@
 /**
- * §5 "Guest emails match a guest pattern": a temporary user has no e-mail yet, and bears one of these until they give
+ * §5.1: a temporary user has no e-mail yet, and bears one of these until they give
  * their own. Nothing is ever mailed there, and nobody can sign up or sign in with one.
  */
 const guestDomain = 'guest.vesper.local';

@@ -12,14 +12,14 @@ const whole = {
 } as const;
 
 describe('missingFieldsOf', () => {
-  it('asks a user for nothing but birthday and gender', () => {
+  it('missingFieldsOf asks a user for nothing but birthday and gender', () => {
     expect(missingFieldsOf(whole)).toEqual([]);
     expect(missingFieldsOf({ ...whole, name: null })).toEqual([]);
     expect(missingFieldsOf({ ...whole, birthday: null })).toEqual(['birthday']);
     expect(missingFieldsOf({ ...whole, gender: null, birthday: null })).toEqual(['birthday', 'gender']);
   });
 
-  it('asks a pending goddess for all that the locker waits for', () => {
+  it('missingFieldsOf asks a pending goddess for all that the locker waits for', () => {
     const pending = { ...whole, rolesGroup: 'pendingGoddess' } as const;
     expect(missingFieldsOf({ ...pending, gender: 'female', phone: '+34600000000', bio: 'Awake.' })).toEqual(
       [],
@@ -34,13 +34,13 @@ describe('missingFieldsOf', () => {
     ]);
   });
 
-  it('asks a pending goddess who is said to be a man', () => {
+  it('missingFieldsOf asks a pending goddess who is said to be a man', () => {
     expect(
       missingFieldsOf({ ...whole, rolesGroup: 'pendingGoddess', phone: '+1', bio: 'x', gender: 'male' }),
     ).toEqual(['gender']);
   });
 
-  it('asks an approved goddess for no more than a user', () => {
+  it('missingFieldsOf asks an approved goddess for no more than a user', () => {
     expect(missingFieldsOf({ ...whole, rolesGroup: 'goddess', gender: 'female' })).toEqual([]);
   });
 });

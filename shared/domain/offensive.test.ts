@@ -24,7 +24,7 @@ describe('masking of offensive words', () => {
     expect(maskOffensive(text, words)).toBe(masked);
   });
 
-  it('does nothing without words', () => {
+  it('masking of offensive words does nothing without words', () => {
     expect(maskOffensive('damn', [])).toBe('damn');
     expect(maskOffensive('damn', ['', ' '])).toBe('damn');
   });

@@ -1,4 +1,4 @@
-/** What may stand beside a word without being part of it: neither a letter, a mark nor a digit of any script. */
+/** What may be beside a word without being part of it: neither a letter, a mark nor a digit of any script. */
 const wordPart = String.raw`[\p{L}\p{M}\p{N}_]`;
 
 /**

@@ -61,7 +61,7 @@ export const userProfileSchema = z.looseObject({
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
-/** §5 "Missing fields are detected by gender and birthday being absent": nobody goes on without these two. */
+/** §5.1: nobody goes on without these two. */
 export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'>): boolean {
   return profile.gender === null || !profile.birthday;
 }
@@ -89,7 +89,7 @@ export const companionSchema = z.looseObject({
 export type Companion = z.output<typeof companionSchema>;
 
 /** §3 "Auth data". */
-export const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
+const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
 export type AuthData = z.output<typeof authDataSchema>;
 
 /** What a log-in or a sign-up answers, and what the client stores. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coins, count, flag, id, maybe, oneOf, text, time } from './fields.ts';
 
 /** §3 "Purchase". */
-export const productTypes = ['membership', 'other'] as const;
+const productTypes = ['membership', 'other'] as const;
 export type ProductType = (typeof productTypes)[number];
 const productTypeSchema = oneOf(productTypes, 'other');
 

@@ -31,7 +31,7 @@ export const settingsSchema = z.looseObject({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-export const autoReplySchema = z.looseObject({
+const autoReplySchema = z.looseObject({
   enabled: flag,
   text: text.check(z.maxLength(limits.autoReplyMaxChars)),
 });

@@ -90,7 +90,7 @@ export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
 
 /** §3.7. */
 export const penaltyMaxLevel = 5;
-export const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
+const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
 export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
 export const penaltySchema = z.looseObject({
   _id: id,
@@ -126,8 +126,7 @@ export const topMaleUserSchema = z.looseObject({
 export type TopMaleUser = z.output<typeof topMaleUserSchema>;
 export const topMaleUsersSchema = z.looseObject({ topMaleUsers: listOf(topMaleUserSchema) });
 
-/** §7 `GET /goddess/amIready`: what stands between a goddess and going live, as far as the server knows. */
-export const readinessKeys = ['profile', 'identity', 'payoutMethod', 'standing'] as const;
+/** §7 `GET /goddess/amIready`: what is between a goddess and going live, as far as the server knows. */
 export const readinessSchema = z.looseObject({
   ready: flag,
   checks: listOf(z.looseObject({ key: text, ok: flag, reason: maybe(text) })),
@@ -135,7 +134,7 @@ export const readinessSchema = z.looseObject({
 });
 export type Readiness = z.output<typeof readinessSchema>;
 
-/** §3 "User agency", §3.7. */
+/** A streamer's agency (§3.7). */
 export const agencySchema = z.looseObject({
   _id: maybe(id),
   name: maybe(text),

@@ -15,7 +15,7 @@ export interface IpcCallSpec {
 const nothing = z.undefined();
 
 /** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (§7.1). */
-export const appInfoSchema = z.strictObject({
+const appInfoSchema = z.strictObject({
   name: text,
   version: text,
   /** Node's `process.platform`. */
@@ -59,7 +59,7 @@ export const ipcCalls = {
 } as const satisfies Record<IpcCallChannel, IpcCallSpec>;
 
 /** The one list of events, with what each carries. */
-export const ipcEvents = {
+const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
   'callWindow:gone': callWindowGoneSchema,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEmitter } from './emitter.ts';
 import { createScope } from './scope.ts';
 
-it('tells who listens, in order, until the scope ends or they stop', () => {
+it('an emitter notifies whoever listens, in order, until the scope ends or they stop', () => {
   const emitter = createEmitter<number>();
   const scope = createScope();
   const heard: string[] = [];
@@ -16,7 +16,7 @@ it('tells who listens, in order, until the scope ends or they stop', () => {
   expect(heard).toEqual(['scope 1', 'own 1', 'own 2']);
 });
 
-it('listens in a scope that is over to nothing', () => {
+it('an emitter listens in a scope that is over to nothing', () => {
   const emitter = createEmitter();
   const scope = createScope();
   scope.end();
@@ -24,7 +24,7 @@ it('listens in a scope that is over to nothing', () => {
   emitter.emit();
 });
 
-it('tells a function that listens twice twice, and each of them stops alone', () => {
+it('an emitter tells a function that listens twice twice, and each of them stops alone', () => {
   const emitter = createEmitter();
   let told = 0;
   const count = () => (told += 1);
@@ -36,7 +36,7 @@ it('tells a function that listens twice twice, and each of them stops alone', ()
   expect(told).toBe(3);
 });
 
-it('does not tell who was stopped by a listener before, nor who came while it told', () => {
+it('an emitter does not tell who was stopped by a listener before, nor who came while it told', () => {
   const emitter = createEmitter();
   const heard: string[] = [];
   emitter.listen(() => {
@@ -49,14 +49,14 @@ it('does not tell who was stopped by a listener before, nor who came while it to
   expect(heard).toEqual(['first']);
 });
 
-it('tells nobody once it is cleared', () => {
+it('an emitter tells nobody once it is cleared', () => {
   const emitter = createEmitter();
   emitter.listen(() => expect.unreachable());
   emitter.clear();
   emitter.emit();
 });
 
-it('throws what a listener throws', () => {
+it('an emitter throws what a listener throws', () => {
   const emitter = createEmitter();
   emitter.listen(() => {
     throw new Error('broken');

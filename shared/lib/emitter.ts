@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** Listeners to one kind of event. The same function may listen twice, and is told twice. */
+/** Listeners to one kind of event. The same function may listen twice, and is notified twice. */
 export interface Emitter<T> {
   /** Listens until the scope ends. */
   on(scope: Scope, listener: (value: T) => void): void;

@@ -11,7 +11,7 @@ export interface ErrorEntry {
 }
 
 export interface ErrorLog {
-  /** `where` stands for the stack of what has none. Never throws: it is what is called when something else did. */
+  /** `where` represents the stack of what has none. Never throws: it is what is called when something else did. */
   add(source: string, cause: unknown, where?: string): void;
   /** The newest last. */
   entries(): readonly ErrorEntry[];

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { lazyModule } from './lazyModule.ts';
 
 describe('a module that is loaded when it is needed', () => {
-  it('is loaded once, however many ask', async () => {
+  it('a module that is loaded when it is needed is loaded once, however many ask', async () => {
     const load = vi.fn(async () => 'module');
     const lazy = lazyModule({ load });
     expect(lazy.get()).toBeNull();
@@ -13,7 +13,7 @@ describe('a module that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is asked for again after the network failed', async () => {
+  it('a module that is loaded when it is needed is asked for again after the network failed', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('away'))
@@ -24,7 +24,7 @@ describe('a module that is loaded when it is needed', () => {
     expect(await lazy.load()).toBe('module');
   });
 
-  it('is loaded as the strategy says', async () => {
+  it('a module that is loaded when it is needed is loaded as the strategy says', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('away'))

@@ -5,7 +5,7 @@ export interface RetryOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Once it has ended nothing is tried any more, and the promise stays open. */
   readonly scope: Scope;
-  /** How long to wait after so many failures in a row, from 1 on. */
+  /** How long to wait after this many failures in a row, from 1 on. */
   readonly delayMs: (failures: number) => number;
   /** Told of each failure before the wait. What it throws is what the whole ends with. */
   readonly onFailure?: (cause: unknown, failures: number) => void;

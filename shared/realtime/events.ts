@@ -45,7 +45,7 @@ export const callEvents = {
 } as const;
 
 const revision = maybe(revisionSchema);
-/** §4 "Notification kinds" and "Interaction kinds": a row of the activities page as it happens. */
+/** A notification or interaction (§4.15): a row of the activities page as it happens. */
 const activityEvent = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),
@@ -121,7 +121,7 @@ export type EventInput<K extends keyof ChannelEvents, E extends EventName<K>> = 
 export type EventData<K extends keyof ChannelEvents, E extends EventName<K>> = z.core.output<
   ChannelEvents[K][E] & z.core.$ZodType
 >;
-/** Any event of a channel, told apart by its name. */
+/** Any event of a channel, distinguished by its name. */
 export type ChannelEvent<K extends keyof ChannelEvents> = {
   [E in EventName<K>]: { readonly event: E; readonly data: EventData<K, E>; readonly seq: number };
 }[EventName<K>];

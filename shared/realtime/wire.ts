@@ -4,7 +4,7 @@ import { count, flag, listOf, maybe, text } from '../domain/fields.ts';
 /** What travels on the socket (§7.10). Every client message is acknowledged. */
 export const clientMessages = {
   subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
-  /** What waits for oneself in an `rtc` channel, which nobody is told of and which goes on waiting. */
+  /** What waits for oneself in an `rtc` channel, which nobody is notified of and which goes on waiting. */
   peek: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
   unsubscribe: z.looseObject({ channel: text.check(z.maxLength(160)) }),
   publish: z.looseObject({

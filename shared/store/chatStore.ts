@@ -48,7 +48,7 @@ export const chatStoreMethods = {
     request: z.object({ recipient: recipientSchema, count: pageSize }),
     response: z.nullable(openedChatSchema),
   },
-  /** Chats whose reading the server has not been told of, at most 200. */
+  /** Chats whose reading the server has not been notified of, at most 200. */
   listReadToSend: { request: nothing, response: z.array(storedChatSchema) },
   countChats: { request: nothing, response: filterCountsSchema },
   /**

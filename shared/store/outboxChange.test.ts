@@ -50,7 +50,7 @@ it.each<[string, SendEntry, OutboxChange, ReturnType<typeof after>]>([
   expect(after(before, change)).toEqual(expected);
 });
 
-it('is sent again in spite of its words, and only then', () => {
+it('an offensive message is sent again in spite of its words, and only then', () => {
   const resent = (state: SendEntry['state']) =>
     changedEntry(entry({ state, code: state }), { kind: 'resent' })?.message.ignoreOffensive;
   expect([resent('offensive'), resent('failed')]).toEqual([true, false]);

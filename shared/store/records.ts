@@ -51,7 +51,7 @@ export const filterCountsSchema = z.record(
 );
 export type FilterCounts = z.output<typeof filterCountsSchema>;
 
-/** The revision of what is told, where the teller knows it. */
+/** The revision of what is announced, where the teller knows it. */
 const saidRevision = z.optional(z.nullable(revisionSchema));
 
 /**
@@ -116,7 +116,7 @@ export type ChatChange = z.output<typeof chatChangeSchema>;
 /** What `apply` touched, so that open screens know whether to read again. */
 export const touchedSchema = z.object({
   chatIds: z.array(id),
-  /** Messages that were not there before, in the order of the changes: what is told of, once. */
+  /** Messages that were not there before, in the order of the changes: what is announced, once. */
   arrivedIds: z.array(id),
   /** Something did not go with what is stored and was left out: a page that is out of date, a `caughtUp` too far. */
   mustAskAgain: flag,

@@ -34,7 +34,7 @@ const slowly = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-it('finds the same words whether a text is plain or not', () => {
+it('the search finds the same words whether a text is plain or not', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -12,7 +12,7 @@ const TURNS = 5;
 const SETTLE_MS = 8_000;
 const WATCH_MS = 20_000;
 const RATIO_LIMIT = 1.15;
-/** So long nothing more was stored for a start without a network: all of it is. */
+/** Nothing more was stored for this time for a start without a network: all of it is. */
 const KEPT_FOR_MS = 6_000;
 const KEPT_WITHIN_MS = 60_000;
 

@@ -57,7 +57,7 @@ async function serve() {
 const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
 /**
- * From the call that opens the screen to the end of the frame in which the last message stands in its place: looked at
+ * From the call that opens the screen to the end of the frame in which the last message is in its place: looked at
  * right behind each frame's drawing, as with the keys. A look at the beginning of the next frame, and the frame after
  * that one, would count up to two frames in which nothing is left to do.
  */
@@ -92,7 +92,7 @@ async function mountMs(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls up by steps until so many messages were put in front; answers the farthest that a row moved by itself. */
+/** Scrolls up by steps until this many messages were put in front; answers the farthest that a row moved by itself. */
 async function prepend(page: Page, wanted: number) {
   return page.evaluate(async (count) => {
     const log = document.querySelector<HTMLElement>('[role="log"]');

@@ -17,7 +17,7 @@ const LCP_LIMIT_MS = 1_000;
 const BLOCKED_LIMIT_MS = 150;
 const SHIFT_LIMIT = 0.02;
 const INTERACTION_LIMIT_MS = 100;
-/** Nothing has happened for so long: the page is as it will be before anybody touches it. */
+/** Nothing has happened for this time: the page is as it will be before anybody touches it. */
 const QUIET_MS = 1_500;
 
 interface Scene {

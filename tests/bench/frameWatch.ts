@@ -90,7 +90,7 @@ export async function waitForFirstFrame(page: Page, number: number, timeout: num
   return frame;
 }
 
-/** Matches that a page was told of, seen or not. */
+/** Matches that a page was notified of, seen or not. */
 export function countFound(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Watched).__frameWatch.found);
 }

@@ -22,7 +22,7 @@ const PAGE_LIMIT_MS = 2;
 interface Contender {
   readonly name: string;
   readonly runs: number;
-  /** A batch is so many messages of one chat. */
+  /** How many messages of one chat are a batch. */
   readonly batch: number;
   readonly isPeer: boolean;
 }

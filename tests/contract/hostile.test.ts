@@ -96,7 +96,7 @@ describe('a value of the wrong type is 400 and named', () => {
 });
 
 describe('what is not even JSON', () => {
-  it.for(withBody)('is 400 or 415 at %s', async (name, { skip }) => {
+  it.for(withBody)('what is not even JSON is 400 or 415 at %s', async (name, { skip }) => {
     const token = tokenFor(name, skip);
     const address = addressOf(stage.deployment, name, tamedSample(name, 0));
     for (const text of ['{"a":', 'hello', '{"a":1}}', '\u0000']) {
@@ -126,7 +126,7 @@ describe('what is not even JSON', () => {
     }
   });
 
-  it('is 415 where a form is wanted', async ({ skip }) => {
+  it('what is not even JSON is 415 where a form is wanted', async ({ skip }) => {
     for (const name of withForm) {
       const answer = await sendJson(addressOf(stage.deployment, name), '{}', tokenFor(name, skip));
       if (isMissingThere(answer)) continue;
@@ -136,7 +136,7 @@ describe('what is not even JSON', () => {
 });
 
 describe('too much', () => {
-  it('is 413', async ({ skip }) => {
+  it('a body that is too large is 413', async ({ skip }) => {
     // One of each service, the log-in among them: nobody needs a session to send a lot.
     for (const name of ['login', ...firstOfEachBase(withBody)] as const) {
       const answer = await sendHuge(
@@ -158,7 +158,7 @@ describe('too much', () => {
 describe('an address that nobody has', () => {
   const bases = Object.keys(apiBases) as ApiBase[];
 
-  it.for(bases)('is 404 at the base %s', async (base, { skip }) => {
+  it.for(bases)('an address that nobody has is 404 at the base %s', async (base, { skip }) => {
     const at = stage.deployment.base(base);
     if (at === null) return skip(`there is no ${base} service`);
     for (const path of [
@@ -214,7 +214,7 @@ function firstOfEachBase(names: readonly EndpointName[]): EndpointName[] {
   return served.flatMap((base) => names.find((name) => specOf(name).base === base) ?? []);
 }
 
-/** Whether the contract has this method at a path that the other one's sample happens to fill. */
+/** Whether the contract has this method at a path that the other person’s sample happens to fill. */
 function isDeclared(method: string, base: ApiBase, pathname: string): boolean {
   return Object.values(contract).some((spec: EndpointSpec) => {
     if (spec.method !== method || spec.base !== base) return false;

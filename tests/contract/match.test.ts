@@ -69,7 +69,7 @@ async function signalIn(channelId: string): Promise<void> {
 }
 
 it(
-  'is told to both, connects them, starts once, pays once, and ends for both',
+  'a match is told to both, connects them, starts once, pays once, and ends for both',
   { timeout: 60_000 },
   async ({ skip }) => {
     const { his, hers, man, queen } = pair();

@@ -21,7 +21,7 @@ afterAll(() => deployment?.stop());
 const get = (path: string): Promise<Answer> => send(`${deployment.url}${path}`, { method: 'GET' });
 
 describe('/health', () => {
-  it('says that it is well, its version and for how long', async () => {
+  it('/health says that it is well, its version and for how long', async () => {
     const answer = await get('/health');
     expect(answer.status).toBe(200);
     const { version, uptimeMs } = z
@@ -33,7 +33,7 @@ describe('/health', () => {
 });
 
 describe('/config.json', () => {
-  it('is what a client needs to find its way', async () => {
+  it('/config.json is what a client needs to find its way', async () => {
     const { config } = deployment;
     const health = (await get('/health')).body as { version: string };
     expect(config.version).toBe(health.version);
@@ -41,7 +41,7 @@ describe('/config.json', () => {
     expect(deployment.base('chat')).not.toBeNull();
   });
 
-  it('hides buying exactly while nothing of it is built', ({ skip }) => {
+  it('/config.json hides buying exactly while nothing of it is built', ({ skip }) => {
     if (deployment.isForeign) return skip('what is built there is not known');
     const purchases = endpointNames.filter((name) => (contract[name] as EndpointSpec).base === 'purchase');
     expect(deployment.config.bases.purchase !== null).toBe(purchases.every(isBuilt));
@@ -64,7 +64,7 @@ describe('the web client', () => {
   // A foreign deployment has one, or is somewhere else altogether.
   const isBuiltHere = existsSync(resolve(root, 'out/web/index.html'));
 
-  it('comes with a strict content policy, and in no other page’s frame', async () => {
+  it('the web client comes with a strict content policy, and in no other page’s frame', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     const directives = new Map(
       policy.split(';').map((part) => [part.trim().split(/\s+/)[0] ?? '', part.trim()]),
@@ -78,7 +78,9 @@ describe('the web client', () => {
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
   });
 
-  it('is the same page at every address of its own, with a fresh nonce each time', async ({ skip }) => {
+  it('the web client is the same page at every address of its own, with a fresh nonce each time', async ({
+    skip,
+  }) => {
     if (!deployment.isForeign && !isBuiltHere) return skip('out/web is not built');
     const nonces = new Set<string>();
     for (const path of ['/', '/calls-history', '/user-detail/u1?tab=gallery', '/es/faq/rules']) {
@@ -92,7 +94,7 @@ describe('the web client', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('is no answer to a file or a service that is not there', async () => {
+  it('the web client is no answer to a file or a service that is not there', async () => {
     for (const path of [
       '/assets/nothing.js',
       '/nothing.css',

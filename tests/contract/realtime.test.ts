@@ -73,7 +73,7 @@ describe('channels', () => {
 });
 
 describe('publishing', () => {
-  it('reaches the other’s typing and message channels, signed by the server', async () => {
+  it('publishing reaches the other’s typing and message channels, signed by the server', async () => {
     const { his, hers, man: me, queen: her } = pair();
     await hers.subscribe(channels.typing(her.id));
     await hers.subscribe(channels.rtm(her.id));

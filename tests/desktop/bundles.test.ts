@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the built bundles', () => {
-  it('have preloads of one small CommonJS file each; the main window’s needs electron alone', () => {
+  it('the built bundles have preloads of one small CommonJS file each; the main window’s needs electron alone', () => {
     expect(readdirSync(join(projectRoot, 'out/preload')).sort()).toEqual(['call.cjs', 'index.cjs']);
     for (const [file, modules] of [
       ['index.cjs', ['electron']],
@@ -37,7 +37,7 @@ describe('the built bundles', () => {
     }
   });
 
-  it('have a main that carries what it imports', () => {
+  it('the built bundles have a main that carries what it imports', () => {
     const files = readdirSync(join(projectRoot, 'out/main'), { recursive: true, encoding: 'utf8' });
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts).toEqual(expect.arrayContaining(['index.js', 'storageWorker.js']));
@@ -47,7 +47,7 @@ describe('the built bundles', () => {
     expect(['better-sqlite3', 'electron']).toEqual(expect.arrayContaining(outside));
   });
 
-  it('have a page whose addresses hold on every path and need no inline script', () => {
+  it('the built bundles have a page whose addresses hold on every path and need no inline script', () => {
     const html = read('out/renderer/index.html');
     const addresses = [...html.matchAll(/\s(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
     expect(addresses.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('sonner', () => {
 
   const styles = '[data-sonner-toaster][dir=ltr]';
 
-  it('does not write its styles into the page, which it would without our transform', async () => {
+  it('sonner does not write its styles into the page, which it would without our transform', async () => {
     expect(await bundle([])).toContain(styles);
     const stripped = await bundle([stripSonnerStyles()]);
     expect(stripped).toContain('data-sonner-toaster');
@@ -94,15 +94,18 @@ describe('sonner', () => {
 });
 
 describe('the renderer’s configuration', () => {
-  it.each(['web', 'electron'] as const)('builds the %s client for its own platform', (platform) => {
-    const config = rendererConfig(projectRoot, platform);
-    expect(config.resolve?.alias).toMatchObject([
-      { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
-    ]);
-    expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
-  });
+  it.each(['web', 'electron'] as const)(
+    'the renderer’s configuration builds the %s client for its own platform',
+    (platform) => {
+      const config = rendererConfig(projectRoot, platform);
+      expect(config.resolve?.alias).toMatchObject([
+        { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
+      ]);
+      expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
+    },
+  );
 
-  it('hands the backend’s paths on and keeps those of pages and sources', () => {
+  it('the renderer’s configuration hands the backend’s paths on and keeps those of pages and sources', () => {
     const proxy = Object.keys(rendererConfig(projectRoot, 'web').server?.proxy ?? {}).map(
       (key) => new RegExp(key),
     );

@@ -57,7 +57,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     return callPage;
   }
 
-  it('is opened for a channel, unseen, on an empty page of the own origin, and is the only one without a sandbox', async () => {
+  it('the call window is opened for a channel, unseen, on an empty page of the own origin, and is the only one without a sandbox', async () => {
     expect(await windowCount(desktop.run)).toBe(1);
     const callPage = await call('c1');
     const windows = await desktop.run.evaluate(({ BrowserWindow }) =>
@@ -92,11 +92,11 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     ).toEqual([0, false, false]);
   });
 
-  it('shows the other person in the main window, and hears of everything there is', async () => {
+  it('the call window shows the other person in the main window, and hears of everything there is', async () => {
     expect(await told(page)).toEqual(['peerJoined', 'connection connected', 'firstFrame']);
   });
 
-  it('leaves the channel, waits for the next one a while, and is closed then', async () => {
+  it('the call window leaves the channel, waits for the next one a while, and is closed then', async () => {
     const callPage = desktop.run.page.context().pages().at(-1)!;
     await page.evaluate(() => (window as unknown as Exposed).callClient.leave());
     await callPage.waitForFunction(() =>
@@ -116,7 +116,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     await expect.poll(() => windowCount(desktop.run)).toBe(1);
   });
 
-  it('ends the channel when it is closed', async () => {
+  it('the call window ends the channel when it is closed', async () => {
     await call('c3');
     await desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.close());
     await expect
@@ -126,7 +126,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     expect(await windowCount(desktop.run)).toBe(1);
   });
 
-  it('hands the channel to the web engine when it crashes, and says so', async () => {
+  it('the call window hands the channel to the web engine when it crashes, and says so', async () => {
     const callPage = await call('c4');
     const session = await callPage.context().newCDPSession(callPage);
     void session.send('Page.crash').catch(() => undefined);
@@ -141,7 +141,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     await expect.poll(() => windowCount(desktop.run)).toBe(1);
   });
 
-  it('leaves the channel when the page that it was opened for is loaded anew, and makes room for the next', async () => {
+  it('the call window leaves the channel when the page that it was opened for is loaded anew, and makes room for the next', async () => {
     const callPage = await call('c5');
     await page.reload();
     await callPage.waitForFunction(() =>
@@ -153,7 +153,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     expect(callPage.isClosed()).toBe(true);
   });
 
-  it('goes with the main window', async () => {
+  it('the call window goes with the main window', async () => {
     expect(await windowCount(desktop.run)).toBe(2);
     const left = await desktop.run.evaluate(
       ({ app, BrowserWindow }) =>
@@ -171,7 +171,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
 describe(`the call window without a library (${runKind})`, () => {
   const desktop = withDesktop();
 
-  it('gives way to the web engine at once, says why, and is not opened again', async () => {
+  it('the call window gives way to the web engine at once, says why, and is not opened again', async () => {
     const { page } = desktop.run;
     await page.evaluate(client);
     for (let channels = 1; channels <= 2; channels += 1) {
@@ -187,7 +187,7 @@ describe(`the call window without a library (${runKind})`, () => {
     ]);
   });
 
-  it('opens for nothing that is no line', async () => {
+  it('the call window opens for nothing that is no line', async () => {
     const answer = await desktop.run.page.evaluate(() =>
       (
         window as unknown as { vesper: { callWindow: { open(request: object): Promise<object> } } }

@@ -97,7 +97,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     await run.page.waitForFunction(() => document.title === 'changed c1,c2');
   });
 
-  it('have it all after the app was started again, each person theirs', async () => {
+  it('the stores over the bridge have it all after the app was started again, each person theirs', async () => {
     await ask('chatStore', 'apply', { changes: [{ kind: 'caughtUp', revision: 8 }] });
     await run.close();
     run = await startDesktop(backend.url, profile);

@@ -16,7 +16,7 @@ const facts = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')
 const desktop = withDesktop();
 
 describe(`the desktop app (${runKind})`, () => {
-  it('opens one window on its own page, kept apart from Node', async () => {
+  it('the desktop app opens one window on its own page, kept apart from Node', async () => {
     await desktop.run.page.waitForSelector('#root', { state: 'attached' });
     expect(desktop.run.urlOf(desktop.run.page)).toMatch(/^app:\/\/vesper\//);
     const window = await desktop.run.evaluate(({ BrowserWindow }) => {
@@ -50,7 +50,7 @@ describe(`the desktop app (${runKind})`, () => {
     expect(await desktop.run.page.evaluate(() => isSecureContext)).toBe(true);
   });
 
-  it('tells the page when the machine goes to sleep and when it has woken', async () => {
+  it('the desktop app tells the page when the machine goes to sleep and when it has woken', async () => {
     const { page } = desktop.run;
     await page.evaluate(() => {
       const said: string[] = [];
@@ -66,7 +66,7 @@ describe(`the desktop app (${runKind})`, () => {
     );
   });
 
-  it('answers a call across the bridge', async () => {
+  it('the desktop app answers a call across the bridge', async () => {
     const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({
       ok: true,
@@ -81,7 +81,7 @@ describe(`the desktop app (${runKind})`, () => {
     console.info(`desktop: a call takes ${roundTripMs.toFixed(1)} ms there and back`);
   });
 
-  it('tells what went wrong around the page, for support', async () => {
+  it('the desktop app reports what went wrong around the page, for support', async () => {
     const errors = () =>
       desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getErrors());
     expect(await errors()).toEqual({ ok: true, value: '' });
@@ -95,7 +95,7 @@ describe(`the desktop app (${runKind})`, () => {
     });
   });
 
-  it('exposes one frozen object that a page cannot replace', async () => {
+  it('the desktop app exposes one frozen object that a page cannot replace', async () => {
     const changed = await desktop.run.page.evaluate(() => {
       const exposed = window as unknown as { vesper: Record<string, Record<string, unknown>> };
       const before = exposed.vesper;
@@ -121,7 +121,7 @@ describe(`the desktop app (${runKind})`, () => {
     expect(changed).toBe(false);
   });
 
-  it('refuses a request that does not fit, as an answer', async () => {
+  it('the desktop app refuses a request that does not fit, as an answer', async () => {
     const answer = await desktop.run.page.evaluate(() =>
       (
         window as unknown as { vesper: { app: { getInfo(request: unknown): Promise<unknown> } } }
@@ -133,7 +133,7 @@ describe(`the desktop app (${runKind})`, () => {
     });
   });
 
-  it('refuses a window that does not show its own page, though it has the preload', async () => {
+  it('the desktop app refuses a window that does not show its own page, though it has the preload', async () => {
     const foreign = await desktop.run.nextPage(() =>
       desktop.run.evaluate(
         ({ BrowserWindow }, preload) => {
@@ -149,7 +149,7 @@ describe(`the desktop app (${runKind})`, () => {
     await foreign.close();
   });
 
-  it('refuses a window that shows its own page but was not made by it', async () => {
+  it('the desktop app refuses a window that shows its own page but was not made by it', async () => {
     const foreign = await desktop.run.nextPage(() =>
       desktop.run.evaluate(
         ({ BrowserWindow }, preload) => {
@@ -168,7 +168,7 @@ describe(`the desktop app (${runKind})`, () => {
 
 describe(`going elsewhere (${runKind})`, () => {
   it.each(['https://example.org/', 'file:///etc/passwd', 'data:text/html,taken'])(
-    'stays when sent to %s',
+    'the window stays when sent to %s',
     async (address) => {
       const before = desktop.run.page.url();
       await desktop.run.page.evaluate((to) => {
@@ -181,7 +181,7 @@ describe(`going elsewhere (${runKind})`, () => {
     },
   );
 
-  it('opens the web and mail outside and nothing else, never a window', async () => {
+  it('the window opens the web and mail outside and nothing else, never a window', async () => {
     await desktop.run.evaluate(({ shell }) => {
       const opened: string[] = [];
       Object.assign(globalThis, { opened });
@@ -208,7 +208,7 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(await desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('lets its page have the camera and nothing that it does not need', async () => {
+  it('the window lets its page have the camera and nothing that it does not need', async () => {
     const states = await desktop.run.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'notifications', 'geolocation', 'clipboard-read'];
       const found = await Promise.all(
@@ -221,7 +221,7 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(states['clipboard-read']).not.toBe('granted');
   });
 
-  it('lets peers meet over loopback, since its backend is on this machine', async () => {
+  it('the window lets peers meet over loopback, since its backend is on this machine', async () => {
     expect(
       await desktop.run.evaluate(({ app }) => app.commandLine.hasSwitch('allow-loopback-in-peer-connection')),
     ).toBe(true);

@@ -20,7 +20,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     await backend?.stop();
   });
 
-  it('signs in, meets a demo companion, and stops', async () => {
+  it('somebody on the desktop signs in, meets a demo companion, and stops', async () => {
     const { page } = run;
     await page.getByRole('button', { name: 'Log in' }).first().click();
     const dialog = page.getByRole('dialog');

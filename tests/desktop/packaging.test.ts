@@ -58,29 +58,29 @@ async function packageFor(system: 'linux' | 'win', folder: string) {
 }
 
 describe('packaging', () => {
-  it('has a configuration that electron-builder takes, for all three systems', async () => {
+  it('packaging has a configuration that electron-builder takes, for all three systems', async () => {
     await expect(validate(config)).resolves.toBeUndefined();
     expect(config).toMatchObject({ appId: 'app.vesper.client', productName: 'Vesper' });
     expect(Object.keys(config)).toEqual(expect.arrayContaining(['linux', 'mac', 'win']));
   });
 
-  it('would not take one with an unknown setting', async () => {
+  it('packaging would not take one with an unknown setting', async () => {
     await expect(validate({ ...config, lunix: {} })).rejects.toThrow(/lunix/);
   });
 
-  it('packages the version of Electron that is installed', () => {
+  it('packaging packages the version of Electron that is installed', () => {
     const { version } = JSON.parse(
       readFileSync(join(projectRoot, 'node_modules/electron/package.json'), 'utf8'),
     ) as { version: string };
     expect(config.electronVersion).toBe(version);
   });
 
-  it('has an icon large enough to derive every size from', async () => {
+  it('packaging has an icon large enough to derive every size from', async () => {
     const icon = await sharp(join(projectRoot, 'resources/icons/icon.png')).metadata();
     expect(icon).toMatchObject({ width: 1024, height: 1024, format: 'png', hasAlpha: true });
   });
 
-  it('brings SQLite along, unpacked and for its own system alone', async () => {
+  it('packaging brings SQLite along, unpacked and for its own system alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
     const { app, unpacked } = await packageFor('linux', folder);
     const native = 'node_modules/better-sqlite3/prebuilds';
@@ -95,7 +95,7 @@ describe('packaging', () => {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  it('brings the native media library along where there is one, as far as it runs, its native part unpacked', async () => {
+  it('packaging brings the native media library along where there is one, as far as it runs, its native part unpacked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
     const { app, unpacked } = await packageFor('win', folder);
     expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual(['win32-x64.node']);

@@ -180,5 +180,3 @@ export async function createCallWorld({ isLinked, rules }: CallWorldOptions = {}
     },
   };
 }
-
-export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>;

@@ -43,7 +43,7 @@ export function openDiskStorage(folder: string, me: string, scope: Scope): ChatS
 }
 
 /** A form posted as a browser does, without the progress. */
-export const postForm: SendForm = async (url, form, { signal }) => {
+const postForm: SendForm = async (url, form, { signal }) => {
   try {
     const answer = await fetch(url, { method: 'POST', body: form, signal });
     return { status: answer.status, body: readBody(await answer.text()) };

@@ -12,7 +12,7 @@ import { createSocketClient, type SocketClient } from '#renderer/services/socket
 
 export interface TestApi {
   readonly api: ApiClient;
-  /** What was told of sessions that are over. */
+  /** What was said of sessions that are over. */
   readonly ended: { readonly error: ApiError; readonly token: string }[];
   readonly logged: string[];
 }

@@ -7,7 +7,7 @@ const product = ['a', 'b', 'c'].flatMap((letter) =>
 const allPairs = (rows: readonly (typeof product)[number][]) => new Set(rows.flatMap(pairsOf));
 
 describe('a covering set', () => {
-  it('has every pair of the product, in half as many rows', () => {
+  it('a covering set has every pair of the product, in half as many rows', () => {
     const picked = coverPairs(product, pairsOf);
     expect(allPairs(picked)).toEqual(allPairs(product));
     // Letters and numbers alone make twelve pairs.
@@ -15,18 +15,18 @@ describe('a covering set', () => {
     expect(product.filter((row) => picked.includes(row))).toEqual(picked);
   });
 
-  it('leaves nothing out that a single row has', () => {
+  it('a covering set leaves nothing out that a single row has', () => {
     const odd = { letter: 'a', number: 5, theme: 'dark' };
     const picked = coverPairs([...product, odd], pairsOf);
     expect(picked).toContain(odd);
   });
 
-  it('takes the pairs that it is told of, and no others', () => {
+  it('a covering set takes the pairs that it is given, and no others', () => {
     const picked = coverPairs(product, ({ letter, theme }) => pairsOf({ letter, theme }));
     expect(picked).toHaveLength(6);
   });
 
-  it('is empty where there is nothing to meet', () => {
+  it('a covering set is empty where there is nothing to meet', () => {
     expect(coverPairs([], () => [])).toEqual([]);
     expect(coverPairs(product, ({ letter }) => pairsOf({ letter }))).toEqual([]);
   });

@@ -212,5 +212,3 @@ export async function createMatchWorld(options: TwoOptions = {}) {
     isSearching: (person: MatchPerson) => backend.features.matching.isSearching(person.userId),
   };
 }
-
-export type MatchWorld = Awaited<ReturnType<typeof createMatchWorld>>;

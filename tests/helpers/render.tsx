@@ -26,7 +26,7 @@ export interface Rendered {
   leave(label: string): Promise<void>;
   press(name: string): Promise<void>;
   tick(label: string): Promise<void>;
-  /** What stands on the page, dialogs included. */
+  /** What is on the page, dialogs included. */
   text(): string;
   unmount(): Promise<void>;
 }
@@ -54,6 +54,10 @@ export async function render(
 ): Promise<Rendered> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const i18n = await createI18n(options.locale ?? 'en', namespaces);
+  i18n.options.parseMissingKeyHandler = (key: string, otherwise?: string) => {
+    if (otherwise === undefined) throw new Error(`no text for the key ${key}`);
+    return otherwise;
+  };
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>

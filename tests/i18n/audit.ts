@@ -12,7 +12,7 @@ export interface Audit {
   readonly missing: readonly string[];
   /** A key that no code says. */
   readonly unused: readonly string[];
-  /** A text that stands in another language as it stands in English. */
+  /** A text that is in another language as it is in English. */
   readonly untranslated: readonly string[];
   /** How many keys were looked at. */
   readonly keys: number;

@@ -19,7 +19,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const sorted = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b));
 
 describe('the files of the questions', () => {
-  it.each(locales)('are one for each topic in %s', (locale) => {
+  it.each(locales)('the files of the questions are one for each topic in %s', (locale) => {
     expect(sorted(readdirSync(join(folder, locale)))).toEqual(
       sorted(faqTopics.map((topic) => `${topic}.json`)),
     );
@@ -29,20 +29,23 @@ describe('the files of the questions', () => {
 describe.each(faqTopics)('the questions of %s', (topic) => {
   const english = read('en', topic);
 
-  it('are five to ten', () => {
+  it('the questions are five to ten', () => {
     expect(english.length).toBeGreaterThanOrEqual(5);
     expect(english.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(locales)('are in %s those that the outline names, with as many paragraphs', (locale) => {
-    const texts = read(locale, topic);
-    expect(texts.map(({ id }) => id)).toEqual(outline[topic]);
-    expect(texts.map(({ answer }) => answer.length)).toEqual(english.map(({ answer }) => answer.length));
-    for (const text of texts) {
-      expect(Object.keys(text)).toEqual(['id', 'question', 'answer']);
-      for (const words of wordsIn(text)) expect(words, text.id).toMatch(/^\S(.*\S)?$/);
-    }
-  });
+  it.each(locales)(
+    'the questions are in %s those that the outline names, with as many paragraphs',
+    (locale) => {
+      const texts = read(locale, topic);
+      expect(texts.map(({ id }) => id)).toEqual(outline[topic]);
+      expect(texts.map(({ answer }) => answer.length)).toEqual(english.map(({ answer }) => answer.length));
+      for (const text of texts) {
+        expect(Object.keys(text)).toEqual(['id', 'question', 'answer']);
+        for (const words of wordsIn(text)) expect(words, text.id).toMatch(/^\S(.*\S)?$/);
+      }
+    },
+  );
 
   it.each(locales)('name in %s the figures and pages that they name in English', (locale) => {
     for (const [at, text] of read(locale, topic).entries()) {
@@ -56,19 +59,22 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
     }
   });
 
-  it.each(locales)('have in %s no figure that is typed, no broken link and no raised voice', (locale) => {
-    const figures = faqFigures(locale, (count) => `${count} coins`);
-    for (const text of read(locale, topic)) {
-      for (const words of wordsIn(text)) {
-        expect(words.replaceAll(placeholder, ''), text.id).not.toMatch(/\d/);
-        expect(words).not.toMatch(/[!¡]/);
-        expect(fillIn(words, figures)).not.toMatch(/[{}]/);
-        const shown = parseParagraph(words).map((part) => part.text);
-        expect(shown.join('')).not.toMatch(/[[\]]/);
+  it.each(locales)(
+    'the questions have in %s no figure that is typed, no broken link and no raised voice',
+    (locale) => {
+      const figures = faqFigures(locale, (count) => `${count} coins`);
+      for (const text of read(locale, topic)) {
+        for (const words of wordsIn(text)) {
+          expect(words.replaceAll(placeholder, ''), text.id).not.toMatch(/\d/);
+          expect(words).not.toMatch(/[!¡]/);
+          expect(fillIn(words, figures)).not.toMatch(/[{}]/);
+          const shown = parseParagraph(words).map((part) => part.text);
+          expect(shown.join('')).not.toMatch(/[[\]]/);
+        }
+        expect(text.question).not.toMatch(link);
       }
-      expect(text.question).not.toMatch(link);
-    }
-  });
+    },
+  );
 
   it('lead only to pages that there are, and that the reader may open', () => {
     for (const text of english) {
@@ -81,7 +87,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
 });
 
 describe('the figures', () => {
-  it('are those of the constants, in the words of each language', () => {
+  it('the figures are those of the constants, in the words of each language', () => {
     const inWords = (locale: Locale) => faqFigures(locale, (count) => `${count}`);
     expect(locales.map((locale) => inWords(locale).matchSeconds.replace('\u00A0', ' '))).toEqual([
       '25 seconds',
@@ -95,7 +101,7 @@ describe('the figures', () => {
     expect(inWords('en').uploadTypes).toBe('WEBM, MP4, MOV, JPG, JPEG, PNG, and MP3');
   });
 
-  it('are all used', () => {
+  it('the figures are all used', () => {
     const used = new Set(
       faqTopics.flatMap((topic) =>
         read('en', topic).flatMap((text) => wordsIn(text).flatMap((words) => all(words, placeholder))),

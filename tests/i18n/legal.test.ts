@@ -70,7 +70,7 @@ const foreign: Readonly<Record<string, (text: string) => readonly string[]>> = {
 };
 
 describe('the legal texts', () => {
-  it.each(locales)('are all there in %s, and nothing else is', (locale) => {
+  it.each(locales)('the legal texts are all there in %s, and nothing else is', (locale) => {
     const files = readdirSync(join(folder, locale)).sort();
     expect(files).toEqual(legalPages.map((page) => `${page}.json`).sort());
   });
@@ -79,18 +79,18 @@ describe('the legal texts', () => {
 describe.each(legalPages)('%s', (page) => {
   const english = read(defaultLocale, page);
 
-  it('links to other pages only, and no section is called as "In short" is', () => {
+  it('a legal text links to other pages only, and no section is called as "In short" is', () => {
     for (const [place, text] of pieces(english)) expect(linksOf(text), place).not.toContain(page);
     expect(english.sections.map(({ id }) => id)).not.toContain(shortId);
   });
 
-  it.each(others)('is built in %s as it is in English', (locale) => {
+  it.each(others)('a legal text is built in %s as it is in English', (locale) => {
     const text = read(locale, page);
     expect([text.version, text.inForceSince]).toEqual([english.version, english.inForceSince]);
     expect([...pieces(text).keys()]).toEqual([...pieces(english).keys()]);
   });
 
-  it.each(others)('says in %s the same figures, and links to the same pages', (locale) => {
+  it.each(others)('a legal text says in %s the same figures, and links to the same pages', (locale) => {
     const translated = pieces(read(locale, page));
     for (const [place, source] of pieces(english)) {
       const text = translated.get(place) ?? '';
@@ -99,7 +99,7 @@ describe.each(legalPages)('%s', (page) => {
     }
   });
 
-  it.each(others)('has nothing left in another language in %s', (locale) => {
+  it.each(others)('a legal text has nothing left in another language in %s', (locale) => {
     const source = pieces(english);
     for (const [place, text] of pieces(read(locale, page))) {
       expect(text, place).not.toBe(source.get(place));
@@ -107,7 +107,7 @@ describe.each(legalPages)('%s', (page) => {
     }
   });
 
-  it.each(locales)('keeps its voice down in %s', (locale) => {
+  it.each(locales)('a legal text keeps its voice down in %s', (locale) => {
     for (const [place, text] of pieces(read(locale, page))) expect(text, place).not.toMatch(/[!¡]/);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locale } from '#shared/domain/constants.ts';
 
-export const localesFolder = resolve(import.meta.dirname, '../../resources/locales');
+const localesFolder = resolve(import.meta.dirname, '../../resources/locales');
 export const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /** The texts of one file, by their whole key: `filter.title`. */

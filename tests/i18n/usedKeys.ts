@@ -54,7 +54,7 @@ export function saidInCode(): SaidInCode {
   return { strings, patterns: [...patterns].map((pattern) => new RegExp(`^${pattern}$`)) };
 }
 
-/** Whether some piece of code may mean this key. */
+/** Whether some part of the code may mean this key. */
 export function isSaid(said: SaidInCode, namespace: string, stem: string): boolean {
   return [stem, `${namespace}:${stem}`].some(
     (key) => said.strings.has(key) || said.patterns.some((pattern) => pattern.test(key)),

@@ -32,7 +32,7 @@ export function complaint(fromPath: string, specifier: string): string | null {
   if (!room) return null;
   const rule = rooms[room.name];
   if (!rule) return null;
-  // Tests stand beside what they test and may use the test tools.
+  // Tests are beside what they test and may use the test tools.
   const isTest = /\.test\.tsx?$/.test(fromPath) || rule.rooms.includes('any');
   const target = specifier.startsWith('#')
     ? specifier.slice(1)

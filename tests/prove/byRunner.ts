@@ -12,7 +12,7 @@ export interface RunnerProof {
   readonly args: readonly string[];
   /** What makes them other than they are in the gate. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Fewer than so many would be something left out. */
+  /** Fewer than this would be something left out. */
   readonly tests: number;
 }
 

@@ -15,13 +15,13 @@ const withEffects =
     return { ...step, effects: step.effects.flatMap(change) };
   };
 
-it('proves the machine as it is, in small', () => {
+it('the proof proves the machine as it is, in small', () => {
   const report = run({ sequences: 2_000 });
   expect(report.notes).toEqual([]);
   expect(failed(report)).toEqual([]);
 });
 
-it('finds a timer that is left behind, and one that is never armed', () => {
+it('the proof finds a timer that is left behind, and one that is never armed', () => {
   const orphans = run({
     sequences: 300,
     transition: withEffects((effect) => (effect.kind === 'disarm' ? [] : [effect])),
@@ -35,7 +35,7 @@ it('finds a timer that is left behind, and one that is never armed', () => {
   expect(none.notes?.join()).toContain('a ring without an end');
 });
 
-it('finds a minute that is named twice, and a channel that is left open', () => {
+it('the proof finds a minute that is named twice, and a channel that is left open', () => {
   const twice = run({
     sequences: 300,
     transition: withEffects((effect) => (effect.kind === 'postMinute' ? [effect, effect] : [effect])),
@@ -48,7 +48,7 @@ it('finds a minute that is named twice, and a channel that is left open', () => 
   expect(open.notes?.join()).toContain('the open channel is not the state’s');
 });
 
-it('finds a call that counts before there is a connection', () => {
+it('the proof finds a call that counts before there is a connection', () => {
   const hasty: typeof transitionCall = (state, event, nowMs) => {
     if (state.kind !== 'connecting') return transitionCall(state, event, nowMs);
     return transitionCall({ ...state, media: { ...state.media, isConnected: true } }, event, nowMs);
@@ -56,7 +56,7 @@ it('finds a call that counts before there is a connection', () => {
   expect(run({ sequences: 2_000, transition: hasty }).notes?.join()).toContain('without a connection');
 });
 
-it('finds a machine that charges an answer twice, one that is deaf to the sum, and one that changes what it is given', () => {
+it('the proof finds a machine that charges an answer twice, one that is deaf to the sum, and one that changes what it is given', () => {
   const greedy: typeof transitionCall = (state, event, nowMs) => {
     const step = transitionCall(state, event, nowMs);
     if (event.type !== 'minuteCharged' || step.state.kind !== 'incall') return step;

@@ -6,11 +6,11 @@ import { run } from './matchMachine.ts';
 const failed = (report: ReturnType<typeof run>) =>
   report.goals.filter((goal) => !goal.isMet).map((goal) => goal.name);
 
-it('proves the machine as it is, in small', () => {
+it('the proof proves the machine as it is, in small', () => {
   expect(failed(run({ sequences: 1_000 }))).toEqual([]);
 });
 
-it('finds a machine that forgets to leave', () => {
+it('the proof finds a machine that forgets to leave', () => {
   const forgetful: typeof transitionMatch = (...step) => {
     const { state, effects } = transitionMatch(...step);
     return { state, effects: effects.filter((effect) => effect.type !== 'leave') };
@@ -20,7 +20,7 @@ it('finds a machine that forgets to leave', () => {
   expect(report.notes?.join()).toContain('the open channel is not the state’s');
 });
 
-it('finds a machine that starts twice, and one that changes what it is given', () => {
+it('the proof finds a machine that starts twice, and one that changes what it is given', () => {
   const eager: typeof transitionMatch = (state, event, nowMs) => {
     const step = transitionMatch(state, event, nowMs);
     const twice = (effect: MatchEffect): MatchEffect[] =>

@@ -15,7 +15,7 @@ const whole = allWalkers.flatMap((walker) =>
 const pairsIn = (rows: typeof whole, columns: (row: (typeof whole)[number]) => Columns) =>
   new Set(rows.flatMap((row) => pairsOf(columns(row))));
 
-it('has every route as everybody, and everything else of it once with everything else', () => {
+it('the plan has every route as everybody, and everything else of it once with everything else', () => {
   const columns = ({ walker, path, shown, locale, width }: (typeof whole)[number]) => ({
     walker,
     path,
@@ -27,7 +27,7 @@ it('has every route as everybody, and everything else of it once with everything
   expect(visits.length).toBeLessThan(whole.length / 10);
 });
 
-it('has every page before axe in each theme, and in each theme everybody, every language and every width', () => {
+it('the plan has every page before axe in each theme, and in each theme everybody, every language and every width', () => {
   const judged = visits.flatMap((visit) => visit.themes.map((theme) => ({ ...visit, theme })));
   const seen = judged.flatMap(({ shown, walker, locale, width, theme }) =>
     [shown, walker, locale, width].map((one) => `${one} ${theme}`),

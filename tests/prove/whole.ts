@@ -3,7 +3,7 @@ import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
-  /** Fewer tests than so many would be something left out. */
+  /** Fewer tests than this would be something left out. */
   readonly tests: number;
 }
 

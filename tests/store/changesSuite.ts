@@ -20,7 +20,7 @@ export function describeChanges(stores: Stores): void {
       await apply({ kind: 'chats', chats: [chat('c1')] });
     });
 
-    it('is told of and counted once, however often it comes', async () => {
+    it('a message that arrives is announced and counted once, however often it comes', async () => {
       expect(await apply(arrives('m1', 10), arrives('m1', 10))).toEqual({
         chatIds: ['c1'],
         arrivedIds: ['m1'],
@@ -30,13 +30,13 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, activeAt: 10, lastMessage: { _id: 'm1' } });
     });
 
-    it('counts as unread only if another wrote it, after what was read', async () => {
+    it('a message that arrives counts as unread only if another wrote it, after what was read', async () => {
       await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 20 });
       await apply(arrives('mine', 30, { from: me }), arrives('late', 15), arrives('m4', 40));
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
     });
 
-    it('brings its chat, whose own count holds', async () => {
+    it('a message that arrives brings its chat, whose own count holds', async () => {
       const brought = chat('c2', { user: companion('u2'), unreadMessages: 1 });
       const first = message('n1', 10, { chatId: 'c2' });
       const touched = await apply({
@@ -48,7 +48,7 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow('c2')).toMatchObject({ unreadMessages: 1, held: { from: 10, isWhole: false } });
     });
 
-    it('is dropped where it lies in what was cleared', async () => {
+    it('a message that arrives is dropped where it lies in what was cleared', async () => {
       await apply(arrives('m5', 50), { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
       expect(await apply(arrives('old', 30))).toMatchObject({ arrivedIds: [] });
       expect(await ids('old')).toEqual([]);
@@ -76,7 +76,7 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ lastMessage: { _id: 'm1' } });
     });
 
-    it('is told of in the order of the changes', async () => {
+    it('a message that arrives is announced in the order of the changes', async () => {
       const touched = await apply(arrives('b', 20), arrives('a', 10), arrives('c', 30));
       expect(touched.arrivedIds).toEqual(['b', 'a', 'c']);
     });
@@ -91,7 +91,7 @@ export function describeChanges(stores: Stores): void {
       );
     });
 
-    it('goes from history, last message, search and count', async () => {
+    it('what is deleted goes from history, last message, search and count', async () => {
       await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m3', 'none'] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, lastMessage: { _id: 'm2' } });
       expect(await stores().chats.search({ text: 'm3', chatId: null, count: 5 })).toEqual([]);
@@ -100,12 +100,12 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
     });
 
-    it('leaves a chat without a last message in its place', async () => {
+    it('what is deleted leaves a chat without a last message in its place', async () => {
       await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1', 'm2', 'm3'] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 0, lastMessage: null, activeAt: 30 });
     });
 
-    it('is a whole chat, or its part up to a place', async () => {
+    it('what is deleted is a whole chat, or its part up to a place', async () => {
       await apply({ kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 20 });
       expect(await chatNow()).toMatchObject({ clearedUpTo: 20, unreadMessages: 1 });
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
@@ -115,21 +115,21 @@ export function describeChanges(stores: Stores): void {
       expect(await stores().chats.listChats({ filter: 'all', count: 5, before: null })).toEqual([]);
     });
 
-    it('is not a chat with something newer, though that is not here yet', async () => {
+    it('what is deleted is not a chat with something newer, though that is not here yet', async () => {
       const newer = chat('c1', { lastMessage: message('m9', 90) });
       await apply({ kind: 'chats', chats: [newer] }, { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
       expect(await ids('m1', 'm2', 'm3')).toEqual([]);
       expect(await chatNow()).toMatchObject({ clearedUpTo: 40, lastMessage: { _id: 'm9' } });
     });
 
-    it('is told by the chat itself, as cleared or as gone', async () => {
+    it('what is deleted is told by the chat itself, as cleared or as gone', async () => {
       await apply({ kind: 'chats', chats: [chat('c1', { clearedUpTo: 20 })] });
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
       await apply({ kind: 'chats', chats: [chat('c1', { deleted: true, clearedUpTo: 30 })] });
       expect(await chatNow()).toBeNull();
     });
 
-    it('is the last message too, where a newer version of its chat has another or none', async () => {
+    it('what is deleted is the last message too, where a newer version of its chat has another or none', async () => {
       const told = (revision: number, lastMessage: ReturnType<typeof message> | null) =>
         apply({ kind: 'chats', chats: [chat('c2', { revision, lastMessage })] });
       const inC2 = (id: string, place: number, revision: number) =>
@@ -145,7 +145,7 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow('c2')).toMatchObject({ lastMessage: { _id: 'mine' }, activeAt: 50 });
     });
 
-    it('does not come back with a page from before', async () => {
+    it('what is deleted does not come back with a page from before', async () => {
       const stale = (asOf: number | null): ChatChange => {
         const held = { chatId: 'c1', from: 0, isWhole: true, asOf };
         return { kind: 'messages', messages: three, held };
@@ -162,7 +162,7 @@ export function describeChanges(stores: Stores): void {
       expect(await apply(stale(null))).toMatchObject({ mustAskAgain: false });
     });
 
-    it('is everything, at a log-out by choice', async () => {
+    it('what is deleted is everything, at a log-out by choice', async () => {
       await apply({ kind: 'folders', folders: [folder('default')] }, { kind: 'caughtUp', revision: 3 });
       await stores().chats.putFile({ file: { id: 'f', name: '', type: '', bytes: new Uint8Array(3) } });
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
@@ -187,7 +187,7 @@ export function describeChanges(stores: Stores): void {
     const withMedia = (id: string, place: number, items: ReturnType<typeof media>[]) =>
       message(id, place, { type: 'media', text: null, media: items });
 
-    it('are listed newest first, those of one message in their order and never torn apart', async () => {
+    it('media are listed newest first, those of one message in their order and never torn apart', async () => {
       const pages = [
         withMedia('m1', 10, [media('a1'), media('a2')]),
         withMedia('m2', 20, [media('b1'), media('b2'), media('b3')]),
@@ -207,7 +207,7 @@ export function describeChanges(stores: Stores): void {
       });
     });
 
-    it('are listed once they are ready, and only those that can be seen', async () => {
+    it('media are listed once they are ready, and only those that can be seen', async () => {
       const items = [
         media('ready'),
         media('processing', { transcodingStatus: 'processing' }),

@@ -15,7 +15,7 @@ export function describeHistory(stores: Stores): void {
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1')] }] });
     });
 
-    it('is read in pages both ways, oldest first, without the place it goes on from', async () => {
+    it('the history of a chat is read in pages both ways, oldest first, without the place it goes on from', async () => {
       const five = [1, 2, 3, 4, 5].map((n) => message(`m${n}`, n * 10));
       await stores().chats.apply({ changes: [page(1, five, true)] });
       expect(await read()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
@@ -27,7 +27,7 @@ export function describeHistory(stores: Stores): void {
       expect(await read(50, 'newer')).toEqual([]);
     });
 
-    it('is shown only as far as it has no hole', async () => {
+    it('the history of a chat is shown only as far as it has no hole', async () => {
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: [message('old', 10)] }] });
       expect(await read()).toEqual([]);
       await stores().chats.apply({ changes: [page(30, [message('m3', 30), message('m4', 40)])] });
@@ -37,13 +37,13 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ held: { from: 5, isWhole: true } });
     });
 
-    it('is not cut back by a page that lies within what is held', async () => {
+    it('the history of a chat is not cut back by a page that lies within what is held', async () => {
       await stores().chats.apply({ changes: [page(10, [message('m1', 10), message('m2', 20)])] });
       await stores().chats.apply({ changes: [page(20, [message('m2', 20)])] });
       expect(await read()).toEqual(['m1', 'm2']);
     });
 
-    it('loses what a page of its stretch no longer has, and nothing beside it', async () => {
+    it('the history of a chat loses what a page of its stretch no longer has, and nothing beside it', async () => {
       const stored = [message('before', 5), message('ghost', 10), message('m2', 20)];
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: stored }] });
       await stores().chats.apply({ changes: [page(10, [message('m2', 20)])] });
@@ -56,14 +56,14 @@ export function describeHistory(stores: Stores): void {
       expect(await read()).toEqual(['m0', 'm2', 'late']);
     });
 
-    it('begins with the message that arrives where nothing was held', async () => {
+    it('the history of a chat begins with the message that arrives where nothing was held', async () => {
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: [message('old', 10)] }] });
       await stores().chats.apply({ changes: [{ kind: 'arrived', message: message('m5', 50), chat: null }] });
       expect(await read()).toEqual(['m5']);
       expect(await chatNow()).toMatchObject({ held: { from: 50, isWhole: false }, activeAt: 50 });
     });
 
-    it('does not begin with one that comes late, behind which something is known to lie', async () => {
+    it('the history of a chat does not begin with one that comes late, behind which something is known to lie', async () => {
       const { chats } = stores();
       const told = chat('c1', { lastMessage: message('m9', 90) });
       await chats.apply({ changes: [{ kind: 'chats', chats: [told] }] });
@@ -72,7 +72,7 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ held: null, lastMessage: { _id: 'm9' } });
     });
 
-    it('has a hole again once the server knows something newer than all that is here', async () => {
+    it('the history of a chat has a hole again once the server knows something newer than all that is here', async () => {
       await stores().chats.apply({ changes: [page(1, [message('m1', 10)], true)] });
       await stores().chats.apply({
         changes: [{ kind: 'chats', chats: [chat('c1', { lastMessage: message('m9', 90) })] }],
@@ -87,7 +87,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.getRevision({})).toBeNull();
     });
 
-    it('keeps the newer of two versions, whichever comes first', async () => {
+    it('the history of a chat keeps the newer of two versions, whichever comes first', async () => {
       const at = (revision: number | null, text: string) => message('m1', 10, { revision, text });
       const apply = (version: ReturnType<typeof at>) =>
         stores().chats.apply({ changes: [page(1, [version], true)] });
@@ -102,7 +102,7 @@ export function describeHistory(stores: Stores): void {
       expect(await text()).toBe('of an older server');
     });
 
-    it('keeps what it does not know, inside and out', async () => {
+    it('the history of a chat keeps what it does not know, inside and out', async () => {
       const strange = {
         ...message('m1', 10, { text: 'a "b" \\ \u0000 \u2028 ✨', media: [] }),
         reactions: [{ by: 'u1', kind: { deep: [1, null, true, 1.5e-7] } }],
@@ -112,7 +112,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([strange]);
     });
 
-    it('counts what the companion wrote after a place', async () => {
+    it('the history of a chat counts what the companion wrote after a place', async () => {
       const mine = message('mine', 25, { from: me });
       const three = [message('m1', 10), message('m2', 20), mine, message('m3', 30)];
       await stores().chats.apply({ changes: [page(1, three, true)] });
@@ -121,7 +121,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.countAfter({ chatId: 'nobody', place: 0 })).toBe(0);
     });
 
-    it('gives messages by their ids in the order asked, leaving out what is not there', async () => {
+    it('the history of a chat gives messages by their ids in the order asked, leaving out what is not there', async () => {
       await stores().chats.apply({ changes: [page(1, [message('m1', 10), message('m2', 20)], true)] });
       const found = await stores().chats.getMessages({ messageIds: ['m2', 'none', 'm1'] });
       expect(found.map(({ _id }) => _id)).toEqual(['m2', 'm1']);
@@ -152,7 +152,7 @@ export function describeHistory(stores: Stores): void {
         ({ status }) => status,
       );
 
-    it('is a mark that counts what is left and never goes back', async () => {
+    it('a reading is a mark that counts what is left and never goes back', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 10 }] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, readUpTo: 10 });
       expect(await statuses()).toEqual(['read', 'sent', 'sent', 'sent']);
@@ -172,7 +172,7 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 3, companionReadUpTo: 30 });
     });
 
-    it('leaves a message failed or offensive', async () => {
+    it('a reading leaves a message failed or offensive', async () => {
       const failed = [
         message('bad', 40, { from: me, status: 'offensive' }),
         message('no', 41, { from: me, status: 'failed' }),
@@ -182,13 +182,13 @@ export function describeHistory(stores: Stores): void {
       expect((await statuses()).slice(-2)).toEqual(['offensive', 'failed']);
     });
 
-    it('is told by the server’s own “read” as well', async () => {
+    it('a reading is told by the server’s own “read” as well', async () => {
       const told = [message('mine', 25, { from: me, status: 'read' }), message('m2', 20, { status: 'read' })];
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: told }] });
       expect(await chatNow()).toMatchObject({ readUpTo: 20, companionReadUpTo: 25 });
     });
 
-    it('is still to be told until it was', async () => {
+    it('a reading is still to be told until it was', async () => {
       const toSend = async () => (await stores().chats.listReadToSend({})).map(({ _id }) => _id);
       expect(await toSend()).toEqual([]);
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 }] });
@@ -199,7 +199,7 @@ export function describeHistory(stores: Stores): void {
       expect(await toSend()).toEqual([]);
     });
 
-    it('holds against a server that has not heard of it', async () => {
+    it('a reading holds against a server that has not heard of it', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 }] });
       const stale = chat('c1', { unreadMessages: 3, readUpTo: 0, lastMessage: message('m3', 30) });
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [stale] }] });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chat, companion, folder, message } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** Lists of chats and what stands beside them: counts, folders, files, the revision. */
+/** Lists of chats and what is beside them: counts, folders, files, the revision. */
 export function describeLists(stores: Stores): void {
   const list = async (filter: ChatListFilter, count = 50) =>
     (await stores().chats.listChats({ filter, count, before: null })).map(({ _id }) => _id);
@@ -39,7 +39,7 @@ export function describeLists(stores: Stores): void {
       expect(walked).toEqual(['c2', 'c5', 'c4', 'c3', 'c1']);
     });
 
-    it('are one for each filter, and a chat changes its lists with what happens', async () => {
+    it('lists of chats are one for each filter, and a chat changes its lists with what happens', async () => {
       const chats = [
         active('plain', 10),
         active('followed', 20, { user: person('u2', true) }),
@@ -93,7 +93,7 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getChat({ chatId: 'c9' })).toBeNull();
     });
 
-    it('have who is answered at a desk among all others, each a chat of its own', async () => {
+    it('lists of chats have who is answered at a desk among all others, each a chat of its own', async () => {
       const asks = (id: string, place: number, more: Parameters<typeof chat>[1] = {}) =>
         active(id, place, { type: 'support', subtype: 'finance', user: person(`u ${id}`), ...more });
       const chats = [
@@ -139,7 +139,7 @@ export function describeLists(stores: Stores): void {
       });
     });
 
-    it('do not take an older version of a chat or of its companion', async () => {
+    it('lists of chats do not take an older version of a chat or of its companion', async () => {
       const at = (revision: number, name: string) =>
         active('c1', 10, { revision, user: companion('u1', { name }) });
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [at(5, 'Now')] }] });

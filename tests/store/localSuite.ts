@@ -9,7 +9,7 @@ export function describeLocalStore(stores: Stores): void {
   const outbox = async () => (await local().listOutbox({})).map(({ id, order }) => `${id} ${order}`);
 
   describe('what is only here', () => {
-    it('keeps a draft for each recipient', async () => {
+    it('what is only here keeps a draft for each recipient', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'a') });
       await local().putDraft({ draft: draft('user:u1', 'Б') });
       await local().putDraft({ draft: draft('chat:c1', 'ab', { updatedMs: 2 }) });
@@ -33,7 +33,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['a 3']);
     });
 
-    it('reads one entry as it is in the list, and null for one that is not there', async () => {
+    it('what is only here reads one entry as it is in the list, and null for one that is not there', async () => {
       const removal: OutboxEntry = { kind: 'deleteChats', id: 'd1', chatIds: ['c1'], dueMs: 5, order: 77 };
       await local().putOutbox({ entry: outgoing('a') });
       await local().putOutbox({ entry: removal });
@@ -46,7 +46,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await local().getOutbox({ id: 'd1' })).toBeNull();
     });
 
-    it('changes what is there when it comes to it, and brings back nothing that is gone', async () => {
+    it('what is only here changes what is there when it comes to it, and brings back nothing that is gone', async () => {
       const files = ['a', 'b'].map((fileId) => attachment(fileId));
       const plain = outgoing('t1');
       await local().putOutbox({ entry: outgoing('earlier') });
@@ -82,7 +82,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['t1 2']);
     });
 
-    it('takes back a deletion that did not go out yet, and no other', async () => {
+    it('what is only here takes back a deletion that did not go out yet, and no other', async () => {
       const places = { c1: 40 };
       const removal = { kind: 'deleteChats', chatIds: ['c1'], dueMs: 5, order: 0 } as const;
       for (const id of ['d1', 'd2'])
@@ -96,7 +96,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['d1 1']);
     });
 
-    it('makes a draft into messages in one step', async () => {
+    it('what is only here makes a draft into messages in one step', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'hello') });
       await local().putDraft({ draft: draft('chat:c2', 'stays') });
       await local().putOutbox({ entry: outgoing('earlier') });
@@ -109,7 +109,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['earlier 1', 't1 2', 't2 3']);
     });
 
-    it('keeps small values by name', async () => {
+    it('what is only here keeps small values by name', async () => {
       await local().putValue({ name: 'a', value: '' });
       expect(await local().getValue({ name: 'a' })).toBe('');
       await local().putValue({ name: 'a', value: 'ü\u0000' });
@@ -118,7 +118,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await local().getValue({ name: 'a' })).toBeNull();
     });
 
-    it('forgets everything when told to, and only its own', async () => {
+    it('what is only here forgets everything when told to, and only its own', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'a') });
       await local().putOutbox({ entry: outgoing('t1') });
       await local().putValue({ name: 'a', value: 'b' });

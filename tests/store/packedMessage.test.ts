@@ -18,7 +18,7 @@ const anyMessage = fc
 
 const stored = (packed: object) => JSON.parse(JSON.stringify(packed)) as PackedMessage;
 
-it('gives back what was packed, shorter while it lies there', () => {
+it('packing gives back what was packed, shorter while it lies there', () => {
   fc.assert(
     fc.property(anyMessage, (whole) => {
       const packed = stored(packMessage(whole));
@@ -31,7 +31,7 @@ it('gives back what was packed, shorter while it lies there', () => {
   );
 });
 
-it('reads what an older version wrote whole', () => {
+it('packing reads what an older version wrote whole', () => {
   fc.assert(
     fc.property(anyMessage, (whole) => {
       expect(unpackMessage(stored(whole), whole.chatId)).toEqual(whole);
@@ -39,7 +39,7 @@ it('reads what an older version wrote whole', () => {
   );
 });
 
-it('gives each message a list of its own', () => {
+it('packing gives each message a list of its own', () => {
   const packed = stored(packMessage(message('m1', 5)));
   expect(unpackMessage(packed, 'c1').media).not.toBe(unpackMessage(packed, 'c1').media);
 });

@@ -31,7 +31,7 @@ export function describeSearch(stores: Stores): void {
       });
     });
 
-    it('finds words by their beginning, newest first, in one chat or in all', async () => {
+    it('the search finds words by their beginning, newest first, in one chat or in all', async () => {
       expect(await search('cre')).toEqual(['m4', 'other', 'm0']);
       expect(await search('CRÈM', 'c1')).toEqual(['m0']);
       expect(await search('cre', 'c1', 1)).toEqual(['m4']);
@@ -39,13 +39,13 @@ export function describeSearch(stores: Stores): void {
       expect(await search('cre', 'nowhere')).toEqual([]);
     });
 
-    it('wants every word, in any order', async () => {
+    it('the search wants every word, in any order', async () => {
       expect(await search('plait brul')).toEqual(['m0']);
       expect(await search('coffee cream')).toEqual(['m4']);
       expect(await search('cream tea')).toEqual([]);
     });
 
-    it('does not mind letter case and accents in any alphabet', async () => {
+    it('the search does not mind letter case and accents in any alphabet', async () => {
       expect(await search('привит')).toEqual([]);
       expect(await search('Поїха')).toEqual(['m1']);
       expect(await search('поіхали КАВУ')).toEqual(['m1']);
@@ -54,32 +54,32 @@ export function describeSearch(stores: Stores): void {
       expect(await search('42')).toEqual(['m3']);
     });
 
-    it('takes what looks like a query language for words', async () => {
+    it('the search takes what looks like a query language for words', async () => {
       expect(await search('"quoted" and (not)')).toEqual(['m6']);
       expect(await search('col:umn OR')).toEqual(['m6']);
       expect(await search("'; drop table messages; --")).toEqual([]);
     });
 
-    it('finds nothing for what has no letter', async () => {
+    it('the search finds nothing for what has no letter', async () => {
       expect(await search('')).toEqual([]);
       expect(await search(' ✨ —*"')).toEqual([]);
     });
 
-    it('finds messages of the same moment, each once', async () => {
+    it('the search finds messages of the same moment, each once', async () => {
       const same = ['a', 'b', 'c', 'd'].map((id) => message(`same ${id}`, 500, { text: 'twin' }));
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: same }] });
       expect(await search('twin')).toEqual(['same d', 'same c', 'same b', 'same a']);
       expect(await search('twin', null, 2)).toEqual(['same d', 'same c']);
     });
 
-    it('shows the status that the marks say', async () => {
+    it('the search shows the status that the marks say', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 10 }] });
       expect(await stores().chats.search({ text: 'brulee', chatId: null, count: 1 })).toMatchObject([
         { status: 'read' },
       ]);
     });
 
-    it('finds chats by their companion’s name', async () => {
+    it('the search finds chats by their companion’s name', async () => {
       const chats = async (text: string) =>
         (await stores().chats.searchChats({ text, count: 5 })).map(({ _id }) => _id);
       expect(await chats('zoe')).toEqual(['c2']);

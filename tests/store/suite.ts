@@ -47,7 +47,7 @@ export function describeStores(
     }
 
     it(
-      'answers as the model does, whatever happens in whatever order',
+      'each store answers as the model does, whatever happens in whatever order',
       async () => expect(await findDifference(open.chats, { runs: modelRuns })).toBeNull(),
       60_000,
     );
@@ -56,7 +56,7 @@ export function describeStores(
 
 function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
   describe('opened again', () => {
-    it('have everything that was acknowledged', async () => {
+    it('the stores opened again have everything that was acknowledged', async () => {
       const bytes = Uint8Array.from([0, 255, 1, 254]);
       await stores().chats.apply({
         changes: [
@@ -87,7 +87,7 @@ function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
       expect(await local.getValue({ name: 'seen' })).toBe('yes');
     });
 
-    it('have nothing of what failed half-way', async () => {
+    it('the stores opened again have nothing of what failed half-way', async () => {
       const { chats } = stores();
       await chats.apply({
         changes: [

@@ -10,7 +10,7 @@ import { runNode } from './runNode.ts';
 /**
  * The gate. `check` is the fast part, `test` everything; each part can be run alone. No test is tried twice. Ends with
  * the seconds of each part, the slowest tests, the names of what failed, and one line, `N passed, N failed, N skipped`;
- * exits 1 if anything failed.
+ * exits 1 if anything failed. Parts that run beside each other each count their own seconds; the sum is the clock's.
  */
 interface Tally {
   readonly passed: number;
@@ -31,18 +31,23 @@ function count(part: string, startedMs: number, tally: Partial<Tally>): void {
   console.log(`— ${part}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s\n`);
 }
 
+/** How a part runs its scripts: with their output going straight through, or printed once each has ended. */
+type Run = (args: readonly string[], env?: Record<string, string>) => Promise<number>;
+const aloud: Run = (args, env) => runNode(args, env);
+const atItsEnd: Run = (args, env) => runNode(args, env, (output) => process.stdout.write(output));
+
 /** A tool that passes or not counts as one. */
-async function tool(part: string, args: readonly string[]): Promise<void> {
+async function tool(part: string, run: Run, args: readonly string[]): Promise<void> {
   const startedMs = performance.now();
-  const code = await runNode(args);
+  const code = await run(args);
   count(part, startedMs, code === 0 ? { passed: 1 } : { failed: [{ name: part, why: `exit code ${code}` }] });
 }
 
 /** Runs a test runner whose reporter writes a report, and counts from it; no report is a failure. */
-async function tests(part: string, args: readonly string[]): Promise<void> {
+async function tests(part: string, run: Run, args: readonly string[]): Promise<void> {
   const startedMs = performance.now();
   const file = resolve(reports, `${part}.json`);
-  const code = await runNode(args, reportTo(file));
+  const code = await run(args, reportTo(file));
   const report = readReport(file);
   const failed = report?.failed ?? [];
   // A runner may fail with every test green: a broken set-up, a crash at the end.
@@ -54,10 +59,10 @@ async function tests(part: string, args: readonly string[]): Promise<void> {
   });
 }
 
-function vitest(part: string, projects: readonly string[]): Promise<void> {
+function vitest(part: string, run: Run, projects: readonly string[]): Promise<void> {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./tests/tools/vitestReporter.ts'];
-  return tests(part, [
+  return tests(part, run, [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--config',
@@ -68,10 +73,10 @@ function vitest(part: string, projects: readonly string[]): Promise<void> {
 }
 
 /** One project of the end-to-end tests by itself: those with cameras have the processors for themselves. */
-async function playwright(project: string): Promise<void> {
+async function playwright(project: string, run: Run): Promise<void> {
   await ensureBuilt('web');
   const config = '--config=tests/e2e/playwright.config.ts';
-  await tests(project, ['node_modules/@playwright/test/cli.js', 'test', config, `--project=${project}`]);
+  await tests(project, run, ['node_modules/@playwright/test/cli.js', 'test', config, `--project=${project}`]);
 }
 
 async function needBrowser(): Promise<void> {
@@ -82,60 +87,78 @@ async function needBrowser(): Promise<void> {
   count('a browser', performance.now(), { failed: [{ name: 'a browser', why: 'none was found' }] });
 }
 
-const parts: Record<string, () => Promise<void>> = {
-  types: () => tool('types', ['tests/tools/types.ts']),
-  lint: () => tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  format: () => tool('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
-  unit: () => vitest('unit', ['unit', 'dom']),
-  contract: async () => {
+const parts = {
+  types: (run) => tool('types', run, ['tests/tools/types.ts']),
+  lint: (run) => tool('lint', run, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  unused: (run) => tool('unused', run, ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']),
+  format: (run) => tool('format', run, ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
+  unit: (run) => vitest('unit', run, ['unit', 'dom']),
+  async contract(run) {
     // The embedded backend serves the web client; another deployment brings its own.
     if (!process.env['BACKEND_URL']) await ensureBuilt('web');
-    await vitest('contract', ['contract']);
+    await vitest('contract', run, ['contract']);
   },
   /** PostgreSQL in process always; a real server where TEST_DATABASE_URL names one, counted by itself. */
-  databases: async () => {
-    await vitest('pglite', ['pglite', 'contract-pglite']);
-    if (process.env['TEST_DATABASE_URL']) await vitest('postgres', ['postgres', 'contract-postgres']);
+  async databases(run) {
+    await vitest('pglite', run, ['pglite', 'contract-pglite']);
+    if (process.env['TEST_DATABASE_URL']) await vitest('postgres', run, ['postgres', 'contract-postgres']);
     else console.log('— postgres: not run, TEST_DATABASE_URL names no server\n');
   },
-  browser: () => vitest('browser', ['browser']),
-  desktop: async () => {
+  browser: (run) => vitest('browser', run, ['browser']),
+  async desktop(run) {
     await ensureBuilt('desktop');
-    await vitest('desktop', ['desktop']);
+    await vitest('desktop', run, ['desktop']);
   },
-  pages: () => playwright('pages'),
-  live: () => playwright('live'),
-};
+  pages: (run) => playwright('pages', run),
+  live: (run) => playwright('live', run),
+} as const satisfies Record<string, (run: Run) => Promise<void>>;
+type Part = keyof typeof parts;
 
-const plans: Record<string, readonly string[]> = {
-  check: ['types', 'lint', 'format', 'unit'],
-  test: ['types', 'lint', 'format', 'unit', 'contract', 'databases', 'browser', 'desktop', 'pages', 'live'],
-  unit: ['unit'],
-  contract: ['contract'],
-  databases: ['databases'],
+/** Steps run one after the other. What is in `beside` runs meanwhile, for `long` waits more than it computes. */
+type Step = Part | { readonly long: Part; readonly beside: readonly Part[] };
+
+const withCameras: Step = {
+  long: 'live',
+  beside: ['types', 'lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
+};
+const plans: Readonly<Record<string, readonly Step[]>> = {
+  check: ['types', 'lint', 'unused', 'format', 'unit'],
+  test: [withCameras, 'unit', 'browser', 'pages'],
   e2e: ['pages', 'live'],
-  pages: ['pages'],
-  live: ['live'],
-  desktop: ['desktop'],
-  browser: ['browser'],
 };
 
-const plan = plans[process.argv[2] ?? 'test'];
+async function take(step: Step): Promise<void> {
+  if (typeof step === 'string') return parts[step](aloud);
+  // Neither of them builds while the other does.
+  await ensureBuilt('web');
+  const others = async () => {
+    for (const part of step.beside) await parts[part](atItsEnd);
+  };
+  await Promise.all([parts[step.long](aloud), others()]);
+}
+
+const startedMs = performance.now();
+const wanted = process.argv[2] ?? 'test';
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+const plan = plans[wanted] ?? (isPart(wanted) ? [wanted] : null);
 if (!plan) {
-  console.error(`unknown part ${process.argv[2]}: one of ${Object.keys(plans).join(', ')}`);
+  const names = [...Object.keys(plans), ...Object.keys(parts)];
+  console.error(`unknown part ${wanted}: one of ${names.join(', ')}`);
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-if (plan.some((part) => ['browser', 'desktop', 'pages', 'live'].includes(part))) await needBrowser();
-for (const part of plan) await parts[part]?.();
+const inBrowsers: readonly Step[] = [withCameras, 'browser', 'desktop', 'pages', 'live'];
+if (plan.some((step) => inBrowsers.includes(step))) await needBrowser();
+for (const step of plan) await take(step);
 
 const all = [...tallies.values()];
 const failed = all.flatMap((tally) => tally.failed);
-const sum = (key: 'passed' | 'skipped' | 'seconds') => all.reduce((total, tally) => total + tally[key], 0);
+const sum = (key: 'passed' | 'skipped') => all.reduce((total, tally) => total + tally[key], 0);
 
 console.log('seconds of each part:');
-for (const [part, { seconds }] of tallies) console.log(`  ${String(seconds).padStart(5)}  ${part}`);
-console.log(`  ${String(sum('seconds')).padStart(5)}  in all`);
+for (const [part, tally] of tallies) console.log(`  ${String(tally.seconds).padStart(5)}  ${part}`);
+const seconds = Math.round((performance.now() - startedMs) / 1_000);
+console.log(`  ${String(seconds).padStart(5)}  in all`);
 const slowest = slowestOf(all.flatMap((tally) => tally.slowest));
 if (slowest.length > 0) console.log('the slowest tests:');
 for (const { name, ms } of slowest) console.log(`  ${(ms / 1_000).toFixed(1).padStart(5)}  ${name}`);

@@ -21,14 +21,14 @@ function open(limitsMs = { read: 5_000, repack: 5_000 }) {
 /** The parser that we use never comes back from it: zeros where it looks for the next element. */
 const endless = Buffer.concat([fixture('clip.webm').subarray(0, 60), Buffer.alloc(3_000)]);
 
-it('gives up on what would keep it busy for ever, and goes on with the next', async () => {
+it('the media worker gives up on what would keep it busy for ever, and goes on with the next', async () => {
   const { mediaWorker, good, file } = open({ read: 1_000, repack: 1_000 });
   const [stuck, fine] = [mediaWorker.read(file(endless)), mediaWorker.read(good)];
   await expect(stuck).rejects.toThrow(WorkerError);
   expect(await fine).toMatchObject({ container: 'webm', durationMs: 1_253, video: { codec: 'vp8' } });
 });
 
-it('says what the disk says', async () => {
+it('the media worker says what the disk says', async () => {
   const { mediaWorker, good, folder } = open();
   const nowhere = mediaWorker.repack(good, 1_000, join(folder, 'no/such/folder'));
   await expect(nowhere).rejects.toMatchObject({ code: 'ENOENT' });
@@ -36,7 +36,7 @@ it('says what the disk says', async () => {
   expect(await mediaWorker.read(join(folder, 'out'))).toMatchObject({ durationMs: 1_253 });
 });
 
-it('ends with what it has in hand, and takes nothing more', async () => {
+it('the media worker ends with what it has in hand, and takes nothing more', async () => {
   const { mediaWorker, file } = open();
   const [stuck, waiting] = [mediaWorker.read(file(endless)), mediaWorker.read(file(endless))];
   const both = Promise.allSettled([stuck, waiting]);
@@ -46,7 +46,7 @@ it('ends with what it has in hand, and takes nothing more', async () => {
   await expect(mediaWorker.read('x')).rejects.toThrow(ClosedError);
 });
 
-it('suspects who brought it, for a while, and nobody else', () => {
+it('the media worker suspects who brought it, for a while, and nobody else', () => {
   const clock = createManualClock(1_000);
   const cooldown = createUploadCooldown(clock);
   cooldown.note('a');

@@ -28,7 +28,7 @@ const at = (points: readonly Point[], index: number): Point =>
   points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];
 
 /** The curve through the points, continuing from wherever the path stands (it must stand on the first point). */
-export const through = (points: readonly Point[]): string => {
+const through = (points: readonly Point[]): string => {
   let path = '';
   for (let i = 0; i + 1 < points.length; i++) {
     const [before, from, to, after] = [

@@ -86,7 +86,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     const chat = batch.get(chatId);
     if (!chat) return;
     const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
-    if (place === null || (!hasNewer && messages.newestPlace(chatId) === null)) {
+    if (place === null || (!hasNewer && messages.newestSortKey(chatId) === null)) {
       batch.set(chatId, null);
       return;
     }
@@ -104,10 +104,11 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     if (incoming.user) batch.putCompanion(incoming.user);
     if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
     const merged = mergeChat(known, incoming);
-    const newestPlace = messages.newestPlace(incoming._id);
+    const newestSortKey = messages.newestSortKey(incoming._id);
     // Something newer than all that is stored: there may be more between, so nothing is held any more.
     const hasHole =
-      merged.lastMessage !== null && (newestPlace === null || sortKeyOf(merged.lastMessage) > newestPlace);
+      merged.lastMessage !== null &&
+      (newestSortKey === null || sortKeyOf(merged.lastMessage) > newestSortKey);
     batch.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
     if (merged.clearedUpTo > (known?.clearedUpTo ?? 0))
       messages.removeBetween(incoming._id, 0, merged.clearedUpTo, nothing);

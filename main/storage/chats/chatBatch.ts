@@ -158,5 +158,3 @@ export function createChatBatch(database: Database) {
     end: () => entries.clear(),
   };
 }
-
-export type ChatBatch = ReturnType<typeof createChatBatch>;

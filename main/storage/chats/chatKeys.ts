@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** The numbers that stand for chats in the rows of their messages. */
+/** The numbers that represent chats in the rows of their messages. */
 export function createChatKeys(database: Database) {
   const select = database.prepare<[string], number>('select key from chatKeys where id = ?').pluck();
   const insert = database.prepare('insert into chatKeys (id) values (?)');

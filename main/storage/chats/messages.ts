@@ -33,7 +33,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     between: database.prepare<[number, number, number], Row>(
       'select place, id, data from messages where chat = ? and place between ? and ?',
     ),
-    newestPlace: database
+    newestSortKey: database
       .prepare<[number], number | null>('select max(place) from messages where chat = ?')
       .pluck(),
     newestFrom: database
@@ -122,9 +122,9 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       if (chat === null) return;
       for (const row of sql.between.all(chat, from, upTo)) if (!butFor.has(row.id)) removeRow(chat, row);
     },
-    newestPlace(chatId: string): number | null {
+    newestSortKey(chatId: string): number | null {
       const chat = keys.find(chatId);
-      return chat === null ? null : (sql.newestPlace.get(chat) ?? null);
+      return chat === null ? null : (sql.newestSortKey.get(chat) ?? null);
     },
     newestFrom(chatId: string, place: number): Message | null {
       const chat = keys.find(chatId);
@@ -153,5 +153,3 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
     },
   };
 }
-
-export type Messages = ReturnType<typeof createMessages>;

@@ -37,7 +37,7 @@ export function createReadChats(database: Database, me: string) {
       `select filter, count(*) as chats, sum(unreadMessages > 0) as unread, sum(unreadMessages) as unreadMessages
        from chatsFilters group by filter`,
     ),
-    // Each word stands behind a space, so one begins with another where that and a space are found.
+    // Each word is behind a space, so one begins with another where that and a space are found.
     search: database.prepare<[string, number], ChatRow>(
       `${select} where not exists (
          select 1 from json_each(?) word where instr(coalesce(p.words, ''), ' ' || word.value) = 0)

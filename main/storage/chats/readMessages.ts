@@ -4,7 +4,7 @@ import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
 import { messageOf } from './messages.ts';
-import { rowChat, rowPlace, searchQuery } from './searchIndex.ts';
+import { rowChat, rowSortKey, searchQuery } from './searchIndex.ts';
 
 interface Marks {
   readonly readUpTo: number;
@@ -52,7 +52,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
     search: database.prepare<[string], Marks & { place: number; chatId: string; data: string }>(
       `select m.place, k.id as chatId, m.data, c.readUpTo, c.companionReadUpTo
        from search s
-       join messages m on m.chat = ${rowChat('s.rowid')} and m.place = ${rowPlace('s.rowid')}
+       join messages m on m.chat = ${rowChat('s.rowid')} and m.place = ${rowSortKey('s.rowid')}
        join chatKeys k on k.key = m.chat join chats c on c.id = k.id
        where search match ? order by s.rowid desc`,
     ),
@@ -110,7 +110,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       for (const { place, chatId: foundIn, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
         if (found.length >= count && place !== found.at(-1)?.place) break;
         const message = shown(data, foundIn, marks);
-        // A row may stand for several messages, each with a part of the words.
+        // A row may represent several messages, each with a part of the words.
         if (holdsWords(message.text ?? '', words)) found.push({ place, message });
       }
       return found

@@ -13,7 +13,7 @@ const LAST_PLACE = 2 ** 43 - 1;
 
 /** What of a row says its chat and its place, in SQL. */
 export const rowChat = (row: string) => `(${row} & ${CHATS - 1})`;
-export const rowPlace = (row: string) => `(${row} >> 20)`;
+export const rowSortKey = (row: string) => `(${row} >> 20)`;
 
 /** Null: no row has this place. */
 function rowOf(chat: number, place: number): bigint | null {
@@ -21,7 +21,7 @@ function rowOf(chat: number, place: number): bigint | null {
 }
 
 /**
- * A word that stands for a chat, so that a search in one chat meets no other's messages. No text has such a word: its
+ * A word that represents a chat, so that a search in one chat meets no other's messages. No text has such a word: its
  * first character is no letter.
  */
 const chatWord = (chat: number) => `\uE000${chat}`;

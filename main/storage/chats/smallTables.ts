@@ -2,7 +2,7 @@ import type { Folder } from '#shared/domain/chat.ts';
 import type { StoredFile } from '#shared/store/records.ts';
 import { parseStored, type Database } from '../database.ts';
 
-/** What stands beside chats and messages: folders, files, whose sensitive media are shown, the revision. */
+/** What is beside chats and messages: folders, files, whose sensitive media are shown, the revision. */
 export function createSmallTables(database: Database) {
   const sql = {
     folders: database.prepare<[], string>('select data from folders order by type').pluck(),

@@ -43,7 +43,7 @@ const fingerprint = (migration: Migration) =>
   createHash('sha256').update(migration).digest('hex').slice(0, 16);
 
 describe('the migrations', () => {
-  it('are frozen', () => {
+  it('the migrations are frozen', () => {
     expect(chatModuleMigrations.map(fingerprint)).toEqual(frozen.chatModuleDb);
     expect(clientMigrations.map(fingerprint)).toEqual(frozen.clientDb);
   });
@@ -103,7 +103,7 @@ describe('migrating', () => {
   const first = "create table things (name text) strict; insert into things values ('kept')";
   const second = 'alter table things add column more text';
 
-  it('runs each step once, after a copy of what was there', () => {
+  it('migrating runs each step once, after a copy of what was there', () => {
     migrate(database(), plain([first]));
     expect(existsSync(backupOf(file()))).toBe(false);
     open.splice(0).forEach((some) => some.close());
@@ -115,7 +115,7 @@ describe('migrating', () => {
   });
   const database0 = () => open[0]!;
 
-  it('leaves everything as it was where a step fails', () => {
+  it('migrating leaves everything as it was where a step fails', () => {
     migrate(database(), plain([first]));
     expect(() => migrate(database0(), plain([first, `${second}; create table things (name text)`]))).toThrow(
       /things/,
@@ -124,7 +124,7 @@ describe('migrating', () => {
     expect(database0().prepare('select * from things').all()).toEqual([{ name: 'kept' }]);
   });
 
-  it('reads a version without changing a byte', () => {
+  it('migrating reads a version without changing a byte', () => {
     migrate(database(), plain([first]));
     open.splice(0).forEach((some) => some.close());
     const before = readFileSync(file());

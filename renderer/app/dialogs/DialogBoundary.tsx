@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A dialog that broke, or whose piece of the client did not come, ends by itself: what lies under it stays. */
+/** A dialog that broke, or whose chunk did not load, ends by itself: what lies under it stays. */
 export class DialogBoundary extends Component<
   { readonly onFailure: () => void; readonly children: ReactNode },
   { isBroken: boolean }

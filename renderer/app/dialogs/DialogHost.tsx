@@ -46,7 +46,7 @@ export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   useEffect(() => followFocus(dialogs), [dialogs]);
 
   function onFailure({ name, index }: Pick<OpenDialog, 'name' | 'index'>): void {
-    // The next one asks for its piece again.
+    // The next one asks for its chunk again.
     components.delete(name);
     dialogs.close(index);
     const loadAgain = { actionText: t('error.loadAgain'), onAction: () => globalThis.location.reload() };

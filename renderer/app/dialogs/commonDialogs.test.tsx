@@ -35,7 +35,7 @@ function title(): string | null | undefined {
 describe('info', () => {
   const texts = { title: 'The mail is on its way', text: 'Look into your inbox.' };
 
-  it('is read with its one button, or closed without an answer', async () => {
+  it('the info dialog is read with its one button, or closed without an answer', async () => {
     page = await render(<InfoDialog {...texts} close={close} />);
     expect([title(), focused()]).toEqual([texts.title, 'Got it']);
     expect(page.text()).toContain(texts.text);
@@ -61,7 +61,7 @@ describe('confirm action', () => {
     close,
   };
 
-  it('begins on the safe answer', async () => {
+  it('the dialog confirm action begins on the safe answer', async () => {
     page = await render(<ConfirmActionDialog {...question} isDanger />);
     expect([title(), focused()]).toEqual(['Block Carmen', 'Cancel']);
     await page.press('Cancel');
@@ -69,14 +69,14 @@ describe('confirm action', () => {
     expect(close.mock.calls).toEqual([[], []]);
   });
 
-  it('needs no action of its own', async () => {
+  it('the dialog confirm action needs no action of its own', async () => {
     page = await render(<ConfirmActionDialog {...question} cancelText="Keep" />);
     expect(focused()).toBe('Keep');
     await page.press('Block');
     expect(close.mock.calls).toEqual([['confirmed']]);
   });
 
-  it('stays while what was confirmed runs, and takes no second press', async () => {
+  it('the dialog confirm action stays while what was confirmed runs, and takes no second press', async () => {
     let finish = () => {};
     const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)));
     page = await render(<ConfirmActionDialog {...question} onConfirm={onConfirm} />);
@@ -94,7 +94,7 @@ describe('confirm action', () => {
     expect(close.mock.calls).toEqual([['confirmed']]);
   });
 
-  it('says in place why it failed, and can be answered again', async () => {
+  it('the dialog confirm action says in place why it failed, and can be answered again', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
     const onConfirm = vi
       .fn<() => Promise<string | void>>()
@@ -115,7 +115,7 @@ describe('confirm action', () => {
 });
 
 describe('simple logout', () => {
-  it('says what goes and what stays, and begins on staying', async () => {
+  it('the dialog simple logout says what goes and what stays, and begins on staying', async () => {
     page = await render(<SimpleLogoutDialog close={close} />);
     expect([title(), focused()]).toEqual(['Log out of Vesper?', 'Stay']);
     expect(page.text()).toContain('Leaves this device: your drafts');
@@ -128,7 +128,7 @@ describe('simple logout', () => {
 });
 
 describe('sensitive content', () => {
-  it('begins on not showing, and tells what showing always means', async () => {
+  it('the dialog sensitive content begins on not showing, and explains what showing always means', async () => {
     page = await render(<SensitiveContentDialog name="Carmen" close={close} />);
     expect([title(), focused()]).toEqual(['This may be explicit', 'Not now']);
     expect(page.text()).toContain('what Carmen sent');
@@ -146,14 +146,14 @@ describe('sensitive content', () => {
   });
 });
 
-it('says that premium can’t be bought here', async () => {
+it('a dialog of what is not built says that premium can’t be bought here', async () => {
   page = await render(<PremiumUnavailableDialog close={close} />);
   expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);
 });
 
-it('says that a part is still being built, in every language', async () => {
+it('a dialog of what is not built says that a part is still being built, in every language', async () => {
   page = await render(<ComingDialog close={close} />, { locale: 'ru' });
   expect(title()).toBe('Скоро откроется');
   await page.press('Понятно');
@@ -162,7 +162,7 @@ it('says that a part is still being built, in every language', async () => {
 });
 
 describe('moderation', () => {
-  it('warns in the words of §8, and has to be read', async () => {
+  it('moderation warns in the words of §8, and has to be read', async () => {
     page = await render(<OfficialDetectionDialog close={close} />);
     expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
     expect(page.text()).toContain(
@@ -172,7 +172,7 @@ describe('moderation', () => {
     expect(close.mock.calls).toEqual([['read']]);
   });
 
-  it('says that nobody sees the person, and leads to the devices', async () => {
+  it('moderation says that nobody sees the person, and leads to the devices', async () => {
     page = await render(<TrashDetectedDialog close={close} />);
     expect([title(), focused()]).toEqual(['You cannot be seen', 'Got it']);
     await page.press('Got it');

@@ -71,7 +71,7 @@ const openTwo = () => {
 };
 
 describe('Back', () => {
-  it('closes the top dialog, then the next, then leaves the page, without a press in between', async () => {
+  it('Back closes the top dialog, then the next, then leaves the page, without a press in between', async () => {
     browser.window.history.pushState({ idx: 1 }, '');
     const [first, second] = openTwo();
     expect(browser.depth()).toBe(3);
@@ -92,13 +92,13 @@ describe('Back', () => {
     return waitFor(() => expect([names(), browser.depth()]).toEqual([[], 0]));
   });
 
-  it('leaves alone what has to be answered', () => {
+  it('Back leaves alone what has to be answered', () => {
     void dialogs.open('missing fields', { isRequired: true } as never);
     browser.back();
     expect([names(), browser.depth()]).toEqual([['missing fields'], 1]);
   });
 
-  it('finds no entry left over when dialogs were closed by themselves', async () => {
+  it('Back finds no entry left over when dialogs were closed by themselves', async () => {
     void openTwo();
     dialogs.closeTop();
     await browser.settle();
@@ -115,7 +115,7 @@ describe('Back', () => {
     expect(browser.depth()).toBe(1);
   });
 
-  it('is the same for one that takes the place of another', async () => {
+  it('Back is the same for one that takes the place of another', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     void dialogs.open('sign up', {});
@@ -125,7 +125,7 @@ describe('Back', () => {
     expect(names()).toEqual([]);
   });
 
-  it('does not close what is opened while an entry is being taken back', async () => {
+  it('Back does not close what is opened while an entry is being taken back', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     // The history was asked, and has not answered yet.
@@ -137,7 +137,7 @@ describe('Back', () => {
     expect([names(), browser.depth()]).toEqual([[], 0]);
   });
 
-  it('leaves the page alone that somebody went to because of the answer', async () => {
+  it('Back leaves the page alone that somebody went to because of the answer', async () => {
     const answer = dialogs.open('simple logout', {});
     dialogs.close(0, 'confirmed');
     await answer;
@@ -148,7 +148,7 @@ describe('Back', () => {
 });
 
 describe('entries of dialogs that are not open any more', () => {
-  it('are left at once: Forward opens nothing, and costs no press of Back', async () => {
+  it('entries of dialogs that are not open any more are left at once: Forward opens nothing, and costs no press of Back', async () => {
     void openTwo();
     browser.back();
     browser.back();
@@ -157,7 +157,7 @@ describe('entries of dialogs that are not open any more', () => {
     expect([names(), browser.depth()]).toEqual([[], 0]);
   });
 
-  it('are taken back where the page was loaded anew under them', async () => {
+  it('entries of dialogs that are not open any more are taken back where the page was loaded anew under them', async () => {
     void openTwo();
     stop();
     dialogs = createDialogs();
@@ -166,7 +166,7 @@ describe('entries of dialogs that are not open any more', () => {
     expect(browser.depth()).toBe(0);
   });
 
-  it('are waited for by whoever wants to leave the page', async () => {
+  it('entries of dialogs that are not open any more are waited for by whoever wants to leave the page', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     await historySettled(browser.window);

@@ -8,7 +8,7 @@ type HistoryWindow = Pick<
 
 const mark = 'dialogsAbove';
 
-/** How many of the history's entries up to this one stand for dialogs. */
+/** How many of the history's entries up to this one represent dialogs. */
 function depthOf({ state }: Pick<History, 'state'>): number {
   return Number((state as Record<string, unknown> | null)?.[mark] ?? 0) || 0;
 }

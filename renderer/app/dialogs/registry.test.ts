@@ -46,25 +46,25 @@ describe('every name of §2', () => {
     expect(texts).toEqual(['common', 'dialogs']);
   });
 
-  it('has its place in docs/product.md’s list, and nothing else opens', () => {
+  it('every name of §2 has its place in docs/product.md’s list, and nothing else opens', () => {
     expect(Object.keys(builtDialogs).filter((name) => !dialogNames.includes(name as never))).toEqual([]);
     expect([dialogNames.length, new Set(dialogNames).size]).toEqual([50, 50]);
   });
 });
 
 describe('what this part of the product builds', () => {
-  it('is whole: the dialogs of accounts, of devices, and those of no feature', () => {
+  it('what this part of the product builds is whole: the dialogs of accounts, of devices, and those of no feature', () => {
     expect(built).toEqual(expect.arrayContaining([...ofTheFrame]));
   });
 
-  it('only ever grows: what was built stays built', () => {
+  it('what this part of the product builds only ever grows: what was built stays built', () => {
     expect(
       notBuilt.length,
       `more than ${committed.ceiling} dialogs open a word alone: one that was built must not go back`,
     ).toBeLessThanOrEqual(committed.ceiling);
   });
 
-  it('has its ceiling where it is', () => {
+  it('what this part of the product builds has its ceiling where it is', () => {
     expect(
       committed.ceiling,
       `${committed.ceiling - notBuilt.length} more built: lower the ceiling in renderer/app/dialogs/notBuiltCeiling.json to ${notBuilt.length}`,

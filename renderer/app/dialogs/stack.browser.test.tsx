@@ -45,7 +45,7 @@ async function open(first: (all: Dialogs) => void): Promise<void> {
     </LocalMediaContext>,
     { services },
   );
-  // From here on things happen by themselves: pieces that load, focus that moves.
+  // From here on things happen by themselves: chunks that load, focus that moves.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -89,7 +89,7 @@ const waysOut = {
 describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
   const goOut = waysOut[way];
 
-  it('closes what is in use, its mirror and the way to allow it, one at a time', async () => {
+  it('Escape closes what is in use, its mirror and the way to allow it, one at a time', async () => {
     await open((all) => void all.open('device popup', {}));
     await press('Begin');
     await holds('In use now');
@@ -111,7 +111,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await expect.element(button('Begin')).toHaveFocus();
   });
 
-  it('closes a notice, the mail for a new password and the log-in, one at a time', async () => {
+  it('Escape closes a notice, the mail for a new password and the log-in, one at a time', async () => {
     await open((all) => void all.open('sign in', {}));
     const start = history.length;
     await press('Begin');
@@ -139,7 +139,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
   });
 });
 
-it('keeps the focus within the top one, all the way round, and nothing under it can be reached', async () => {
+it('the stack of dialogs keeps the focus within the top one, all the way round, and nothing under it can be reached', async () => {
   await open((all) => void all.open('sign in', {}));
   await press('Begin');
   await press('Forgot your password?');

@@ -59,7 +59,7 @@ const chart = (name: string) => page.getByRole('slider', { name });
 
 describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme) => {
   it.each(inGateOrProof([theme === 'dark' ? 390 : wide], [390, wide]))(
-    'has no accessibility fault and stays inside %i pixels',
+    'the gallery has no accessibility fault and stays inside %i pixels',
     async (width) => {
       await open(theme, width);
       expect(await faults()).toEqual([]);
@@ -73,16 +73,19 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
     ['Open a sheet', 'dialog'],
     ['Open a menu', 'menu'],
     ['Open a popover', 'dialog'],
-  ])('has none either after "%s"; Escape closes it and gives the focus back', async (name, role) => {
-    await openGroup(theme, <Overlays />);
-    const button = page.getByRole('button', { name, exact: true });
-    await button.click();
-    await expect.element(page.getByRole(role, { includeHidden: false })).toBeVisible();
-    expect(await faults()).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector(`[role="${role}"]`)).toBeNull();
-    await expect.element(button).toHaveFocus();
-  });
+  ])(
+    'the gallery has none either after "%s"; Escape closes it and gives the focus back',
+    async (name, role) => {
+      await openGroup(theme, <Overlays />);
+      const button = page.getByRole('button', { name, exact: true });
+      await button.click();
+      await expect.element(page.getByRole(role, { includeHidden: false })).toBeVisible();
+      expect(await faults()).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => document.querySelector(`[role="${role}"]`)).toBeNull();
+      await expect.element(button).toHaveFocus();
+    },
+  );
 });
 
 describe('by keyboard', () => {
@@ -151,7 +154,7 @@ describe('by keyboard', () => {
 });
 
 describe('a chart', () => {
-  it('is drawn again in the colours of the other theme', async () => {
+  it('a chart is drawn again in the colours of the other theme', async () => {
     await open('dark');
     const colours = () => {
       const canvas = document.querySelector<HTMLCanvasElement>('.uplot canvas');
@@ -181,7 +184,7 @@ describe('the gallery', () => {
     eager: true,
   });
 
-  it('shows every component of renderer/ui', () => {
+  it('the gallery shows every component of renderer/ui', () => {
     const sources = Object.values(pages);
     const missing = Object.entries(parts).flatMap(([path, source]) => {
       const file = path.split('/').at(-1) ?? path;

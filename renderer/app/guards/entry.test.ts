@@ -6,7 +6,7 @@ const read = (address: string, isWeb = true) => readEntry(origin + address, isWe
 const nothing = { qaEnv: null, token: null, temporaryUid: null, isUnblocking: false };
 
 describe('what an address of the web asks for', () => {
-  it('is nothing where it asks for nothing, and the address stays as it is', () => {
+  it('what an address of the web asks for is nothing where it asks for nothing, and the address stays as it is', () => {
     for (const address of ['/', '/ru/chat?tab=unread&ref=7#top', '/faq/rules?q=a%20b', '//chat']) {
       expect(read(address)).toEqual({ ...nothing, cleaned: address });
     }
@@ -33,21 +33,21 @@ describe('what an address of the web asks for', () => {
     expect(read(address)).toEqual({ ...nothing, ...wished, cleaned });
   });
 
-  it('is never honoured elsewhere, and taken out all the same', () => {
+  it('what an address of the web asks for is never honoured elsewhere, and taken out all the same', () => {
     const address = '/?authToken=a&tempToken=b&qa_env=on&af_sub1=c&unblock=access&ref=7#x';
     expect(read(address, false)).toEqual({ ...nothing, cleaned: '/?unblock=access&ref=7#x' });
   });
 });
 
 describe('a parameter', () => {
-  it('is put into an address, in place of one of the same name', () => {
+  it('a parameter is put into an address, in place of one of the same name', () => {
     expect(withParameter('/ru/chat?tab=all#x', 'action', 'newPassword')).toBe(
       '/ru/chat?tab=all&action=newPassword#x',
     );
     expect(withParameter(`${origin}/?action=old`, 'action', 'a b&c')).toBe('/?action=a+b%26c');
   });
 
-  it('is taken out, wherever it stands and however often', () => {
+  it('a parameter is taken out, wherever it stands and however often', () => {
     expect(withoutParameter('/?action=a&tab=b&action=c#x', 'action')).toBe('/?tab=b#x');
     expect(withoutParameter('/chat', 'action')).toBe('/chat');
   });

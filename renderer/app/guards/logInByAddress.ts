@@ -18,7 +18,7 @@ const actions = {
 export type AddressOutcome = { readonly to: string; readonly other?: SignedIn };
 
 /**
- * §2 "Query authToken or tempToken on load triggers a login", "Query af_sub1 triggers a temporary-user login". Answers
+ * Logs in whoever comes with a token or as a temporary user in the address (§2.7). Answers
  * where that leads, or null where it failed; §8: a failure is logged, and the page goes on without.
  */
 export async function logInByAddress(entry: EntryParameters): Promise<AddressOutcome | null> {

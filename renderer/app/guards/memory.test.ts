@@ -16,7 +16,7 @@ function browser(languages: readonly string[]) {
 }
 
 describe('the language to go to', () => {
-  it('is the browser’s first that we speak, once a session', () => {
+  it('the language to go to is the browser’s first that we speak, once a session', () => {
     const ukrainian = browser(['de-DE', 'uk-UA', 'ru']);
     const tab = ukrainian.openTab();
     expect(tab.preferredLocale()).toBe('uk');
@@ -26,12 +26,12 @@ describe('the language to go to', () => {
     expect(ukrainian.openTab().preferredLocale()).toBe('uk');
   });
 
-  it('is none where we speak none of the browser’s', () => {
+  it('the language to go to is none where we speak none of the browser’s', () => {
     expect(browser(['de', 'fr-FR']).openTab().preferredLocale()).toBeNull();
     expect(browser([]).openTab().preferredLocale()).toBeNull();
   });
 
-  it('is the one that was chosen, before the browser’s, in later sessions too', () => {
+  it('the language to go to is the one that was chosen, before the browser’s, in later sessions too', () => {
     const spanish = browser(['es']);
     const tab = spanish.openTab();
     tab.chooseLocale('en');
@@ -42,7 +42,7 @@ describe('the language to go to', () => {
     expect(spanish.openTab().preferredLocale()).toBe('ru');
   });
 
-  it('is the browser’s where what is stored is no language of ours', () => {
+  it('the language to go to is the browser’s where what is stored is no language of ours', () => {
     const russian = browser(['ru']);
     russian.local.write('locale', 'de');
     expect(russian.openTab().preferredLocale()).toBe('ru');

@@ -12,7 +12,7 @@ const keys = {
 export interface VisitMemory {
   /**
    * The language to go to where an address names none: the one that was chosen, else the browser's first that we speak.
-   * Null once `redirectDone` was called in this session (§2 "A browser-language redirect happens once per session").
+   * Null once `redirectDone` was called in this session (§2.7).
    */
   preferredLocale(): Locale | null;
   redirectDone(): void;
@@ -20,7 +20,7 @@ export interface VisitMemory {
   chooseLocale(locale: Locale): void;
   isUnblocked(): boolean;
   unblock(): void;
-  /** §2 "Query qa_env=on or off switches a QA environment flag". */
+  /** `?qa_env=on` and `=off` switch it (§2.7). */
   setQaEnv(isOn: boolean): void;
 }
 

@@ -54,7 +54,7 @@ describe('every page in every language', () => {
 });
 
 describe('a visitor', () => {
-  it('goes to the configured address, with the query', () => {
+  it('a visitor goes to the configured address, with the query', () => {
     const who = { ...visitor, unauthorizedRedirect: 'https://other.test/in?from=app#top' };
     expect(at('/ru/chat?ref=7', who)).toEqual({
       kind: 'redirect',
@@ -66,16 +66,16 @@ describe('a visitor', () => {
     });
   });
 
-  it('keeps the query on the way home', () => {
+  it('a visitor keeps the query on the way home', () => {
     expect(at('/es/income?agency=a1')).toMatchObject({ to: '/es?agency=a1' });
   });
 
-  it('sees the landing page under /land/', () => {
+  it('a visitor sees the landing page under /land/', () => {
     expect(shown(at('/land/summer'))).toBe('landing');
     expect(shown(at('/ru/land/'))).toBe('landing');
   });
 
-  it('is told that a page is not there', () => {
+  it('a visitor is told that a page is not there', () => {
     expect(shown(at('/nowhere'))).toBe('notFound');
     expect(shown(at('/de/chat'))).toBe('notFound');
   });
@@ -99,30 +99,30 @@ describe('double slashes', () => {
 
 describe('the language of the browser', () => {
   const who = { ...as('user'), preferredLocale: 'uk' as const };
-  it('is gone to where the address names none', () => {
+  it('the language of the browser is gone to where the address names none', () => {
     expect(at('/chat?tab=all#x', who)).toMatchObject({ to: '/uk/chat?tab=all#x' });
   });
-  it('gives way to a language in the address, and to legal pages that were asked for', () => {
+  it('the language of the browser gives way to a language in the address, and to legal pages that were asked for', () => {
     expect(shown(at('/ru/chat', who))).toBe('chat');
     expect(shown(at('/uk/chat', who))).toBe('chat');
     expect(shown(at('/privacy-policy', who))).toBe('privacy-policy');
   });
-  it('is the first that the product speaks', () => {
+  it('the language of the browser is the first that the product speaks', () => {
     expect(preferredOf(['de-DE', 'es-MX', 'ru'])).toBe('es');
     expect(preferredOf(['de', 'fr'])).toBeNull();
   });
 });
 
 describe('a country that is blocked', () => {
-  it('sees the forbidden page everywhere but on legal pages', () => {
+  it('a country that is blocked sees the forbidden page everywhere but on legal pages', () => {
     expect(shown(at('/chat', as('user', 'RU')))).toBe('forbidden');
     expect(shown(at('/nowhere', as('goddess', 'RU')))).toBe('forbidden');
     for (const page of legalPages) expect(shown(at(pages[page].path, as('user', 'RU')))).toBe(page);
   });
-  it('is let in where it was unblocked', () => {
+  it('a country that is blocked is let in where it was unblocked', () => {
     expect(shown(at('/chat', { ...as('user', 'RU'), isUnblocked: true }))).toBe('chat');
   });
-  it('is of those who are signed in alone', () => {
+  it('a country that is blocked is of those who are signed in alone', () => {
     expect(shown(at('/'))).toBe('landing');
   });
 });
@@ -141,7 +141,7 @@ describe('other addresses', () => {
   it.each(['/user-detail', '/user-detail/%E0%A4%A', '/faq/a/b', '/de/chat'])('%s is not found', (address) => {
     expect(guard({ ...as('user'), pathname: address })).toMatchObject({ page: 'notFound' });
   });
-  it('ends with a slash or not', () => {
+  it('an address ends with a slash or not', () => {
     expect(shown(at('/settings/', as('user')))).toBe('settings');
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { Role } from '#shared/domain/roles.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
 
-/** §2 "Users whose last IP country is RU see the forbidden page". */
+/** Whoever was last seen there gets the forbidden page (§2.7). */
 const blockedCountry = 'RU';
 
 export interface Visit {

@@ -19,7 +19,7 @@ function browser({ comes, isServed = () => true }: { comes: () => boolean; isSer
     waiting,
     now: () => nowMs,
     reloads: () => reloads,
-    /** One life of the page: until the piece is there (true), or until it is loaded anew (false). */
+    /** One life of the page: until the chunk is there (true), or until it is loaded anew (false). */
     live: (mayReload: boolean) =>
       new Promise<boolean>((done, failed) => {
         let isGone = false;
@@ -57,7 +57,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-describe('a piece of the client', () => {
+describe('a chunk of the client', () => {
   it('that comes at once costs nothing', async () => {
     const page = browser({ comes: () => true });
     expect(await page.live(true)).toBe(true);
@@ -75,7 +75,7 @@ describe('a piece of the client', () => {
     expect(log).toHaveBeenCalledTimes(4);
   });
 
-  it('that never comes is asked for more and more seldom, and what stands on the page stays', async () => {
+  it('that never comes is asked for more and more seldom, and what is on the page stays', async () => {
     const page = browser({ comes: () => page.now() > 3_600_000 });
     expect(await page.live(false)).toBe(true);
     expect(page.reloadedAtS).toEqual([]);
@@ -84,7 +84,7 @@ describe('a piece of the client', () => {
 });
 
 describe('loading anew', () => {
-  it('comes after two tries in place, once, and nothing is tried after it', async () => {
+  it('loading anew comes after two tries in place, once, and nothing is tried after it', async () => {
     const page = browser({ comes: () => false });
     expect(await page.live(true)).toBe(false);
     expect([page.reloadedAtS, page.askedAtS]).toEqual([[4], [0, 2]]);
@@ -114,7 +114,7 @@ describe('loading anew', () => {
     expect(page.reloads()).toBe(0);
   });
 
-  it('waits for a server that answers: there would be no page at all', async () => {
+  it('loading anew waits for a server that answers: there would be no page at all', async () => {
     const page = browser({ comes: () => false, isServed: () => page.now() > 60_000 });
     expect(await page.live(true)).toBe(false);
     expect(page.reloadedAtS[0]).toBeGreaterThan(60);
@@ -144,7 +144,7 @@ describe('the page itself', () => {
   });
   const never = () => Promise.reject(new Error('lost'));
 
-  it('counts in its entry of the history, beside what others keep there', async () => {
+  it('the page itself counts in its entry of the history, beside what others keep there', async () => {
     const { history, reload } = stubPage({ idx: 3 }, async () => served);
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(3_999);
@@ -161,7 +161,7 @@ describe('the page itself', () => {
     expect(history.state).toEqual({ idx: 3 });
   });
 
-  it('is not loaded anew by a server that is away, answers with an error, or hangs', async () => {
+  it('the page itself is not loaded anew by a server that is away, answers with an error, or hangs', async () => {
     const answers = [never, async () => ({ ok: false }) as Response, () => new Promise<Response>(() => {})];
     const { reload } = stubPage(null, () => answers.shift()?.() ?? Promise.resolve(served));
     // The browser's own timer, which is none of the faked ones.

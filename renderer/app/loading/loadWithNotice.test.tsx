@@ -4,7 +4,7 @@ import { waitFor } from '#tests/helpers/waitFor.ts';
 import { loadWithNotice, waitingNotice } from './loadWithNotice.ts';
 import './showUnreachable.tsx';
 
-/** What a page says while a piece of the client without which nothing goes on does not come. */
+/** What a page says while a chunk without which nothing goes on does not load. */
 let element: HTMLElement;
 beforeEach(() => {
   // React's own turns go on as they do.
@@ -36,7 +36,7 @@ function piece() {
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('where nothing can be read yet', () => {
-  it('it is said in the language of the address, and the words make room when the piece comes', async () => {
+  it('it is said in the language of the address, and the words make room when the chunk is loaded', async () => {
     const { load, comes } = piece();
     const got = loadWithNotice(element, load);
     await waitFor(() => expect(element.textContent).toContain(ru.unreachable.title));
@@ -61,7 +61,7 @@ describe('a page that came as a file', () => {
     element.innerHTML = '<h1>Someone is awake too</h1>';
   });
 
-  it('stays readable, and is never loaded anew', async () => {
+  it('a page that came as a file stays readable, and is never loaded anew', async () => {
     const asked = vi.fn();
     vi.stubGlobal('fetch', asked);
     const { load, comes } = piece();
@@ -73,7 +73,7 @@ describe('a page that came as a file', () => {
     expect([await got, element.textContent]).toEqual(['piece', 'Someone is awake too']);
   });
 
-  it('is out of sight for whoever is signed in: it makes room for the words', async () => {
+  it('a page that came as a file is out of sight for whoever is signed in: it makes room for the words', async () => {
     localStorage.setItem('auth', '{}');
     localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     const { load, comes } = piece();

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const address = () => app.location.pathname + app.location.search + app.location.hash;
 
-/** Does something, and waits until the history has answered with so many steps. */
+/** Does something, and waits until the history has answered with this many steps. */
 function steps(count: number, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     const heard = () => {
@@ -40,7 +40,7 @@ function steps(count: number, act: () => void): Promise<void> {
 }
 
 describe('the history of the app', () => {
-  it('begins where the window is, and numbers its entries from there', () => {
+  it('the history of the app begins where the window is, and numbers its entries from there', () => {
     expect([address(), app.location.key, entryIndex(history)]).toEqual([
       '/chat?tab=unread#top',
       'default',
@@ -63,7 +63,7 @@ describe('the history of the app', () => {
     ]);
   });
 
-  it('knows its entries again after a reload', () => {
+  it('the history of the app knows its entries again after a reload', () => {
     app.push('/online');
     const { key } = app.location;
     scope.end();
@@ -72,7 +72,7 @@ describe('the history of the app', () => {
     expect([app.location.key, entryIndex(history)]).toEqual([key, 1]);
   });
 
-  it('tells of each change, also of the browser’s Back, until one stops listening', async () => {
+  it('the history of the app reports each change, also of the browser’s Back, until one stops listening', async () => {
     const changes: string[] = [];
     const stop = app.listen(() => changes.push(`${app.action} ${address()}`));
     app.push('/online');
@@ -82,7 +82,7 @@ describe('the history of the app', () => {
     expect(changes).toEqual(['PUSH /online', 'POP /chat?tab=unread#top']);
   });
 
-  it('hears of nothing after its scope', async () => {
+  it('the history of the app hears of nothing after its scope', async () => {
     app.push('/online');
     scope.end();
     await steps(1, () => history.back());
@@ -103,7 +103,7 @@ describe('a place that is not to be left without a question', () => {
     stop = app.block({ isSamePlace, ask });
   });
 
-  it('is left by a link when the person says so, and only then', async () => {
+  it('a place that is not to be left without a question is left by a link when the person says so, and only then', async () => {
     app.push('/levels');
     // One question at a time.
     app.push('/fans');
@@ -116,7 +116,7 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), app.action, entryIndex(history)]).toEqual(['/levels', 'REPLACE', 2]);
   });
 
-  it('is still there while Back is asked about, and nobody else hears of the step', async () => {
+  it('a place that is not to be left without a question is still there while Back is asked about, and nobody else hears of the step', async () => {
     // There, and back again.
     await steps(2, () => history.go(-2));
     expect([location.pathname, address(), ask.mock.calls.length]).toEqual([
@@ -129,7 +129,7 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), entryIndex(history), told.mock.calls.length]).toEqual(['/chat?tab=unread#top', 0, 1]);
   });
 
-  it('is not asked about in another language, nor for the entries that dialogs lay', async () => {
+  it('a place that is not to be left without a question is not asked about in another language, nor for the entries that dialogs lay', async () => {
     app.push('/ru/chat/auto-message/away');
     history.pushState({ ...(history.state as object), dialogsAbove: 1 }, '');
     await steps(1, () => history.back());
@@ -140,7 +140,7 @@ describe('a place that is not to be left without a question', () => {
     expect([location.pathname, ask.mock.calls.length]).toEqual(['/chat/auto-message/away', 1]);
   });
 
-  it('is left as any other once nobody asks any more', async () => {
+  it('a place that is not to be left without a question is left as any other once nobody asks any more', async () => {
     stop();
     app.push('/levels');
     expect(address()).toBe('/levels');
@@ -148,7 +148,7 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), ask.mock.calls.length]).toEqual(['/chat/auto-message/away', 0]);
   });
 
-  it('is left by a step that was being undone when the question became pointless', async () => {
+  it('a place that is not to be left without a question is left by a step that was being undone when the question became pointless', async () => {
     let heard = 0;
     const stopAtSecond = () => void ((heard += 1) === 2 && stop());
     addEventListener('popstate', stopAtSecond, true);

@@ -100,7 +100,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
       try {
         history[how](entry, '', createPath(path));
       } catch (cause) {
-        // Some browsers refuse more than so many entries at a time.
+        // Some browsers refuse more than a certain number of entries at a time.
         console.warn('the history could not be written', cause);
         window.location.assign(createPath(path));
         return;

@@ -43,7 +43,7 @@ async function open(fallback?: string): Promise<void> {
 
 const address = () => document.querySelector('output')?.textContent;
 
-it('goes to match in the language of the page where the app has no history', async () => {
+it('Back goes to match in the language of the page where the app has no history', async () => {
   await open();
   const before = history.length;
   await page.press('Back');
@@ -52,13 +52,13 @@ it('goes to match in the language of the page where the app has no history', asy
   expect(history.length).toBe(before);
 });
 
-it('goes to what stands in for match', async () => {
+it('Back goes to what stands in for match', async () => {
   await open('/ru/profile');
   await page.press('Back');
   expect(address()).toBe('/ru/profile');
 });
 
-it('goes back within the app where there is something to go back to', async () => {
+it('Back goes back within the app where there is something to go back to', async () => {
   await open();
   await act(async () => document.querySelector('a')?.click());
   await settle();

@@ -4,7 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { entryIndex } from './appHistory.ts';
 
 /**
- * §2 "Back navigation goes to match when there is no history": one step back within the app; for whoever came straight
+ * Back (§2.3): one step back within the app; for whoever came straight
  * to this page, to `fallback` in its place, which is Match where nothing else is said.
  */
 export function useBack(fallback?: string): () => void {

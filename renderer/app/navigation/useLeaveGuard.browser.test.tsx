@@ -30,7 +30,7 @@ import { AppRouter } from './AppRouter.tsx';
 
 /**
  * Back in a real browser, which calls the listeners of a window in the order in which they came, and lets React draw
- * between two of them: the router is there before the piece that the page is made of.
+ * between two of them: the router is there before the chunk of the page.
  */
 
 const dialogs = createDialogs();
@@ -94,7 +94,7 @@ function Pages() {
   );
 }
 
-it('keeps unsaved words from the browser’s Back, until one wants to leave them', async () => {
+it('the leave guard keeps unsaved words from the browser’s Back, until one wants to leave them', async () => {
   const i18n = await createI18n('en', namespaces);
   history.replaceState(null, '', '/chat');
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Where each entry of the history was scrolled to: §3 "Layout state", `lastScrollPosition`. */
 const positions = new Map<string, number>();
 const key = 'scrollPositions';
-/** A page that is still loading has no room to scroll in yet: it is tried again for so long. */
+/** A page that is still loading has no room to scroll in yet: how long it is tried again. */
 const settleMs = 2_000;
 
 function restore(): void {

@@ -64,7 +64,7 @@ describe('the tabs of a page', () => {
     expect(textOf('state')).toContain('isTyped');
   });
 
-  it('are chosen with the arrows', async () => {
+  it('the tabs of a page are chosen with the arrows', async () => {
     await open('/online-users');
     await act(async () => tabNamed('all').focus());
     await act(async () => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 /** The names of a page's tabs; the first is shown where the address names none of them. */
 export type TabNames<T extends string> = readonly [T, ...(readonly T[])];
 
-/** §2 "The query parameter tab (lowercased, spaces turned to underscores) selects a page tab". */
+/** The tab that the query names (§2.3). */
 export function tabIn<T extends string>(search: string, names: TabNames<T>): T {
   const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
   return names.find((name) => name === asked) ?? names[0];

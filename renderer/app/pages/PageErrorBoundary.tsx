@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailure } from './PageFailure.tsx';
 
-/** A page that broke, or whose piece of the client could not be loaded: said in its place, the frame stays. */
+/** A page that broke, or whose chunk could not be loaded: said in its place, the frame stays. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../app.module.css';
 
-/** Something went wrong on a page. Loading it anew is the way out: a piece that failed to load is asked for again. */
+/** Something went wrong on a page. Loading it anew is the way out: a chunk that failed to load is asked for again. */
 export function PageFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -22,7 +22,7 @@ import type { ArtName } from './placeholders/art.ts';
 export type VisitorPage = 'landing' | 'forbidden' | 'notFound' | LegalPage;
 /** What is shown inside the frame of the signed-in client. */
 export type FramedPage = SignedInPage | 'streamersOnly';
-/** What stands at an address. */
+/** What is at an address. */
 export type ShownPage = VisitorPage | FramedPage;
 
 type ParamsOf<P extends FramedPage> = P extends PageId ? PageParams<P> : Readonly<Record<never, string>>;
@@ -60,7 +60,7 @@ export interface PageMenu {
 /** Where a placeholder leads on to: something that works today. */
 export type NextStep = 'match' | 'privacy' | 'notifications' | 'account';
 
-/** The help that tells how a page works: one question of a section, or a page of questions. */
+/** The help that explains how a page works: one question of a section, or a page of questions. */
 export type HelpRef =
   | 'leaderboardFaq'
   | 'streakFaq'
@@ -70,7 +70,7 @@ export type HelpRef =
 export interface Placeholder {
   readonly icon: IconName;
   readonly art: ArtName;
-  /** One comes to it from another page: wears the way back, where no navigation of its own stands beside it. */
+  /** One comes to it from another page: wears the way back, where no navigation of its own is beside it. */
   readonly isBelow?: boolean;
   readonly tabs?: TabNames<string>;
   readonly way: NextStep;
@@ -85,14 +85,14 @@ export interface PlaceholderProps {
 }
 
 interface RowBase<P extends FramedPage> {
-  /** §2 "The locale file is loaded per route": what it speaks beside `common` and `pages`. */
+  /** The locale files that come with the page (§1.3), beside `common` and `pages`. */
   readonly texts?: readonly Namespace[];
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
   /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */
   readonly under?: readonly PageId[];
-  /** Parts of it that are modules of their own, loaded ahead together with it. */
+  /** Parts of it that are modules of their own, prefetched together with it. */
   readonly parts?: readonly LazyModule<unknown>[];
-  /** What stands for it until anything is known of the person: the page itself, or (unless told) a skeleton. */
+  /** What represents it until anything is known of the person: the page itself, or (unless told) a skeleton. */
   readonly shell?: 'page';
   /** Part of a start without a network, whatever was opened before. */
   readonly isOffline?: boolean;

@@ -11,14 +11,14 @@ import { tabsModule } from './placeholders/tabsModule.ts';
 import { isVisitorPage } from './visitorPages.ts';
 
 describe('the table of pages', () => {
-  it('has every page in the half of the client that its layout says', () => {
+  it('the table of pages has every page in the half of the client that its layout says', () => {
     const visitors = pageIds.filter((page) => pages[page].layout !== 'default');
     expect(pageIds.filter(isVisitorPage)).toEqual(visitors);
     // Two of the three answers to addresses that lead nowhere are no pages of their own.
     expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
   });
 
-  it('loads tabs ahead for the placeholders that have some, and for no other page', () => {
+  it('the table of pages prefetches tabs for the placeholders that have some, and for no other page', () => {
     const tabbed = framedPages.filter((page) => {
       const row = rowOf(page);
       return 'placeholder' in row && row.placeholder.tabs !== undefined;
@@ -47,7 +47,7 @@ describe('the lists of links', () => {
     expect(Object.keys(ownPage('user'))).toEqual(['people', 'lately', 'app']);
   });
 
-  it('have the details of calls among the streamers’ pages, and among what happened lately for everybody else', () => {
+  it('the lists of links have the details of calls among the streamers’ pages, and among what happened lately for everybody else', () => {
     expect(ownPage('goddess')['more']).toContain('callDetails');
     expect(ownPage('goddess')['lately']).not.toContain('callDetails');
     expect(ownPage('user')['lately']).toContain('callDetails');

@@ -16,8 +16,8 @@ const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
 });
 /**
- * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what stands for it
- * until it is there. The guards, the router, what is loaded ahead, the prerendered files, what is kept for a start
+ * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what represents it
+ * until it is there. The guards, the router, what is prefetched, the prerendered files, what is kept for a start
  * without a network, and all lists of links are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
  */
 export const pageTable = {

@@ -8,7 +8,7 @@ import type { FramedPage, ShownPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
 import { isVisitorPage, visitorTextsOf } from './visitorPages.ts';
 
-/** §2 "The locale file is loaded per route": what a page speaks. */
+/** The locale files that come with a page (§1.3). */
 export function textsOf(page: ShownPage): readonly Namespace[] {
   if (isVisitorPage(page)) return visitorTextsOf(page);
   return ['common', 'pages', ...(rowOf(page).texts ?? [])];

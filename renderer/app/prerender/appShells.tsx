@@ -117,7 +117,7 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
 }
 
 /**
- * For whoever is signed in: each page of the client as it stands before anything is known of them, so that it can be
+ * For whoever is signed in: each page of the client as it comes before anything is known of them, so that it can be
  * seen while the client is on its way. Whom it shows which of its variants, the stored session says (`first.ts`).
  */
 export async function renderAppShells(): Promise<readonly Prerendered[]> {

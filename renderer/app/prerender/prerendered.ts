@@ -10,9 +10,9 @@ export interface Prerendered {
   readonly title: string;
   /** For whoever finds the page elsewhere; null where only its own people come to it. */
   readonly description: string | null;
-  /** What stands in the body, with the root that the client draws in. */
+  /** What is in the body, with the root that the client draws in. */
   readonly body: string;
-  /** Who sees what stands there, and so can wait for the scripts. */
+  /** Who sees what is shown, and so can wait for the scripts. */
   readonly readableBy: Reader;
   /** The families that its first screen is set in. */
   readonly fonts: readonly string[];

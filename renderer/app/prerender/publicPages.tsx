@@ -17,7 +17,7 @@ async function renderPage(
 ): Promise<Prerendered> {
   const shown = await loadVisitorPage(page, locale);
   const i18n = await createI18n(locale, visitorTextsOf(page));
-  // Waits for every piece that is loaded later; the page is whole then, without scripts to put it together.
+  // Waits for every chunk that is loaded later; the page is whole then, without scripts to put it together.
   const { prelude } = await prerender(
     <PublicRoot i18n={i18n} locale={locale} legalBase="/">
       <LivePage
@@ -29,7 +29,7 @@ async function renderPage(
         onLocale={none}
       />
     </PublicRoot>,
-    // Whatever its size, a piece stands where it belongs: moving it there later would take a script in the page.
+    // Whatever its size, a section is where it belongs: moving it there later would take a script in the page.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();

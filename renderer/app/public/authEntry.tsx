@@ -62,7 +62,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
     hasLeft = true;
     stopDialogs();
     stopSession();
-    // §8 "Login: reactivate redirects to root with action=reactivate", which says so there.
+    // The account is back: the first page says so (§8).
     if (isBack) {
       await historySettled(window);
       location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);
@@ -81,7 +81,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   return services;
 }
 
-/** Tells when signing in brought a removed account back. */
+/** Reports when signing in brought a removed account back. */
 function withReactivation(services: Services, onReactivated: () => void): Services {
   const { dialogs } = services;
   const open: typeof dialogs.open = async (name, props, options) => {

@@ -162,7 +162,7 @@ describe('leaving unsaved words', () => {
     await type('half a sentence');
   });
 
-  it('asks by the browser’s Back', async () => {
+  it('leaving unsaved words asks by the browser’s Back', async () => {
     history.back();
     await asks();
     expect(location.pathname).toBe('/chat/auto-message/away');
@@ -177,7 +177,7 @@ describe('leaving unsaved words', () => {
     expect(location.pathname).toBe('/chat/auto-message');
   });
 
-  it('asks by a link, also to another kind; staying loses nothing', async () => {
+  it('leaving unsaved words asks by a link, also to another kind; staying loses nothing', async () => {
     await follow('somewhere else');
     await asks();
     await page.press('Stay');
@@ -191,7 +191,7 @@ describe('leaving unsaved words', () => {
     expect([address(), isAsked()]).toEqual(['/levels', false]);
   });
 
-  it('asks when the tab is closed', () => {
+  it('leaving unsaved words asks when the tab is closed', () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -200,7 +200,7 @@ describe('leaving unsaved words', () => {
     expect(closing()).toBe(true);
   });
 
-  it('asks nothing in another language and back, nor once they are saved', async () => {
+  it('leaving unsaved words asks nothing in another language and back, nor once they are saved', async () => {
     await follow('in Russian');
     expect([address(), isAsked(), box().value]).toEqual([
       '/ru/chat/auto-message/away',
@@ -224,7 +224,7 @@ describe('leaving unsaved words', () => {
 });
 
 describe('the overview', () => {
-  it('shows every kind with its words, and a switch saves at once', async () => {
+  it('the overview shows every kind with its words, and a switch saves at once', async () => {
     await write({
       greeting: { enabled: true, text: 'hello there' },
       away: { enabled: false, text: 'asleep' },
@@ -260,7 +260,7 @@ describe('the overview', () => {
     await eventually(() => expect(toggle('Thanks for a gift').checked).toBe(true));
   });
 
-  it('takes a switch back where the server does not answer, and says so', async () => {
+  it('the overview takes a switch back where the server does not answer, and says so', async () => {
     await write({ greeting: { enabled: true, text: 'hello' } });
     await open('');
     net.lose('POST /clientSettings', 2);
@@ -273,7 +273,7 @@ describe('the overview', () => {
     expect((await stored()).greeting?.enabled).toBe(true);
   });
 
-  it('asks for words before it turns on what has none; once saved it is on', async () => {
+  it('the overview asks for words before it turns on what has none; once saved it is on', async () => {
     await open('');
     await page.tick('After a match: goes by itself');
     expect(address()).toBe('/chat/auto-message/afterMatch');
@@ -291,7 +291,7 @@ describe('the overview', () => {
     expect(await stored()).toEqual({ afterMatch: { enabled: false, text: '' } });
   });
 
-  it('is read by an artist, who changes nothing', async () => {
+  it('the overview is read by an artist, who changes nothing', async () => {
     await write({ greeting: { enabled: true, text: 'hello' } });
     await open('/greeting', { role: 'artist' });
     expect([toggle('Greeting').disabled, box().readOnly]).toEqual([true, true]);
@@ -299,7 +299,7 @@ describe('the overview', () => {
     expect(document.querySelector('form button[type=submit]')).toBeNull();
   });
 
-  it('says what it waits for, what failed, and that there is no network', async () => {
+  it('the overview says what it waits for, what failed, and that there is no network', async () => {
     const held = net.hold('GET /clientSettings');
     net.lose('GET /clientSettings', 2);
     await open('', { isEarly: true });
@@ -315,7 +315,7 @@ describe('the overview', () => {
 });
 
 describe('the words of one', () => {
-  it('are counted, shown as they will look, and saved', async () => {
+  it('the words of one are counted, shown as they will look, and saved', async () => {
     await write({ away: { enabled: true, text: 'asleep' } });
     await open('/away');
     expect([box().value, box().maxLength]).toEqual(['asleep', 300]);
@@ -333,7 +333,7 @@ describe('the words of one', () => {
     expect(page.button('Save').disabled).toBe(true);
   });
 
-  it('can be a suggestion, and be what they were again', async () => {
+  it('the words of one can be a suggestion, and be what they were again', async () => {
     await open('/greeting');
     await type('my own');
     const { suggestions } = (
@@ -353,7 +353,7 @@ describe('the words of one', () => {
     expect(() => page.button('Undo')).toThrow();
   });
 
-  it('are refused where one of them is not welcome, before anything is sent', async () => {
+  it('the words of one are refused where one of them is not welcome, before anything is sent', async () => {
     await open('/greeting');
     await type('hello, BITCH');
     await save();

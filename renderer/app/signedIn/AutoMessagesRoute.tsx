@@ -18,7 +18,7 @@ export interface AutoMessagesRouteProps {
   readonly params: { readonly autoMessageType?: string };
 }
 
-/** A text as it stands in the chat of whoever gets it, now. */
+/** A text as it is in the chat of whoever gets it, now. */
 function ChatBubble({ text }: { text: string }) {
   const { clock } = useServices();
   const [at] = useState(clock.now);

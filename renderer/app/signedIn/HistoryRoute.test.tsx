@@ -75,7 +75,7 @@ async function show(which: 'history' | 'details', at: string) {
 }
 
 describe('the history', () => {
-  it('shows the tab that the address names, and the address follows', async () => {
+  it('the history shows the tab that the address names, and the address follows', async () => {
     await world.call();
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await show('history', '/calls-history?tab=Missed');

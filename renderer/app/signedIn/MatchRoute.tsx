@@ -1,17 +1,16 @@
-import { Navigate } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
+import { MatchDuringCall } from './calls/MatchDuringCall.tsx';
 import { useEncounterGiftSheet } from './calls/encounterGiftSheet.tsx';
 import { useEncounterPanel } from './calls/encounterPanel.tsx';
 import { useEncounterShelf } from './calls/encounterShelf.tsx';
-import { currentPeer, matchBehind, useCallState } from './calls/useCallState.ts';
+import { isLarge, matchBehind, peerOf, useCallState } from './calls/useCallState.ts';
 import { useKeepTalking } from './calls/useKeepTalking.ts';
 import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
@@ -27,9 +26,9 @@ export function MatchRoute({ live, locale }: { live: SignedInServices; locale: L
   const media = useMedia(live.media);
   const call = useCallState(live);
   const extras = useMatchExtras(live, media);
-  // One conversation at a time: whoever is in a call, and not on the way into one from a match, is taken back to it.
-  if (currentPeer(call) !== null && matchBehind(call) === null)
-    return <Navigate to={hrefOf(locale, 'call')} replace />;
+  // One conversation at a time: whoever is in a call, and not on the way into one from a match, looks for nobody.
+  const peer = matchBehind(call) === null ? peerOf(call) : null;
+  if (peer !== null) return isLarge(call) ? null : <MatchDuringCall peer={peer} locale={locale} />;
   return (
     <MatchPage
       match={media.match}

@@ -57,7 +57,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   );
 }
 
-/** Leaves this half of the client for whatever stands at the address. */
+/** Leaves this half of the client for whatever is at the address. */
 function LoadAnew() {
   useEffect(() => location.reload(), []);
   return <Loading />;

@@ -85,7 +85,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     return clock.after(live.scope, loadToastsAfterMs, () => void loadToasts().catch(() => undefined));
   }, [clock, live]);
 
-  // §4 "an offline browser shows a persistent error toast until online again".
+  // A toast says so until the network is back (§4.21).
   useEffect(() => {
     if (!isOffline) return;
     notify.offline();

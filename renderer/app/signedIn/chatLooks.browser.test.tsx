@@ -22,7 +22,7 @@ import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from './AutoMessagesRoute.tsx';
 
-/** The screens of chat with all that stands on them, in Russian, which needs the most room: whole at every width. */
+/** The screens of chat with all that is on them, in Russian, which needs the most room: whole at every width. */
 
 const widths = [
   [390, 844],

@@ -8,7 +8,7 @@ import { createMediaHolder } from './createMediaHolder.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-// The piece itself is cameras and matching: here it is only made, or can't be.
+// The chunk itself is cameras and matching: here it is only made, or can't be.
 const createMedia = vi.fn<typeof creation.createMedia>();
 
 let scope: Scope;
@@ -31,7 +31,7 @@ const turns = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
-it('is not made before somebody needs it, and then once for all of them', async () => {
+it('the media holder is not made before somebody needs it, and then once for all of them', async () => {
   await turns();
   expect(createMedia).not.toHaveBeenCalled();
   const [page, dialog] = [holder.media(), holder.media()];
@@ -41,7 +41,7 @@ it('is not made before somebody needs it, and then once for all of them', async 
   expect(createMedia).toHaveBeenCalledTimes(1);
 });
 
-it('is there at once for whoever comes later', async () => {
+it('the media holder is there at once for whoever comes later', async () => {
   await holder.media();
   expect([holder.media(), holder.local(), holder.state.made]).toEqual([made, made.local, made]);
 });
@@ -60,7 +60,7 @@ it('that could not be loaded is tried again every two seconds, for those who wai
   expect(await waiting).toBe(made);
 });
 
-it('is never made for a session that ended meanwhile', async () => {
+it('the media holder is never made for a session that ended meanwhile', async () => {
   void holder.media();
   scope.end();
   await turns();

@@ -6,14 +6,14 @@ const key = 'devices:robin';
 const none = { cameraId: null, microphoneId: null, speakerId: null };
 beforeEach(() => localStorage.clear());
 
-it('remembers what each person chose on this machine', () => {
+it('the device memory remembers what each person chose on this machine', () => {
   const choice = { cameraId: 'front', microphoneId: null, speakerId: 'headphones' };
   createDeviceMemory('robin').write(choice);
   expect(createDeviceMemory('robin').read()).toEqual(choice);
   expect(createDeviceMemory('ann').read()).toEqual(none);
 });
 
-it('remembers the switches, and loses only them where they make no sense', () => {
+it('the device memory remembers the switches, and loses only them where they make no sense', () => {
   const choice = { cameraId: 'front', microphoneId: null, speakerId: null };
   createDeviceMemory('robin').write({
     ...choice,
@@ -27,13 +27,13 @@ it('remembers the switches, and loses only them where they make no sense', () =>
   expect(createDeviceMemory('robin').read()).toMatchObject(choice);
 });
 
-it('reads what was stored before speakers could be chosen', () => {
+it('the device memory reads what was stored before speakers could be chosen', () => {
   localStorage.setItem(key, JSON.stringify({ cameraId: 'front', microphoneId: null }));
   expect(createDeviceMemory('robin').read()).toEqual({ ...none, cameraId: 'front' });
 });
 
 it.each(['', 'no JSON', '[]', 'null', '{"cameraId":7,"microphoneId":null,"speakerId":null}'])(
-  'takes %j for nothing chosen',
+  'the device memory takes %j for nothing chosen',
   (stored) => {
     localStorage.setItem(key, stored);
     expect(createDeviceMemory('robin').read()).toEqual(none);

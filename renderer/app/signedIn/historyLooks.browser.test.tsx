@@ -34,7 +34,7 @@ const people = [
 const [leila, max, gone] = people;
 
 let made = 0;
-/** So many minutes ago, and what became of it. */
+/** How many minutes ago it was, and what became of it. */
 function record(minutesAgo: number, change: Readonly<Record<string, unknown>>): object {
   const createdMs = Date.now() - minutesAgo * 60_000;
   const time = (ms: number) => new Date(ms).toISOString();

@@ -108,7 +108,7 @@ async function answer(name: string): Promise<void> {
   await after(question).toBeNull();
 }
 
-it('goes to another chat, or closes the tab, only where one says so', async () => {
+it('leaving a chat goes to another chat, or closes the tab, only where one says so', async () => {
   await record();
   expect(holdsTab()).toBe(true);
   await go('/chat?userId=user-d');
@@ -121,7 +121,7 @@ it('goes to another chat, or closes the tab, only where one says so', async () =
   expect(await stage.storage.local.listDrafts({})).toEqual([]);
 });
 
-it('is not asked about the list beside it, and asks before another page and before Back', async () => {
+it('leaving a chat is not asked about the list beside it, and asks before another page and before Back', async () => {
   await record();
   await go('/chat?tab=unread&userId=user-c');
   expect([address(), isRecording(), question()]).toEqual(['/chat?tab=unread&userId=user-c', true, null]);
@@ -136,7 +136,7 @@ it('is not asked about the list beside it, and asks before another page and befo
   await after(address).toBe('/online');
 });
 
-it('asks about nothing where nobody speaks', async () => {
+it('leaving a chat asks about nothing where nobody speaks', async () => {
   await go('/chat?userId=user-c');
   await go('/chat?userId=user-d');
   await after(address).toBe('/chat?userId=user-d');

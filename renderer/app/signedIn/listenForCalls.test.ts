@@ -37,14 +37,14 @@ function aTab({ isHidden }: { isHidden: boolean }) {
 }
 const soon = () => Promise.resolve().then(() => undefined);
 
-it('rings at once in a tab that is looked at', async () => {
+it('an incoming call rings at once in a tab that is looked at', async () => {
   const tab = aTab({ isHidden: false });
   tab.ring('c1');
   await soon();
   expect(tab.rung).toEqual(['c1']);
 });
 
-it('rings in a hidden tab when it is looked at, once, as long as it rings', async () => {
+it('an incoming call rings in a hidden tab when it is looked at, once, as long as it rings', async () => {
   const tab = aTab({ isHidden: true });
   tab.ring('c1');
   tab.over('another');
@@ -57,7 +57,7 @@ it('rings in a hidden tab when it is looked at, once, as long as it rings', asyn
   expect(tab.rung).toEqual(['c1']);
 });
 
-it.each(['over', 'late'])('does not ring what is %s when it is looked at', async (why) => {
+it.each(['over', 'late'])('an incoming call does not ring what is %s when it is looked at', async (why) => {
   const tab = aTab({ isHidden: true });
   tab.ring('c1');
   if (why === 'over') tab.over('c1');

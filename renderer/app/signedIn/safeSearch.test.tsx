@@ -154,14 +154,14 @@ const question = () => dialogs.state.pool.map(({ name }) => name);
 const unblurred = () => net.answered.filter((one) => one === 'POST /message/unblurre').length;
 
 describe('what is blurred', () => {
-  it('is shown without a question where safe search is off', async () => {
+  it('what is blurred is shown without a question where safe search is off', async () => {
     await open(false);
     await page.press('Photo 1 of 1. Blurred. Show');
     await eventually(() => page.button('Photo 1 of 1'));
     expect([question(), unblurred()]).toEqual([[], 1]);
   });
 
-  it('is asked about where it is on: not now, once, and once more the next time', async () => {
+  it('what is blurred is asked about where it is on: not now, once, and once more the next time', async () => {
     await open(true, 2);
     await page.press('Photo 1 of 2. Blurred. Show');
     await eventually(() => expect(page.text()).toContain('Always showing turns safe search off.'));
@@ -223,13 +223,13 @@ describe('what is blurred', () => {
     expect(page.text()).not.toContain('Show everything blurred');
   });
 
-  it('is asked about where nothing was chosen', async () => {
+  it('what is blurred is asked about where nothing was chosen', async () => {
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');
     await eventually(() => expect(question()).toEqual(['sensitive content']));
   });
 
-  it('is asked about where nobody can say whether safe search is on', async () => {
+  it('what is blurred is asked about where nobody can say whether safe search is on', async () => {
     net.lose('GET /clientSettings', 20);
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');

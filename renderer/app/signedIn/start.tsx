@@ -108,7 +108,7 @@ export async function startSignedIn({
   const locale = locales.find((known) => known === i18n.language) ?? 'en';
   const { changeLocale } = await import('#renderer/i18n/init.ts');
   await changeLocale(i18n, locale, textsOf('match'));
-  // §8 "Login: success redirects to root", also from a legal page.
+  // Logging in leads to the first page, also from a legal page (§8).
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
   makeRoom(element);

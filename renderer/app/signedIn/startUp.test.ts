@@ -32,7 +32,7 @@ const accounts = {
   artist: 'artist@demo.local',
 } as const satisfies Record<Role, string>;
 
-/** §7 "Startup for an authenticated user", as requests; the socket is connected beside it. */
+/** §7.12, as requests; the socket is connected beside it. */
 const everybody = [
   'GET /v2/settings',
   'GET /userOnboardingScreens',
@@ -108,7 +108,7 @@ describe('what each role asks for', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('has every part of docs/product.md’s list, in its order', () => {
+  it('what each role asks for has every part of docs/product.md’s list, in its order', () => {
     expect(startUpTasks.map(({ name }) => name)).toEqual([
       'settings',
       'onboarding screens',
@@ -142,7 +142,7 @@ describe('what each role asks for', () => {
     expect(session.state.user?.name).toBe('Valeria');
   });
 
-  it('tells the device, in the language of the page', async () => {
+  it('what each role asks for tells the device, in the language of the page', async () => {
     const { start } = await open('user');
     await start();
     const { database } = backend.context;

@@ -9,7 +9,7 @@ import type { Services } from '#renderer/services/services.ts';
 type Asking = Pick<Services, 'api' | 'session'>;
 
 interface Task {
-  /** As §7 "Startup for an authenticated user" names it. */
+  /** As §7.12 names it. */
   readonly name: string;
   readonly isFor: (role: Role) => boolean;
   readonly run: (asking: Asking, answers: EarlyQueries) => Promise<unknown>;
@@ -113,7 +113,7 @@ export interface FailedTasks {
 }
 
 /**
- * §7 "Startup for an authenticated user": everything at once, or those of these names; one call that fails is logged and
+ * §7.12: everything at once, or those of these names; one call that fails is logged and
  * keeps no other from running. Resolves when all have ended, with those that failed.
  */
 export async function startUp(

@@ -6,7 +6,7 @@ export interface TabChannel<T> {
   readonly tell: ((note: T) => void) | null;
 }
 
-/** Ends with the scope: what is told after that goes nowhere. */
+/** Ends with the scope: what is announced after that goes nowhere. */
 export function openTabChannel<T>(scope: Scope, name: string, onNote: (note: T) => void): TabChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: null };
   const channel = new BroadcastChannel(name);

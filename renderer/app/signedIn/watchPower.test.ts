@@ -48,7 +48,7 @@ function setUp({ isHidden = false } = {}) {
 }
 const woken = ['match stops', 'call asks', 'camera off'];
 
-it('ends what goes on before the machine sleeps, and leaves the camera off after it', () => {
+it('the power watch ends what goes on before the machine sleeps, and leaves the camera off after it', () => {
   const { said, power } = setUp();
   power('suspend');
   expect(said).toEqual(['match stops', 'call ends']);
@@ -72,7 +72,7 @@ it.each([
   expect(said).toEqual(expected);
 });
 
-it('takes no page for one that slept because it was hidden until a moment ago', () => {
+it('the power watch takes no page for one that slept because it was hidden until a moment ago', () => {
   const { said, clock, sleep, turn } = setUp();
   clock.advance(10_000);
   turn(true);
@@ -85,7 +85,7 @@ it('takes no page for one that slept because it was hidden until a moment ago', 
   expect(said).toEqual(woken);
 });
 
-it('listens no more once it is over', () => {
+it('the power watch listens no more once it is over', () => {
   const { scope, clock, said, sleep, isHeard } = setUp();
   scope.end();
   sleep(600_000);

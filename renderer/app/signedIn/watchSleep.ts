@@ -17,7 +17,7 @@ export interface WatchSleepOptions {
   readonly onWake: () => void;
 }
 
-/** Tells when the machine has slept. Where nobody says so, the clock does. */
+/** Reports when the machine has slept. Where nobody says so, the clock does. */
 export function watchSleep({ scope, clock, platform, page, onSuspend, onWake }: WatchSleepOptions): void {
   scope.onEnd(platform.onPower((state) => (state === 'resume' ? onWake() : onSuspend?.())));
   // A look may come late because the page was hidden until a moment ago: what it is now is not enough to know.

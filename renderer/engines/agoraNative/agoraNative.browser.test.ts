@@ -74,7 +74,7 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, 
   return { clock, driven, cloud, locals, sides, pair };
 }
 
-it('opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
+it('the native engine opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
   const { pair, sides } = await setUp();
   for (let round = 0; round < 2; round += 1) {
     const participants = meet(pair);
@@ -87,7 +87,7 @@ it('opens one window for channel after channel, and closes it when nobody has ne
   expect(double.alive()).toEqual({ channels: 0, views: 0, handlers: 0 });
 });
 
-it('shows what the library draws, as a picture of its own size', async () => {
+it('the native engine shows what the library draws, as a picture of its own size', async () => {
   const { pair } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -107,20 +107,23 @@ it('shows what the library draws, as a picture of its own size', async () => {
 it.each([
   ['has no library', { hasLibrary: false }, 'its library fails at load (0)'],
   ['does not answer', { isAnswering: false }, 'Error: the call window does not answer'],
-])('gives way to the web engine where the window %s, and says why', async (_, options, why) => {
-  const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
-  const participant = joinAs(pair, 0, 'c');
-  const [{ fallback }] = sides;
-  await until('the other engine has it', () => {
-    driven.advance(100);
-    return fallback.channels.length === 1;
-  });
-  expect(fallback.channels[0]?.elements).toEqual([participant.element]);
-  expect(warn.mock.calls).toContainEqual(['agora-native gives way to agora-web:', why]);
-  participant.scope.end();
-});
+])(
+  'the native engine gives way to the web engine where the window %s, and says why',
+  async (_, options, why) => {
+    const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
+    const participant = joinAs(pair, 0, 'c');
+    const [{ fallback }] = sides;
+    await until('the other engine has it', () => {
+      driven.advance(100);
+      return fallback.channels.length === 1;
+    });
+    expect(fallback.channels[0]?.elements).toEqual([participant.element]);
+    expect(warn.mock.calls).toContainEqual(['agora-native gives way to agora-web:', why]);
+    participant.scope.end();
+  },
+);
 
-it('asks once for a library that is not there, and each time for one that did not start', async () => {
+it('the native engine asks once for a library that is not there, and each time for one that did not start', async () => {
   const missing = await setUp({ hasLibrary: false });
   const broken = await setUp();
   broken.sides[0].double.answer('initialize', -7);
@@ -134,7 +137,7 @@ it('asks once for a library that is not there, and each time for one that did no
   expect([missing, broken].map(({ sides }) => sides[0].load.mock.calls.length)).toEqual([1, 2]);
 });
 
-it('goes on by the web engine where the window crashes, without anybody meeting twice', async () => {
+it('the native engine goes on by the web engine where the window crashes, without anybody meeting twice', async () => {
   const { pair, sides } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -154,7 +157,7 @@ it('goes on by the web engine where the window crashes, without anybody meeting 
   for (const participant of participants) participant.scope.end();
 });
 
-it('ends where the window is closed; the others hear a goodbye', async () => {
+it('the native engine ends where the window is closed; the others hear a goodbye', async () => {
   const { pair, sides } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -169,7 +172,7 @@ it('ends where the window is closed; the others hear a goodbye', async () => {
   participants[1].scope.end();
 });
 
-it('sends a small picture as long as bandwidth is saved', async () => {
+it('the native engine sends a small picture as long as bandwidth is saved', async () => {
   const { pair, sides, locals } = await setUp();
   await locals[0].prefer({ isSavingBandwidth: true });
   const participants = meet(pair);
@@ -184,7 +187,7 @@ it('sends a small picture as long as bandwidth is saved', async () => {
   for (const participant of participants) participant.scope.end();
 });
 
-it('hands a new token over when the old one runs out', async () => {
+it('the native engine hands a new token over when the old one runs out', async () => {
   const { pair, sides, cloud, clock } = await setUp();
   const engine = createAgoraNativeEngine({
     clock,

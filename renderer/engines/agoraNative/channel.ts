@@ -35,7 +35,7 @@ const staleAfterMs = 300;
 /** Until they send something, or nothing for a while. */
 const bothOn: RemoteMedia = Object.freeze({ camera: true, microphone: true });
 
-/** What is told of the other person once they are there. */
+/** What the other person is told once they are there. */
 type RemoteEvent = Exclude<Extract<CallBridgeEvent, { uid: number }>, { type: 'userJoined' }>;
 
 /** What is sent: as the page has it, whether or not the page's own capture could open it. */

@@ -1,1 +1,1 @@
-export { createAgoraNativeEngine, type AgoraNativeEngineOptions } from './agoraNativeEngine.ts';
+export { createAgoraNativeEngine } from './agoraNativeEngine.ts';

@@ -8,7 +8,7 @@ export interface LibraryLease {
   borrow(scope: Scope): Promise<NativeLibrary>;
 }
 
-/** Opens the call window for whoever needs it first, and closes it when nobody has needed it for so long. */
+/** Opens the call window for whoever needs it first, and closes it when nobody has needed it for a given time. */
 export function createLibraryLease(clock: Clock, window: CallWindowPort, keepOpenMs: number): LibraryLease {
   let open: { readonly life: Scope; readonly library: Promise<NativeLibrary> } | null = null;
   let borrowers = 0;

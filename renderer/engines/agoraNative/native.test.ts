@@ -20,7 +20,7 @@ describe('the remote picture', () => {
     return { told, picture };
   }
 
-  it('starts before it is decoded, and has one first frame, whatever the library leaves out', () => {
+  it('the remote picture starts before it is decoded, and has one first frame, whatever the library leaves out', () => {
     const { told, picture } = setUp();
     picture.firstFrame();
     picture.state(decoding);
@@ -30,7 +30,7 @@ describe('the remote picture', () => {
     expect(told).toEqual(['video 1', 'video 2', 'firstFrame', 'video 0', 'video 1', 'video 2']);
   });
 
-  it('has the five states of the library and no others', () => {
+  it('the remote picture has the five states of the library and no others', () => {
     const { told, picture } = setUp();
     for (const state of [starting, frozen, frozen, failed, 7, -1]) picture.state(state);
     expect(told).toEqual(['video 1', 'video 3', 'video 4']);
@@ -50,7 +50,7 @@ describe('devices', () => {
     ['Desk camera (046d:0825)', 'v2'],
     ['Another camera', undefined],
     ['', undefined],
-  ])('are known by their names: %s', (label, id) => {
+  ])('devices are known by their names: %s', (label, id) => {
     expect(nativeDevice(natives, { kind: 'camera', label })?.id).toBe(id);
   });
 

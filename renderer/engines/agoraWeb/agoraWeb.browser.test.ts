@@ -57,7 +57,7 @@ async function makePair(renewToken?: () => Promise<string>) {
 const connections = (participant: Participant) =>
   participant.events.flatMap((event) => (event.type === 'connectionChanged' ? [event.state] : []));
 
-it('shows an interruption of the line, and its end', async () => {
+it('the Agora web engine shows an interruption of the line, and its end', async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -75,7 +75,7 @@ it('shows an interruption of the line, and its end', async () => {
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('takes a picture that cannot be decoded for failed, until there is one', async () => {
+it('the Agora web engine takes a picture that cannot be decoded for failed, until there is one', async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -91,7 +91,7 @@ it('takes a picture that cannot be decoded for failed, until there is one', asyn
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('tells a frozen picture', async () => {
+it('the Agora web engine tells a frozen picture', async () => {
   const { pair } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -102,7 +102,7 @@ it('tells a frozen picture', async () => {
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('sees the first frame and a frozen picture where the browser tells no frames', async () => {
+it('the Agora web engine sees the first frame and a frozen picture where the browser tells no frames', async () => {
   const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
   const { pair } = await makePair();
   cleanUps.unshift(() => Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback }));
@@ -115,7 +115,7 @@ it('sees the first frame and a frozen picture where the browser tells no frames'
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('renews its token when the SDK says that it runs out', async () => {
+it('the Agora web engine renews its token when the SDK says that it runs out', async () => {
   const { pair, cloud, doubles } = await makePair(() => Promise.resolve('a new token'));
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -125,7 +125,7 @@ it('renews its token when the SDK says that it runs out', async () => {
   participants.forEach((participant) => participant.scope.end());
 });
 
-it('stops its clones, and never the tracks of the capture', async () => {
+it('the Agora web engine stops its clones, and never the tracks of the capture', async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -141,7 +141,7 @@ it('stops its clones, and never the tracks of the capture', async () => {
   [next, second].forEach((participant) => participant.scope.end());
 });
 
-it('sends again what could not be sent', async () => {
+it('the Agora web engine sends again what could not be sent', async () => {
   const { pair, doubles } = await makePair();
   const { vendor } = doubles[0];
   const createClient = vendor.createClient.bind(vendor);
@@ -162,7 +162,7 @@ it('sends again what could not be sent', async () => {
   participants.forEach((participant) => participant.scope.end());
 });
 
-it('ends without a network after ten seconds, and where the SDK cannot be had', async () => {
+it('the Agora web engine ends without a network after ten seconds, and where the SDK cannot be had', async () => {
   const clock = createManualClock();
   const cloud = createAgoraCloud(clock);
   cloud.disconnect(uids[0]);
@@ -190,7 +190,7 @@ it('ends without a network after ten seconds, and where the SDK cannot be had', 
   expect([double.alive().clients, credentialsFor('c', 'ann').uid]).toEqual([0, null]);
 });
 
-it('sends a small picture as long as bandwidth is saved, and keeps the own one as it is', async () => {
+it('the Agora web engine sends a small picture as long as bandwidth is saved, and keeps the own one as it is', async () => {
   const { pair, cloud } = await makePair();
   await pair.locals[0].prefer({ isSavingBandwidth: true });
   const participants = [joinAs(pair, 0, 'small'), joinAs(pair, 1, 'small')] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createAudioPacketTimer } from './audioPacketTimer.ts';
 
-it('tells how long ago packets were counted that were new, also by a subscription that counts anew', () => {
+it('the audio packet timer reports how long ago packets were counted that were new, also by a subscription that counts anew', () => {
   const clock = createManualClock();
   const sound = createAudioPacketTimer(clock);
   const after = (ms: number, packets: number) => {

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 export interface AudioPacketTimer {
   /** Some came just now, or none is to be expected. */
   came(): void;
-  /** So many came so far. Another subscription counts anew. */
+  /** How many came so far. Another subscription counts anew. */
   counted(packets: number): void;
   /** Null before the first. */
   agoMs(): number | null;

@@ -20,7 +20,7 @@ function setUp() {
   return { clock, cloud, double, client, scope, credentials, enter };
 }
 
-it('asks for vp8 and for retries that end', () => {
+it('the Agora client asks for vp8 and for retries that end', () => {
   const [config] = setUp().double.configs;
   expect(config).toMatchObject({ codec: 'vp8', mode: 'rtc' });
   for (const retry of [config?.httpRetryConfig, config?.websocketRetryConfig]) {
@@ -28,7 +28,7 @@ it('asks for vp8 and for retries that end', () => {
   }
 });
 
-it('joins under the number of the credentials, and leaves with the scope', async () => {
+it('the Agora client joins under the number of the credentials, and leaves with the scope', async () => {
   const { clock, cloud, double, scope, enter } = setUp();
   const joined = enter();
   clock.advance(100);
@@ -38,7 +38,7 @@ it('joins under the number of the credentials, and leaves with the scope', async
   expect([cloud.memberCount, double.clients[0]?.joinedAs]).toEqual([0, null]);
 });
 
-it('gives up after ten seconds without a network, since the join itself never ends', async () => {
+it('the Agora client gives up after ten seconds without a network, since the join itself never ends', async () => {
   const { clock, cloud, enter } = setUp();
   cloud.disconnect(uids[0]);
   let error: unknown = null;
@@ -52,7 +52,7 @@ it('gives up after ten seconds without a network, since the join itself never en
   expect(clock.pending).toBe(0);
 });
 
-it('leaves once more where the join comes through after all', async () => {
+it('the Agora client leaves once more where the join comes through after all', async () => {
   const { clock, cloud, client, scope, enter } = setUp();
   // An SDK that finishes what was left meanwhile.
   let finish: () => void = () => undefined;
@@ -70,7 +70,7 @@ it('leaves once more where the join comes through after all', async () => {
   expect([left, clock.pending, cloud.memberCount, typeof slow]).toEqual([2, 0, 0, 'object']);
 });
 
-it('tells a number that is in the channel already as a refusal', async () => {
+it('the Agora client tells a number that is in the channel already as a refusal', async () => {
   const { client, enter } = setUp();
   Object.assign(client, {
     join: () => Promise.reject(Object.assign(new Error('conflict'), { code: 'UID_CONFLICT' })),
@@ -78,12 +78,12 @@ it('tells a number that is in the channel already as a refusal', async () => {
   expect(await enter()).toBe('refused');
 });
 
-it('takes no credentials of another engine', async () => {
+it('the Agora client takes no credentials of another engine', async () => {
   const { clock, client, scope } = setUp();
   await expect(enterChannel(scope, clock, client, credentialsFor('c', 'ann'))).rejects.toThrow('credentials');
 });
 
-it('listens as long as the scope lives', () => {
+it('the Agora client listens as long as the scope lives', () => {
   const { double, client } = setUp();
   const scope = createScope();
   const heard: string[] = [];

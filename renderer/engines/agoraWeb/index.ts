@@ -1,2 +1,1 @@
-export { createAgoraWebEngine, type AgoraWebEngineOptions } from './agoraWebEngine.ts';
-export type { AgoraWebVendor } from './vendor.ts';
+export { createAgoraWebEngine } from './agoraWebEngine.ts';

@@ -4,7 +4,7 @@ import type { RemoteMedia } from '../port.ts';
 
 /** Whoever joined and sends nothing after this has both off. */
 export const settleMs = 1_000;
-/** A microphone is switched by taking the old one back and sending the new one: not told as off for so long. */
+/** A microphone is switched by taking the old one back and sending the new one: how long it is not reported as off. */
 export const microphoneGraceMs = 300;
 
 /** What the other person has turned on, where nobody says it: from what they send. */

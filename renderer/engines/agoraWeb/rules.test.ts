@@ -22,7 +22,7 @@ describe('the link to the cloud', () => {
     expect(phaseOf({ own, wasConnected, hasPeer })).toBe(phase);
   });
 
-  it('begins before anything was told', () => {
+  it('the link to the cloud begins before anything was told', () => {
     expect(phaseOf(newAgoraLink)).toBe('connecting');
   });
 
@@ -56,7 +56,7 @@ describe('what the other person has turned on', () => {
   }
   const both = { camera: true, microphone: true };
 
-  it('is told once both are there, however they come', () => {
+  it('what the other person has turned on is announced once both are there, however they come', () => {
     const { clock, told, word } = setUp();
     word.joined();
     word.changed('microphone', true);
@@ -68,7 +68,7 @@ describe('what the other person has turned on', () => {
     expect([told.length, clock.pending]).toEqual([1, 0]);
   });
 
-  it('is what they sent within a second, else', () => {
+  it('what the other person has turned on is what they sent within a second, else', () => {
     const { clock, told, word } = setUp();
     word.joined();
     word.joined();
@@ -79,7 +79,7 @@ describe('what the other person has turned on', () => {
     expect(told.at(-1)).toEqual(both);
   });
 
-  it('says a camera that goes off at once, and waits for a microphone that may only be another one', () => {
+  it('what the other person has turned on says a camera that goes off at once, and waits for a microphone that may only be another one', () => {
     const { clock, told, word } = setUp();
     word.changed('camera', true);
     word.changed('microphone', true);
@@ -94,7 +94,7 @@ describe('what the other person has turned on', () => {
     expect(told.at(-1)).toEqual({ camera: false, microphone: false });
   });
 
-  it('ends with its scope', () => {
+  it('what the other person has turned on ends with its scope', () => {
     const { clock, scope, told, word } = setUp();
     word.joined();
     scope.end();
@@ -113,7 +113,7 @@ describe('statistics', () => {
     receiveResolutionWidth: 640,
   };
 
-  it('are in our terms, the loss since the last call', () => {
+  it('statistics are in our terms, the loss since the last call', () => {
     const audio = { receivePackets: 100, receivePacketsLost: 0 };
     const first = summarize({ video, audio, roundTripMs: 40, framesDecoded: 7 }, noPackets);
     expect(first.stats).toEqual({
@@ -131,7 +131,7 @@ describe('statistics', () => {
     expect(summarize({ ...noReading, audio }, second.packets).stats.lossRatio).toBe(0);
   });
 
-  it('are nothing where there is nothing', () => {
+  it('statistics are nothing where there is nothing', () => {
     expect(summarize(noReading, noPackets).stats).toMatchObject({
       framesDecoded: 0,
       codec: null,
@@ -141,7 +141,7 @@ describe('statistics', () => {
 });
 
 describe('a token that runs out', () => {
-  it('is renewed until it worked, never twice at once, and not after the end', async () => {
+  it('a token that runs out is renewed until it worked, never twice at once, and not after the end', async () => {
     const clock = createManualClock();
     const scope = createScope();
     const used: string[] = [];

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** A renewal that failed is tried again after this; the SDK says it half a minute ahead. */
+/** A renewal that failed is tried again after this; the SDK announces it half a minute in advance. */
 const againAfterMs = 5_000;
 
 /** Fetches a new token and hands it over, again and again until it worked, never two at once. */

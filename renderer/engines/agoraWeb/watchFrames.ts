@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Where the browser tells no frames they are counted so often. */
+/** Where the browser tells no frames how often they are counted. */
 const countEveryMs = 100;
 
 /**

@@ -32,7 +32,7 @@ const liveTracks = () =>
   [capture.videoTrack(), capture.audioTrack()].map((track) => track?.readyState ?? null);
 
 describe('capture', () => {
-  it('opens camera and microphone and lists what there is', async () => {
+  it('capture opens camera and microphone and lists what there is', async () => {
     const states: LocalMediaState[] = [];
     const scope = createScope();
     capture.onChange(scope, (state) => states.push(state));
@@ -60,14 +60,14 @@ describe('capture', () => {
     expect(states.at(-1)?.isMicrophoneOn).toBe(true);
   });
 
-  it('does nothing at a second open', async () => {
+  it('capture does nothing at a second open', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await Promise.all([capture.open(), capture.open()]);
     await capture.open();
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('releases the camera when it is off and takes it again', async () => {
+  it('capture releases the camera when it is off and takes it again', async () => {
     await capture.open();
     const element = document.createElement('video');
     const detach = capture.attachPreview(element);
@@ -91,7 +91,7 @@ describe('capture', () => {
     scope.end();
   });
 
-  it('is kept dark for a while, and afterwards as before unless somebody has said otherwise', async () => {
+  it('capture is kept dark for a while, and afterwards as before unless somebody has said otherwise', async () => {
     await capture.open();
     const [first, second] = [createScope(), createScope()];
     capture.suppressCameraFor(first);
@@ -105,7 +105,7 @@ describe('capture', () => {
     expect([capture.videoTrack(), capture.state.isCameraOn]).toEqual([null, false]);
   });
 
-  it('opens without the camera when it was turned off before', async () => {
+  it('capture opens without the camera when it was turned off before', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await capture.setCamera(false);
     await capture.open();
@@ -113,7 +113,7 @@ describe('capture', () => {
     expect(capture.state).toMatchObject({ status: 'open', isCameraOn: false });
   });
 
-  it('keeps the microphone while it is muted', async () => {
+  it('capture keeps the microphone while it is muted', async () => {
     await capture.open();
     const track = capture.audioTrack();
     capture.setMicrophone(false);
@@ -122,7 +122,7 @@ describe('capture', () => {
     expect([track?.enabled, capture.audioTrack()]).toEqual([true, track]);
   });
 
-  it('switches to the chosen device, stops the one before and remembers', async () => {
+  it('capture switches to the chosen device, stops the one before and remembers', async () => {
     const written: RememberedDevices[] = [];
     capture.close();
     capture = createCapture({
@@ -143,7 +143,7 @@ describe('capture', () => {
     expect(capture.state.choice).toEqual({ ...noChoice, microphoneId: other?.id });
   });
 
-  it('opens the remembered device, and the next best when that is gone', async () => {
+  it('capture opens the remembered device, and the next best when that is gone', async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();
     const other = devices.find((device) => device.label === 'Fake Audio Input 2');
     capture.close();
@@ -160,7 +160,7 @@ describe('capture', () => {
     expect(capture.state.choice.cameraId).toBe('sold-last-year');
   });
 
-  it('takes the next best device when one is pulled out', async () => {
+  it('capture takes the next best device when one is pulled out', async () => {
     await capture.open();
     const before = capture.videoTrack();
     aheadMs = 10_000;
@@ -200,7 +200,7 @@ describe('capture', () => {
   }
   const [usual, second] = ['Fake Default Audio Input', 'Fake Audio Input 2'];
   const heard = () => capture.audioTrack()?.label;
-  /** What was told of other devices, shortly. */
+  /** What was said of other devices, shortly. */
   function changesTold(): string[] {
     const told: string[] = [];
     const short = (change: DeviceChange) =>
@@ -209,7 +209,7 @@ describe('capture', () => {
     return told;
   }
 
-  it('goes on with the next best within two seconds, and takes the preferred one back', async () => {
+  it('capture goes on with the next best within two seconds, and takes the preferred one back', async () => {
     await capture.open();
     await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
     const told = changesTold();
@@ -227,7 +227,7 @@ describe('capture', () => {
     ]);
   });
 
-  it('takes back what it had without any choice, unless another was chosen meanwhile', async () => {
+  it('capture takes back what it had without any choice, unless another was chosen meanwhile', async () => {
     await capture.open();
     const told = changesTold();
     const { pull, plug } = await plugs();
@@ -245,7 +245,7 @@ describe('capture', () => {
     expect(told.map((line) => line.split(', ')[1])).toEqual(['unplugged', 'returned', 'unplugged', 'chosen']);
   });
 
-  it('remembers how sound and picture are wanted, and opens the microphone anew for it', async () => {
+  it('capture remembers how sound and picture are wanted, and opens the microphone anew for it', async () => {
     const written: RememberedDevices[] = [];
     capture.close();
     const remembered = { ...noChoice, preferences: { isMirrored: false, noiseSuppression: false } };
@@ -268,7 +268,7 @@ describe('capture', () => {
     detach();
   });
 
-  it('keeps the lists up to date while it is closed, for the settings', async () => {
+  it('capture keeps the lists up to date while it is closed, for the settings', async () => {
     await capture.open();
     const scope = createScope();
     const owned = createCapture({ clock, scope });
@@ -279,7 +279,7 @@ describe('capture', () => {
     scope.end();
   });
 
-  it('does not open in a circle what dies at once, until devices change', async () => {
+  it('capture does not open in a circle what dies at once, until devices change', async () => {
     await capture.open();
     capture.videoTrack()?.dispatchEvent(new Event('ended'));
     await until('it is given up', () => capture.state.cameraProblem === 'busy');
@@ -289,7 +289,7 @@ describe('capture', () => {
     expect(capture.state.cameraProblem).toBe(null);
   });
 
-  it('measures the own voice, and silence while muted', async () => {
+  it('capture measures the own voice, and silence while muted', async () => {
     await capture.open();
     expect(capture.level()).toBeGreaterThanOrEqual(0);
     await until('the fake microphone beeps', () => capture.level() > 0);
@@ -298,7 +298,7 @@ describe('capture', () => {
     expect(instruments.alive()['audioContexts']).toBe(1);
   });
 
-  it('takes a JPEG of the own picture', async () => {
+  it('capture takes a JPEG of the own picture', async () => {
     await capture.open();
     const startedAt = performance.now();
     const blob = await capture.snapshot(320);
@@ -311,7 +311,7 @@ describe('capture', () => {
     expect(await capture.snapshot(320)).toBe(null);
   });
 
-  it('stops everything when it closes', async () => {
+  it('capture stops everything when it closes', async () => {
     await capture.open();
     const tracks = [capture.videoTrack(), capture.audioTrack()];
     capture.close();
@@ -320,7 +320,7 @@ describe('capture', () => {
     expect([capture.state.status, capture.level()]).toEqual(['closed', 0]);
   });
 
-  it('stops what arrives after it was closed, and what its owner ends', async () => {
+  it('capture stops what arrives after it was closed, and what its owner ends', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     const scope = createScope();
     const owned = createCapture({ clock, scope });
@@ -333,7 +333,7 @@ describe('capture', () => {
     expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
   });
 
-  it('opens for a look, and closes after it', async () => {
+  it('capture opens for a look, and closes after it', async () => {
     const look = createScope();
     await capture.openFor(look);
     expect(liveTracks()).toEqual(['live', 'live']);
@@ -343,7 +343,7 @@ describe('capture', () => {
     expect(capture.state.status).toBe('closed');
   });
 
-  it('stays open after a look where somebody opened it, before or meanwhile', async () => {
+  it('capture stays open after a look where somebody opened it, before or meanwhile', async () => {
     await capture.open();
     const [before, meanwhile] = [createScope(), createScope()];
     await capture.openFor(before);
@@ -356,7 +356,7 @@ describe('capture', () => {
     expect(liveTracks()).toEqual(['live', 'live']);
   });
 
-  it('tells what is really in use, whatever was chosen', async () => {
+  it('capture reports what is really in use, whatever was chosen', async () => {
     await capture.open();
     const idOf = (label: string) => capture.state.devices.find((device) => device.label === label)?.id ?? '';
     const speakerId = capture.state.devices.findLast(({ kind }) => kind === 'speaker')?.id ?? '';
@@ -375,7 +375,7 @@ describe('capture', () => {
     expect(capture.state.inUse).toEqual({ cameraId: null, microphoneId: null, speakerId: null });
   });
 
-  it('plays a chime through the chosen speaker and leaves nothing of it', async () => {
+  it('capture plays a chime through the chosen speaker and leaves nothing of it', async () => {
     await capture.open();
     const speaker = capture.state.devices.findLast(({ kind }) => kind === 'speaker')!;
     await capture.choose({ speakerId: speaker.id });
@@ -393,7 +393,7 @@ describe('capture', () => {
     expect(instruments.alive()).toMatchObject({ audioContexts: 0, playing: 0 });
   });
 
-  it('closes and opens again while it is still opening', async () => {
+  it('capture closes and opens again while it is still opening', async () => {
     const opening = capture.open();
     capture.close();
     await Promise.all([opening, capture.open()]);
@@ -426,7 +426,7 @@ describe('capture without a device', () => {
     };
   }
 
-  it('ends what was refused while it was open, and takes it again when it is allowed', async () => {
+  it('capture without a device ends what was refused while it was open, and takes it again when it is allowed', async () => {
     const change = permissions('granted');
     await capture.open();
     const tracks = [capture.videoTrack(), capture.audioTrack()];
@@ -469,7 +469,7 @@ describe('capture without a device', () => {
     },
   );
 
-  it('does not pester somebody who closed the question', async () => {
+  it('capture without a device does not pester somebody who closed the question', async () => {
     permissions('prompt');
     const ask = refuse({ video: 'NotAllowedError', audio: 'NotAllowedError' });
     await capture.open();
@@ -477,7 +477,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ cameraProblem: 'denied', microphoneProblem: 'denied' });
   });
 
-  it('tries again when the person does', async () => {
+  it('capture without a device tries again when the person does', async () => {
     const ask = refuse({ video: 'NotReadableError' });
     await capture.open();
     ask.mockRestore();
@@ -485,7 +485,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, isCameraOn: true });
   });
 
-  it('tries the microphone again when the person turns it on', async () => {
+  it('capture without a device tries the microphone again when the person turns it on', async () => {
     const ask = refuse({ audio: 'NotReadableError' });
     await capture.open();
     expect(capture.state).toMatchObject({ status: 'open', microphoneProblem: 'busy', isMicrophoneOn: false });
@@ -495,7 +495,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ microphoneProblem: null, isMicrophoneOn: true });
   });
 
-  it('opens again after a failure', async () => {
+  it('capture without a device opens again after a failure', async () => {
     const ask = refuse({ video: 'NotFoundError', audio: 'NotFoundError' });
     await capture.open();
     ask.mockRestore();
@@ -503,7 +503,7 @@ describe('capture without a device', () => {
     expect(liveTracks()).toEqual(['live', 'live']);
   });
 
-  it('takes a device that is plugged in later', async () => {
+  it('capture without a device takes a device that is plugged in later', async () => {
     const ask = refuse({ video: 'NotFoundError' });
     await capture.open();
     ask.mockRestore();
@@ -511,7 +511,7 @@ describe('capture without a device', () => {
     await until('the camera is there', () => capture.videoTrack()?.readyState === 'live');
   });
 
-  it('goes back to what works when the chosen one does not open', async () => {
+  it('capture without a device goes back to what works when the chosen one does not open', async () => {
     await capture.open();
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -527,7 +527,7 @@ describe('capture without a device', () => {
     expect(capture.audioTrack()?.getSettings().deviceId).not.toBe(other?.id);
   });
 
-  it('says that the page is insecure where there are no media devices', async () => {
+  it('capture without a device says that the page is insecure where there are no media devices', async () => {
     vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices);
     await capture.open();
     expect(capture.state).toMatchObject({

@@ -27,8 +27,8 @@ export interface CaptureOptions {
 const sounds = ['echoCancellation', 'noiseSuppression', 'autoGain'] as const;
 
 /**
- * The person's own camera and microphone: a wish (open, camera on, which devices), two lanes that hold what is really
- * there, and what is told of both.
+ * The person's own camera and microphone: the desired state (open, camera on, which devices), two tracks that hold what is really
+ * there, and what is reported about both.
  */
 export function createCapture(options: CaptureOptions): LocalMedia & TrackSource {
   const { clock, memory } = options;

@@ -2,18 +2,18 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import type { CaptureProblem } from '../port.ts';
 
-/** One of the two lanes of the capture: the camera's or the microphone's actual track. */
+/** One of the two tracks of the capture: the camera's or the microphone's actual track. */
 export interface CaptureTrack {
   readonly track: MediaStreamTrack | null;
   /** Lives as long as the track; null without one. */
   readonly scope: Scope | null;
   /** What the track was asked for: a device id, or null for "any". */
   readonly target: string | null;
-  /** The track was asked for in a way that is wished otherwise by now. */
+  /** The track was asked for in a way that is no longer desired. */
   isStale: boolean;
   /** Without a choice: the device that was in use when it was pulled out, which is taken again when it returns. */
   missedId: string | null;
-  /** What stands between wish and track. While it stands nobody is asked again. */
+  /** What keeps the track from being as desired. As long as it does nobody is asked again. */
   problem: CaptureProblem | null;
   /** Chosen devices that would not open; forgotten when the devices change or the person chooses again. */
   readonly failedIds: Set<string>;

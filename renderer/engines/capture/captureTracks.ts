@@ -33,11 +33,11 @@ export interface CaptureTracksOptions {
   readonly onChange: () => void;
 }
 
-/** What is really there of camera and microphone, kept in line with the wish. */
+/** What is really there of camera and microphone, kept in line with what is desired. */
 export interface CaptureTracks {
   readonly of: Readonly<Record<CaptureKind, CaptureTrack>>;
   readonly devices: readonly Device[];
-  /** To be called after each change of the wish; resolves when all is as wished, as far as it can be. */
+  /** To be called after each change of what is desired; resolves when all is so, as far as it can be. */
   settle(): Promise<void>;
   /** The person wants another try. */
   forgive(kind: CaptureKind): void;
@@ -45,7 +45,7 @@ export interface CaptureTracks {
   onPermission(kind: CaptureKind, state: PermissionState): void;
 }
 
-/** One reconciler brings the two lanes in line with the wish; only it opens devices. */
+/** One reconciler brings the two tracks in line with what is desired; only it opens devices. */
 export function createCaptureTracks({
   clock,
   desired,

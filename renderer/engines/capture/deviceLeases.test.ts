@@ -8,7 +8,7 @@ function start() {
   return { leases, closed: () => closed };
 }
 
-it('closes after the last of the borrowers', () => {
+it('the last device lease closes after the last of the borrowers', () => {
   const { leases, closed } = start();
   const [first, second] = [createScope(), createScope()];
   leases.borrow(first);
@@ -19,7 +19,7 @@ it('closes after the last of the borrowers', () => {
   expect(closed()).toBe(1);
 });
 
-it('leaves open what somebody opened for good, before or meanwhile', () => {
+it('the last device lease leaves open what somebody opened for good, before or meanwhile', () => {
   const { leases, closed } = start();
   leases.own();
   const before = createScope();
@@ -34,7 +34,7 @@ it('leaves open what somebody opened for good, before or meanwhile', () => {
   expect(closed()).toBe(0);
 });
 
-it('does not close what was closed and opened again by another', () => {
+it('the last device lease does not close what was closed and opened again by another', () => {
   const { leases, closed } = start();
   const [early, late] = [createScope(), createScope()];
   leases.borrow(early);

@@ -16,7 +16,7 @@ function listen() {
   return { notices, told, settle };
 }
 
-it('says nothing of opening, of staying, of turning off and of closing', () => {
+it('the device notice says nothing of opening, of staying, of turning off and of closing', () => {
   const { notices, told, settle } = listen();
   settle(desk);
   settle(desk);
@@ -27,7 +27,7 @@ it('says nothing of opening, of staying, of turning off and of closing', () => {
   expect(told).toEqual([]);
 });
 
-it('tells what was pulled out and what came in its place, and the return', () => {
+it('the device notice reports what was pulled out and what came in its place, and the return', () => {
   const { told, settle } = listen();
   settle(desk);
   settle(front, [front]);
@@ -38,7 +38,7 @@ it('tells what was pulled out and what came in its place, and the return', () =>
   ]);
 });
 
-it('tells that there is none any more, and again one', () => {
+it('the device notice reports that there is none any more, and again one', () => {
   const { told, settle } = listen();
   settle(desk, [desk]);
   settle(null, []);
@@ -50,7 +50,7 @@ it('tells that there is none any more, and again one', () => {
   ]);
 });
 
-it('tells what the person chose, once', () => {
+it('the device notice reports what the person chose, once', () => {
   const { notices, told, settle } = listen();
   settle(desk);
   notices.chose('camera');
@@ -62,7 +62,7 @@ it('tells what the person chose, once', () => {
   ]);
 });
 
-it('is silent about a device that is still there and only refused', () => {
+it('the device notice is silent about a device that is still there and only refused', () => {
   const { told, settle } = listen();
   settle(desk);
   settle(null);

@@ -14,19 +14,19 @@ it.each<[string, Uint8ClampedArray, boolean]>([
   expect(showsNothing(picture)).toBe(isDark);
 });
 
-it('weighs colours as the eye does', () => {
+it('fault detection weighs colours as the eye does', () => {
   // Blue counts little: a lamp of a machine in a dark room.
   expect(showsNothing(new Uint8ClampedArray([0, 0, 120, 255, 0, 0, 120, 255]))).toBe(true);
   expect(showsNothing(new Uint8ClampedArray([0, 0, 0, 255, 0, 120, 0, 255]))).toBe(false);
 });
 
-it('tells nothing at all from the quietest room', () => {
+it('fault detection reports nothing at all from the quietest room', () => {
   expect(isNothing(new Float32Array(8))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0.000_02, -0.000_02))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0, -0.000_1))).toBe(false);
 });
 
-it('counts from the first look that was wrong, and not what could not be looked at', () => {
+it('fault detection counts from the first look that was wrong, and not what could not be looked at', () => {
   const looks = [null, true, true, null, true, false, null, true] as const;
   const since: (number | null)[] = [];
   looks.forEach((isWrong, at) => since.push(nextFaultSince(since.at(-1) ?? null, isWrong, at)));

@@ -1,6 +1,6 @@
-/** A microphone that gives nothing for so long, open and unmuted, is a broken or a muted one. */
+/** A microphone that gives nothing for this time, open and unmuted, is a broken or a muted one. */
 export const silentAfterMs = 10_000;
-/** A camera needs a moment for its exposure; dark for so long it is covered, or the room is. */
+/** A camera needs a moment for its exposure; dark for this time it is covered, or the room is. */
 export const darkAfterMs = 4_000;
 
 /** The largest sample of a microphone that gives nothing: the quietest room makes more noise (-90 dB). */

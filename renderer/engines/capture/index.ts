@@ -1,2 +1,2 @@
-export { createCapture, type CaptureOptions } from './capture.ts';
-export type { DeviceMemory, RememberedDevices } from './desiredCapture.ts';
+export { createCapture } from './capture.ts';
+export type { RememberedDevices } from './desiredCapture.ts';

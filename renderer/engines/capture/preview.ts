@@ -63,7 +63,7 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
   };
 }
 
-/** On the element itself, so that every own view follows the wish, whatever it is styled as. */
+/** On the element itself, so that every own view follows what is chosen, whatever it is styled as. */
 export function turnPreview(element: HTMLVideoElement, isMirrored: boolean): void {
   element.style.transform = isMirrored ? 'scaleX(-1)' : 'none';
 }

@@ -14,11 +14,11 @@ it.each([
   expect(problemOf(new DOMException('', name))).toBe(problem);
 });
 
-it('does not break on what is no error', () => {
+it('opening devices does not break on what is no error', () => {
   expect([problemOf(null), problemOf('x'), problemOf({})]).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-it('asks for one device alone unless it is refused or the question was closed', () => {
+it('opening devices asks for one device alone unless it is refused or the question was closed', () => {
   expect(mayAskAlone('granted', 'denied')).toBe(true);
   expect(mayAskAlone('prompt', 'denied')).toBe(true);
   expect(mayAskAlone(null, null)).toBe(true);

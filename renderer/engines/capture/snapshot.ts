@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 
-/** A camera that gives no frame for so long gives no snapshot either. */
+/** A camera that gives no frame within this time gives no snapshot either. */
 const frameWithinMs = 1_500;
 const jpegQuality = 0.8;
 

@@ -62,7 +62,7 @@ const inTime = (what: string, isTrue: () => boolean, stepMs = 100) =>
   });
 const isWarned = (warning: 'silentMicrophone' | 'darkCamera') => capture.state.warnings.includes(warning);
 
-it('notices a picture that shows nobody, and that it is over', async () => {
+it('a track watcher notices a picture that shows nobody, and that it is over', async () => {
   const startedAt = clock.now();
   await inTime('a while has passed', () => clock.now() - startedAt > 6_000);
   expect(isWarned('darkCamera')).toBe(false);
@@ -76,7 +76,7 @@ it('notices a picture that shows nobody, and that it is over', async () => {
   expect(isWarned('darkCamera')).toBe(false);
 });
 
-it('looks at the own view where there is one, and makes no other element for a frame', async () => {
+it('a track watcher looks at the own view where there is one, and makes no other element for a frame', async () => {
   const element = document.createElement('video');
   document.body.append(element);
   const detach = capture.attachPreview(element);
@@ -99,7 +99,7 @@ it('looks at the own view where there is one, and makes no other element for a f
   expect(videos()).toBe(2);
 });
 
-it('notices a microphone that gives nothing, unless it is muted', async () => {
+it('a track watcher notices a microphone that gives nothing, unless it is muted', async () => {
   volume.gain.value = 0;
   await inTime('it is noticed', () => isWarned('silentMicrophone'));
   const before = capture.state.warnings;

@@ -62,7 +62,7 @@ export interface MicrophoneWatch {
   readonly onChange: (isSilent: boolean) => void;
 }
 
-/** Tells when a microphone that is on gives nothing for ten seconds: pulled, muted by a switch of its own, or broken. */
+/** Reports when a microphone that is on gives nothing for ten seconds: pulled, muted by a switch of its own, or broken. */
 export function watchMicrophone({ scope, clock, track, meter, isMuted, onChange }: MicrophoneWatch): void {
   // A muted track is the system's doing: it has turned the microphone off for everybody.
   const look = async () => !isMuted() && (track.muted || (await meter.isSilent()));
@@ -76,7 +76,7 @@ function isPictureDark(video: HTMLVideoElement): boolean | null {
   return showsNothing(context.getImageData(0, 0, frameWidth, frameHeight).data);
 }
 
-/** Tells when a camera shows nothing: covered, turned to a wall, or in the dark. */
+/** Reports when a camera shows nothing: covered, turned to a wall, or in the dark. */
 export function watchCamera(of: FrameOf, onChange: (isDark: boolean) => void): void {
   const { scope, clock, track } = of;
   // A page that nobody sees gets no frames.

@@ -54,8 +54,8 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
     );
   }
 
-  describe(`media engine, its promises: ${name}`, () => {
-    test('tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
+  describe(`media engine conformance: ${name}`, () => {
+    test('the engine tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
       const participants = meet(pair);
       await seeEachOther(participants);
       for (const participant of participants) {
@@ -71,7 +71,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       }
     });
 
-    test('tells the loudness every tenth of a second', async (pair) => {
+    test('the engine tells the loudness every tenth of a second', async (pair) => {
       const participants = meet(pair);
       await until('there is sound', () => participants.every((participant) => has(participant, 'volume')));
       // A busy machine loses some, of any timer: one of the page's own says how many could come.
@@ -85,7 +85,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of participants) participant.scope.end();
     });
 
-    test('tells that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
+    test('the engine reports that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -108,7 +108,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('shows the other person in several elements, each taken off by itself', async (pair) => {
+    test('the engine shows the other person in several elements, each taken off by itself', async (pair) => {
       const participants = meet(pair);
       const [first] = participants;
       const second = document.createElement('video');
@@ -127,11 +127,11 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       assert(first.element.srcObject === null, 'the end takes the rest off');
     });
 
-    test(`notices within ${cameraNoticedMs} ms that the camera went off, and on`, async (pair) => {
+    test(`the engine notices within ${cameraNoticedMs} ms that the camera went off, and on`, async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
-      /** From the wish until it is told, the opening of the device included. */
+      /** From the request until it is reported, the opening of the device included. */
       const noticed = async (isOn: boolean) => {
         const startedAt = performance.now();
         void local.setCamera(isOn);
@@ -157,7 +157,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('goes on with another camera and another microphone', async (pair) => {
+    test('the engine goes on with another camera and another microphone', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -178,7 +178,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('tells that somebody vanished, once, and ends', async (pair) => {
+    test('the engine reports that somebody vanished, once, and ends', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       pair.vanish(0);
@@ -191,7 +191,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('tells that the channel refuses this window, and ends', async (pair) => {
+    test('the engine reports that the channel refuses this window, and ends', async (pair) => {
       pair.refuse(0);
       const first = joinAs(pair, 0, `refused-${Math.random()}`);
       await until('it is told', () => has(first, 'refused'));
@@ -202,7 +202,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       first.scope.end();
     });
 
-    test('ends at once: nothing is told and nothing runs, however early', async (pair) => {
+    test('the engine ends at once: nothing is told and nothing runs, however early', async (pair) => {
       const before = pair.alive();
       for (const waitMs of [0, 5, 20, 60]) {
         const participants = meet(pair);
@@ -225,7 +225,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       ).catch(() => assertSame(pair.alive(), before, 'left behind'));
     });
 
-    test('bears that its owner ends it in the middle of each event', async (pair) => {
+    test('the engine bears that its owner ends it in the middle of each event', async (pair) => {
       for (const word of ['peerJoined', 'connected', `video ${decoding}`, 'firstFrame', 'volume']) {
         const channelId = `ended-by-${word}-${Math.random()}`;
         const first = joinAs(pair, 0, channelId);

@@ -110,7 +110,7 @@ export function videoState(participant: Participant): number | null {
   return told?.type === 'remoteVideoState' ? told.state : null;
 }
 
-/** How long ago the last packet of the other one's sound came, as told last. */
+/** How long ago the last packet of the other person’s sound came, as told last. */
 export function packetAgoMs(participant: Participant): number | null {
   const told = participant.events.findLast((event) => event.type === 'volume');
   return told?.type === 'volume' ? told.packetAgoMs : null;

@@ -39,7 +39,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
   }
 
   describe(`media engine: ${name}`, () => {
-    test('brings two people together', async (pair) => {
+    test('the engine brings two people together', async (pair) => {
       const participants = meet(pair);
       await seeEachOther(participants);
       await until('all is told', () =>
@@ -61,7 +61,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('tells the first frame once, however long they talk', async (pair) => {
+    test('the engine tells the first frame once, however long they talk', async (pair) => {
       const participants = meet(pair);
       await until('they talk for a while', () =>
         participants.every((participant) => count(participant, 'volume') > 10),
@@ -71,7 +71,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('tells how loud the other is', async (pair) => {
+    test('the engine reports how loud the other is', async (pair) => {
       const participants = meet(pair);
       const levels = (participant: Participant) =>
         participant.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));
@@ -87,7 +87,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       }
     });
 
-    test('says that the camera goes off and on again', async (pair) => {
+    test('the engine says that the camera goes off and on again', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       await pair.locals[0].setCamera(false);
@@ -99,7 +99,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('says that the microphone is muted, before and during', async (pair) => {
+    test('the engine says that the microphone is muted, before and during', async (pair) => {
       pair.locals[1].setMicrophone(false);
       const [first, second] = meet(pair);
       await until('it is told', () => has(first, 'remoteMedia'));
@@ -110,7 +110,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
+    test('the engine is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
       const speakers = pair.locals[0].state.devices.filter((device) => device.kind === 'speaker');
       const [first, last] = [speakers[0]?.id ?? '', speakers.at(-1)?.id ?? ''];
       assert(first !== last, 'there are speakers to choose from');
@@ -127,7 +127,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('leaves with a goodbye, and is silent from then on', async (pair) => {
+    test('the engine leaves with a goodbye, and is silent from then on', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       first.channel.leave();
@@ -140,7 +140,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('leaves when its owner ends', async (pair) => {
+    test('the engine leaves when its owner ends', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       first.scope.end();
@@ -149,7 +149,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       second.scope.end();
     });
 
-    test('does nothing after the end, and bears every call', async (pair) => {
+    test('the engine does nothing after the end, and bears every call', async (pair) => {
       const [first, second] = meet(pair);
       for (const participant of [first, second]) participant.scope.end();
       const { channel, element } = first;
@@ -171,7 +171,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       late.leave();
     });
 
-    test(`leaves nothing behind, ${joinsInARow} times in a row`, async (pair) => {
+    test(`the engine leaves nothing behind, ${joinsInARow} times in a row`, async (pair) => {
       const before = pair.alive();
       const firstFrames: number[] = [];
       for (let join = 0; join < joinsInARow; join += 1) {

@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts';
 import { createFakeEngine, meetingScript } from './fakeEngine.ts';
 import { createFakeLocalMedia } from './fakeLocalMedia.ts';
 
-it('shows a story a moving person with a voice, and takes all of it back', async () => {
+it('the fake engine shows a story a moving person with a voice, and takes all of it back', async () => {
   const instruments = installInstruments();
   const { clock } = instruments;
   const engine = createFakeEngine({ clock, script: meetingScript });

@@ -21,7 +21,7 @@ function join(options: FakeEngineOptions) {
   return { engine, scope, events, channel };
 }
 
-it('does what the test says, and nothing by itself', () => {
+it('the fake engine does what the test says, and nothing by itself', () => {
   const clock = createManualClock();
   const { engine, channel, events } = join({ clock });
   clock.advance(10_000);
@@ -36,7 +36,7 @@ it('does what the test says, and nothing by itself', () => {
   expect(engine.channels[0]?.isOver).toBe(true);
 });
 
-it('plays its script by the clock, ends with the scope and leaves no timer', () => {
+it('the fake engine plays its script by the clock, ends with the scope and leaves no timer', () => {
   const clock = createManualClock();
   const { events, scope } = join({ clock, script: meetingScript });
   clock.advance(100);
@@ -48,7 +48,7 @@ it('plays its script by the clock, ends with the scope and leaves no timer', () 
   expect(clock.pending).toBe(0);
 });
 
-it('plays through the chosen speaker while it is there', async () => {
+it('the fake engine plays through the chosen speaker while it is there', async () => {
   const clock = createManualClock();
   const local = createFakeLocalMedia({ clock });
   const engine = createFakeEngine({ clock });
@@ -67,7 +67,7 @@ it('plays through the chosen speaker while it is there', async () => {
   expect([channel()?.speaker, local.state.inUse.speakerId]).toEqual(['', null]);
 });
 
-it('opens the local media for a look, as the real ones do', async () => {
+it('the fake engine opens the local media for a look, as the real ones do', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock() });
   const look = createScope();
   await local.openFor(look);
@@ -77,14 +77,14 @@ it('opens the local media for a look, as the real ones do', async () => {
   expect(local.calls).toEqual(['openFor']);
 });
 
-it('rings its chime by the clock', async () => {
+it('the fake engine rings its chime by the clock', async () => {
   const clock = createManualClock();
   const rung = createFakeLocalMedia({ clock }).testSpeaker();
   clock.advance(1_000);
   expect([await rung, clock.pending]).toEqual([true, 0]);
 });
 
-it('has local media that play along without a picture', async () => {
+it('the fake engine has local media that play along without a picture', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { cameraProblem: 'denied' } });
   const scope = createScope();
   const seen: string[] = [];

@@ -7,7 +7,7 @@ const height = 480;
 const framesPerSecond = 15;
 
 /** In Node and jsdom a fake has no picture and no sound; everything else of it works. */
-export function canDraw(): boolean {
+function canDraw(): boolean {
   return typeof HTMLCanvasElement !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype;
 }
 

@@ -1,10 +1,3 @@
-export {
-  createFakeEngine,
-  meetingScript,
-  type FakeChannel,
-  type FakeEngine,
-  type FakeEngineOptions,
-  type FakeScript,
-} from './fakeEngine.ts';
-export { createFakeLink, type FakeLink } from './fakeLink.ts';
-export { createFakeLocalMedia, type FakeLocalMedia, type FakeLocalMediaOptions } from './fakeLocalMedia.ts';
+export { createFakeEngine, meetingScript, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts';
+export { createFakeLink } from './fakeLink.ts';
+export { createFakeLocalMedia, type FakeLocalMedia } from './fakeLocalMedia.ts';

@@ -16,7 +16,7 @@ export interface BandwidthKeeperOptions {
 }
 
 export interface BandwidthKeeper {
-  /** The camera or the wish to save changed. */
+  /** The camera, or whether data is to be saved, changed. */
   refresh(): void;
 }
 

@@ -37,11 +37,11 @@ it.each<[string, Omit<PathReport, 'at'>, number]>([
   expect(play([report]).levels).toEqual([level]);
 });
 
-it('lets a step down be felt before the next, and stops at the poorest', () => {
+it('the bandwidth rule lets a step down be felt before the next, and stops at the poorest', () => {
   expect(play(times(14, loss(0.1))).levels).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, poorest, poorest]);
 });
 
-it('goes up one step at a time, after a good while each', () => {
+it('the bandwidth rule goes up one step at a time, after a good while each', () => {
   const down = play(times(4, loss(0.3)));
   expect(down.levels).toEqual([2, 2, 2, 4]);
   const seconds = firstWaitMs / lookEveryMs;
@@ -51,12 +51,12 @@ it('goes up one step at a time, after a good while each', () => {
   expect(levels.at(-1)).toBe(2);
 });
 
-it('does not go up while the way is only fair', () => {
+it('the bandwidth rule does not go up while the way is only fair', () => {
   const down = play([loss(0.1)]);
   expect(new Set(play(times(60, loss(0.04)), down.bandwidth, down.endMs).levels)).toEqual(new Set([1]));
 });
 
-it('waits twice as long after a step up that was too much, and forgets that after a good while', () => {
+it('the bandwidth rule waits twice as long after a step up that was too much, and forgets that after a good while', () => {
   let state = play([loss(0.1)]);
   const waits: number[] = [];
   for (let step = 0; step < 5; step += 1) {
@@ -74,7 +74,7 @@ it('waits twice as long after a step up that was too much, and forgets that afte
   expect([calm.levels.at(-1), calm.bandwidth.waitMs]).toEqual([0, firstWaitMs]);
 });
 
-it('sends less and less, never more than the camera gives, and little from who saves', () => {
+it('the bandwidth rule sends less and less, never more than the camera gives, and little from who saves', () => {
   const bitrates = videoLevels.map((_, level) => encodingFor(level, false, 480).maxBitrate);
   expect(bitrates).toEqual(bitrates.toSorted((a, b) => b - a));
   expect(encodingFor(0, false, 480)).toEqual({

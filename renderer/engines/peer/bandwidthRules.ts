@@ -26,7 +26,7 @@ const severe = { loss: 0.2, roundTripMs: 1_500 } as const;
 const good = { loss: 0.02, roundTripMs: 400 } as const;
 /** What was taken back needs as long to be felt: until then nothing more is taken back. */
 const settlesWithinMs = 2_500;
-/** Good for so long before a step up; twice as long each time that the step up was too much. */
+/** How long the connection has to be good before a step up; twice as long each time that the step up was too much. */
 export const firstWaitMs = 8_000;
 const longestWaitMs = 64_000;
 /** Bad again so soon after a step up: the step was too much. */

@@ -51,7 +51,7 @@ export interface Connection {
   restart(): void;
   /** Whether it went out this way; otherwise the socket has to carry it. */
   say(message: ControlMessage): boolean;
-  /** The own tracks or wishes changed. */
+  /** The own tracks or what is desired changed. */
   refresh(): void;
 }
 

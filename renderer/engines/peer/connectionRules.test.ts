@@ -28,12 +28,12 @@ function play(
   return { link, effects };
 }
 
-it('connects, once', () => {
+it('a connection connects, once', () => {
   const { effects } = play([to('connecting'), to('connected'), quiet(0), to('connected')]);
   expect(effects).toEqual(['connected']);
 });
 
-it('shows silence where something should be heard, and its end', () => {
+it('a connection shows silence where something should be heard, and its end', () => {
   const { effects } = play([
     to('connected'),
     quiet(silentAfterMs - 1),
@@ -44,7 +44,7 @@ it('shows silence where something should be heard, and its end', () => {
   expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
 });
 
-it('does not call it silence when both camera and microphone are off', () => {
+it('a connection does not call it silence when both camera and microphone are off', () => {
   expect(play([to('connected'), quiet(null)]).effects).toEqual(['connected']);
   const waits = { isOfferer: false };
   expect(play([to('connected'), quiet(9_000), quiet(null)], waits).effects).toEqual([
@@ -54,28 +54,28 @@ it('does not call it silence when both camera and microphone are off', () => {
   ]);
 });
 
-it('does not begin a connection with the silence before it', () => {
+it('a connection does not begin a connection with the silence before it', () => {
   expect(play([to('connecting'), quiet(4_000), to('connected')]).effects).toEqual(['connected']);
 });
 
-it('seeks other ways as soon as the transport stumbles, from the side that offers', () => {
+it('a connection seeks other ways as soon as the transport stumbles, from the side that offers', () => {
   const stumble = [to('connected'), to('disconnected'), to('connected')];
   expect(play(stumble).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
   expect(play(stumble, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'connected']);
 });
 
-it('mends a failure from the side that offers', () => {
+it('a connection mends a failure from the side that offers', () => {
   const failure = [to('connected'), to('failed')];
   expect(play(failure).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'startGrace']);
   expect(play(failure, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'startGrace']);
 });
 
-it('seeks once more where it failed after it had stumbled', () => {
+it('a connection seeks once more where it failed after it had stumbled', () => {
   const { effects } = play([to('connected'), to('disconnected'), to('failed')]);
   expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'restartIce', 'startGrace']);
 });
 
-it('gives one grace, however often the transport fails in it', () => {
+it('a connection gives one grace, however often the transport fails in it', () => {
   const inputs = [
     to('connected'),
     to('failed'),
@@ -87,13 +87,13 @@ it('gives one grace, however often the transport fails in it', () => {
   expect(effects).toEqual(['connected', 'reconnecting', 'startGrace', 'failed', 'dropped']);
 });
 
-it('forgets the grace when the connection is back', () => {
+it('a connection forgets the grace when the connection is back', () => {
   const { link, effects } = play([to('connected'), to('failed'), to('connected'), { type: 'graceOver' }]);
   expect(effects.slice(4)).toEqual(['connected', 'stopGrace']);
   expect(link.phase).toBe('connected');
 });
 
-it('gives a connection that never was the same grace', () => {
+it('a connection gives a connection that never was the same grace', () => {
   const { effects } = play([to('connecting'), to('failed'), { type: 'graceOver' }]);
   expect(effects).toEqual(['restartIce', 'startGrace', 'failed', 'dropped']);
 });
@@ -113,7 +113,7 @@ it.each<[string, PeerLinkInput, string[]]>([
   }
 });
 
-it('gives up no connection of a match, whoever speaks', () => {
+it('a connection gives up no connection of a match, whoever speaks', () => {
   expect(play([to('connected'), { type: 'stranger' }, { type: 'present' }]).effects).toEqual(['connected']);
 });
 

@@ -1,10 +1,10 @@
 import type { ConnectionState, PeerLeaveReason } from '../port.ts';
 
-/** Nothing heard for so long, where something should be heard, is a connection in trouble. */
+/** Nothing heard for this time, where something should be heard, is a connection in trouble. */
 export const silentAfterMs = 2_500;
-/** A failed connection has so long to be mended. */
+/** How long a failed connection has to be mended. */
 export const graceMs = 5_000;
-/** So long somebody is waited for who is expected back; a little longer than the server waits in a call (8 s). */
+/** How long somebody is waited for who is expected back; a little longer than the server waits in a call (8 s). */
 export const patienceMs = 10_000;
 
 /** Where the connection to the other person stands; `over` is final. */
@@ -79,7 +79,7 @@ function over(link: PeerLink, ...effects: PeerLinkEffect[]): PeerLinkStep {
   return { link: { ...link, phase: 'over', isInGrace: false }, effects };
 }
 
-/** Tells what changed, and starts or stops the grace: as long as there is trouble that may end by itself. */
+/** Reports what changed, and starts or stops the grace: as long as there is trouble that may end by itself. */
 function settle(before: PeerLink, changed: PeerLink, ...effects: PeerLinkEffect[]): PeerLinkStep {
   const phase = phaseOf(changed);
   const isConnected = changed.transport === 'connected';
@@ -105,7 +105,7 @@ function seekWays(before: PeerLink, changed: PeerLink, { isOfferer }: PeerLinkSi
 
 /**
  * Who is gone and who only stumbles (design page, Live media). A goodbye is final at once; silence is shown; a
- * failure is mended by the side that offers, or ends after the grace. What else tells that somebody is gone is final
+ * failure is mended by the side that offers, or ends after the grace. What else reports that somebody is gone is final
  * in a match; in a call they may come back, from a lost network or as a page that was loaded anew.
  */
 export function nextPeerLink(link: PeerLink, input: PeerLinkInput, side: PeerLinkSide): PeerLinkStep {

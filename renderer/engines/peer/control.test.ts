@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readControl, writeControl } from './control.ts';
 
-it('carries the shapes of the socket’s rtc events', () => {
+it('the control channel carries the shapes of the socket’s rtc events', () => {
   const media = { camera: true, microphone: false };
   expect(JSON.parse(writeControl('me', { event: 'media', media }))).toEqual({
     event: 'media',
@@ -10,7 +10,7 @@ it('carries the shapes of the socket’s rtc events', () => {
   expect(JSON.parse(writeControl('me', { event: 'bye' }))).toEqual({ event: 'bye', data: { from: 'me' } });
 });
 
-it('reads what it writes', () => {
+it('the control channel reads what it writes', () => {
   const media = { camera: false, microphone: true };
   expect(readControl(writeControl('me', { event: 'media', media }))).toEqual({ event: 'media', media });
   expect(readControl(writeControl('me', { event: 'bye' }))).toEqual({ event: 'bye' });
@@ -25,6 +25,6 @@ it.each([
   ['media without flags', '{"event":"media","data":{"from":"x"}}'],
   ['a bye from nobody', '{"event":"bye","data":{}}'],
   ['a flood', JSON.stringify({ event: 'bye', data: { from: 'x', padding: 'x'.repeat(4_096) } })],
-])('drops %s', (_name, text) => {
+])('the control channel drops %s', (_name, text) => {
   expect(readControl(text)).toBe(null);
 });

@@ -1,1 +1,1 @@
-export { createPeerEngine, type PeerEngineOptions } from './peerEngine.ts';
+export { createPeerEngine } from './peerEngine.ts';

@@ -84,13 +84,13 @@ const isDescription = (signal: OutgoingSignal) => signal.event === 'description'
 const offersOf = (side: Side) =>
   side.sent.filter((signal) => signal.event === 'description' && signal.type === 'offer').length;
 
-it('connects with one offer and one answer', async () => {
+it('negotiation connects with one offer and one answer', async () => {
   const { impolite, polite } = makeSides();
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
   expect([offersOf(impolite), offersOf(polite)]).toEqual([1, 0]);
 });
 
-it('survives offers that cross: the impolite side’s goes on, the polite side’s comes after it', async () => {
+it('negotiation survives offers that cross: the impolite side’s goes on, the polite side’s comes after it', async () => {
   const { impolite, polite, release } = makeSides();
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
   const before = [ufragOf(impolite.pc.localDescription), ufragOf(polite.pc.localDescription)];
@@ -119,7 +119,7 @@ it('survives offers that cross: the impolite side’s goes on, the polite side�
   }
 });
 
-it('keeps candidates that overtake their description', async () => {
+it('negotiation keeps candidates that overtake their description', async () => {
   const { impolite, polite, release } = makeSides();
   isHeld = true;
   await until('there are candidates', () => impolite.held.some((signal) => signal.event === 'candidate'));
@@ -134,7 +134,7 @@ it('keeps candidates that overtake their description', async () => {
   expect(polite.pc.currentRemoteDescription?.sdp).toContain('a=candidate');
 });
 
-it('answers an offer that comes twice with the answer it gave, and makes nothing anew', async () => {
+it('negotiation answers an offer that comes twice with the answer it gave, and makes nothing anew', async () => {
   const { impolite, polite } = makeSides();
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
   const [offer] = impolite.sent.filter(isDescription);
@@ -149,7 +149,7 @@ it('answers an offer that comes twice with the answer it gave, and makes nothing
   expect(states).toEqual([]);
 });
 
-it('offers again what was not answered, but not where nobody is there: that waits for them', async () => {
+it('negotiation offers again what was not answered, but not where nobody is there: that waits for them', async () => {
   const clock = createManualClock();
   const { impolite } = makeSides(clock);
   isHeld = true;
@@ -162,7 +162,7 @@ it('offers again what was not answered, but not where nobody is there: that wait
   expect(offersOf(impolite)).toBe(2);
 });
 
-it('bears nonsense and goes on', async () => {
+it('negotiation bears nonsense and goes on', async () => {
   const { impolite, polite } = makeSides();
   polite.negotiation.onDescription('offer', 'nonsense');
   polite.negotiation.onDescription('answer', 'v=0');
@@ -170,7 +170,7 @@ it('bears nonsense and goes on', async () => {
   await until('they are connected', () => isConnected(impolite) && isConnected(polite));
 });
 
-it('offers again, more plainly, when the other side cannot use its offer, once for each that is refused', async () => {
+it('negotiation offers again, more plainly, when the other side cannot use its offer, once for each that is refused', async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
   await until('an offer is made', () => offersOf(impolite) === 1);
@@ -186,7 +186,7 @@ it('offers again, more plainly, when the other side cannot use its offer, once f
   expect([plainer, offersOf(impolite)]).toEqual([1, 2]);
 });
 
-it('offers again when it cannot use the answer', async () => {
+it('negotiation offers again when it cannot use the answer', async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
   await until('an offer is made', () => offersOf(impolite) === 1);

@@ -62,7 +62,7 @@ describe('peer engine', () => {
   const senderOf = (connection: RTCPeerConnection, kind: string) =>
     connection.getSenders().find((sender) => sender.track?.kind === kind)!;
 
-  it('agrees on vp8 without further negotiation', async () => {
+  it('peer engine agrees on vp8 without further negotiation', async () => {
     pair = await makePair();
     const participants = meet(pair);
     await seeEachOther(participants);
@@ -76,7 +76,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
+  it('peer engine goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
     pair = await makePair();
     const [local] = pair.locals;
     const { mediaDevices } = navigator;
@@ -97,7 +97,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('asks for neither statistics nor frames while the picture goes on, and for them as soon as nobody looks', async () => {
+  it('peer engine asks for neither statistics nor frames while the picture goes on, and for them as soon as nobody looks', async () => {
     pair = await makePair();
     const participants = meet(pair);
     await seeEachOther(participants);
@@ -119,7 +119,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('meets somebody who comes later: the signalling keeps the offer', async () => {
+  it('peer engine meets somebody who comes later: the signalling keeps the offer', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'late');
     await until('the offer is out', () =>
@@ -130,7 +130,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('meets somebody who came first and waits politely', async () => {
+  it('peer engine meets somebody who came first and waits politely', async () => {
     pair = await makePair();
     const second = joinAs(pair, 1, 'early');
     await until('media is said', () => pair.signaling.sent.length > 0);
@@ -140,7 +140,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('offers again when the first offer was lost', async () => {
+  it('peer engine offers again when the first offer was lost', async () => {
     pair = await makePair();
     let lost = 0;
     pair.signaling.lose(
@@ -152,7 +152,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('offers again at once when its socket is back before there is a connection', async () => {
+  it('peer engine offers again at once when its socket is back before there is a connection', async () => {
     pair = await makePair();
     let isAway = true;
     pair.signaling.lose(() => isAway);
@@ -170,7 +170,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('tells a frozen picture, silence, and that it is over', async () => {
+  it('peer engine tells a frozen picture, silence, and that it is over', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -194,7 +194,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   }, 20_000);
 
-  it('sends on from a muted microphone, packet by packet', async () => {
+  it('peer engine sends on from a muted microphone, packet by packet', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -219,7 +219,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('hears of packets also where no element plays them, as long as there is no picture', async () => {
+  it('peer engine hears of packets also where no element plays them, as long as there is no picture', async () => {
     pair = await makePair();
     await pair.locals[0].setCamera(false);
     const [first, second] = meet(pair);
@@ -234,7 +234,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('does not miss what was turned off', async () => {
+  it('peer engine does not miss what was turned off', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -248,7 +248,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('tells a client that is gone without a goodbye', async () => {
+  it('peer engine tells a client that is gone without a goodbye', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -258,7 +258,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('tells it even where the control channel had not opened yet, as on a slow machine', async () => {
+  it('peer engine tells it even where the control channel had not opened yet, as on a slow machine', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called on each connection below
     const create = RTCPeerConnection.prototype.createDataChannel;
     vi.spyOn(RTCPeerConnection.prototype, 'createDataChannel').mockImplementation(function (
@@ -279,7 +279,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('puts the sound first, and sends a small picture where bandwidth is saved', async () => {
+  it('peer engine puts the sound first, and sends a small picture where bandwidth is saved', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -296,7 +296,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('believes the server that somebody left, even before there is a connection', async () => {
+  it('peer engine believes the server that somebody left, even before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'alone');
     await until('the offer is out', () => pair.signaling.sent.length > 0);
@@ -306,7 +306,7 @@ describe('peer engine', () => {
     first.scope.end();
   });
 
-  it('says goodbye by the signalling too, which is all there is before there is a connection', async () => {
+  it('peer engine says goodbye by the signalling too, which is all there is before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'short');
     await until('the offer is out', () => pair.signaling.sent.length > 0);
@@ -318,7 +318,7 @@ describe('peer engine', () => {
     second.scope.end();
   });
 
-  it('switches devices without negotiating, and sends what comes late', async () => {
+  it('peer engine switches devices without negotiating, and sends what comes late', async () => {
     pair = await makePair();
     pair.locals[0].close();
     const [first, second] = meet(pair);
@@ -339,7 +339,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('gives the sound to one element only', async () => {
+  it('peer engine gives the sound to one element only', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     const backdrop = document.createElement('video');
@@ -352,7 +352,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('uses nothing but the relay when there is one', async () => {
+  it('peer engine uses nothing but the relay when there is one', async () => {
     pair = await makePair();
     const relay = { urls: 'turn:127.0.0.1:9', username: 'x', credential: 'y' };
     const channel = pair.engines[0].join({
@@ -367,7 +367,7 @@ describe('peer engine', () => {
     channel.leave();
   });
 
-  it('shows no two people the same certificate', async () => {
+  it('peer engine shows no two people the same certificate', async () => {
     pair = await makePair();
     const seen = new Set<string | undefined>();
     for (const channelId of ['one', 'two', 'three']) {

@@ -75,7 +75,7 @@ async function ring() {
   return ann;
 }
 
-it('answers in the moment it is taken, with what was made while it rang', async () => {
+it('a prepared answer answers in the moment it is taken, with what was made while it rang', async () => {
   const ann = await ring();
   expect(saidBy('ben')).toEqual([]);
   const ben = join('ben');
@@ -88,7 +88,7 @@ it('answers in the moment it is taken, with what was made while it rang', async 
   for (const { scope } of [ann, ben]) scope.end();
 });
 
-it('says nothing and tries no address while it rings, and leaves nothing where nobody takes it', async () => {
+it('a prepared answer says nothing and tries no address while it rings, and leaves nothing where nobody takes it', async () => {
   const ann = await ring();
   const [, bens] = instruments.connections;
   expect(bens?.remoteDescription?.sdp).not.toContain('a=candidate');
@@ -99,7 +99,7 @@ it('says nothing and tries no address while it rings, and leaves nothing where n
   ann.scope.end();
 });
 
-it('is made anew where the caller began anew', async () => {
+it('a prepared answer is made anew where the caller began anew', async () => {
   const before = await ring();
   // As a page that is loaded anew: nobody says goodbye.
   signaling.lose(({ signal }) => signal.event === 'bye');
@@ -111,7 +111,7 @@ it('is made anew where the caller began anew', async () => {
   for (const { scope } of [ann, ben]) scope.end();
 });
 
-it('is as any other answer where there was no time to make it', async () => {
+it('a prepared answer is as any other answer where there was no time to make it', async () => {
   const ann = join('ann');
   prepare();
   const ben = join('ben');

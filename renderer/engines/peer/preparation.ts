@@ -38,7 +38,7 @@ export interface PreparationOptions {
 
 /**
  * Somebody is called and has not answered yet: what takes longest of the answer is made meanwhile. Nothing goes out: the
- * caller's addresses are not known yet, so none is tried, and what is found of one's own is told to nobody.
+ * caller's addresses are not known yet, so none is tried, and what is found of one's own is sent to nobody.
  */
 export function prepareAnswer(options: PreparationOptions): Preparation {
   const { clock, signaling, channelId, configuration } = options;

@@ -9,7 +9,7 @@ function make() {
   return { clock, events, remote: createRemoteSide(clock, (event) => events.push(event)) };
 }
 
-it('tells their word the first time and at every change', () => {
+it('the remote side reports what they said of their media the first time and at every change', () => {
   const { remote, events } = make();
   expect(remote.media).toEqual({ camera: true, microphone: true });
   remote.hear({ camera: true, microphone: true });
@@ -21,7 +21,7 @@ it('tells their word the first time and at every change', () => {
   ]);
 });
 
-it('tells the first frame once, not while they say that the camera is off', () => {
+it('the remote side tells the first frame once, not while they say that the camera is off', () => {
   const { remote, events } = make();
   const frames = () => events.filter((event) => event.type === 'firstFrame').length;
   remote.hear({ camera: false, microphone: true });
@@ -33,7 +33,7 @@ it('tells the first frame once, not while they say that the camera is off', () =
   expect(frames()).toBe(1);
 });
 
-it('counts silence from the last packet, their last word or the connecting, whichever is latest', () => {
+it('the remote side counts silence from the last packet, their last word or the connecting, whichever is latest', () => {
   const { remote, clock } = make();
   clock.advance(3_000);
   expect(remote.quietForMs(3_500)).toBe(500);
@@ -46,7 +46,7 @@ it('counts silence from the last packet, their last word or the connecting, whic
   expect(remote.quietForMs(0)).toBe(100);
 });
 
-it('misses nothing from somebody who turned both off', () => {
+it('the remote side misses nothing from somebody who turned both off', () => {
   const { remote, clock } = make();
   remote.hear({ camera: false, microphone: false });
   clock.advance(60_000);

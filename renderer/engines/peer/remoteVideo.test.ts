@@ -49,7 +49,7 @@ it.each(table)('%s', (_name, input, expected) => {
   expect(order.map((state) => nextRemoteVideo(videos[state], input).state)).toEqual(expected);
 });
 
-it('ignores what is still on its way after they turned the camera off', () => {
+it('the remote video state ignores what is still on its way after they turned the camera off', () => {
   const off = play(videos[decoding], { type: 'said', isOn: false });
   const late = play(
     off,
@@ -64,18 +64,18 @@ it('ignores what is still on its way after they turned the camera off', () => {
   expect(play(on, { type: 'frame', at: at0 + 5_050 }).state).toBe(decoding);
 });
 
-it('ignores the last painted frame of a muted track', () => {
+it('the remote video state ignores the last painted frame of a muted track', () => {
   expect(play(videos[decoding], { type: 'muted' }, { type: 'frame', at: at0 + 10 }).state).toBe(stopped);
 });
 
-it('fails when packets come for five seconds and no frame with them', () => {
+it('the remote video state fails when packets come for five seconds and no frame with them', () => {
   let video = videos[starting];
   for (let at = at0 + 200; at < at0 + failedAfterMs; at += 200) video = play(video, { type: 'packets', at });
   expect(video.state).toBe(starting);
   expect(play(video, { type: 'packets', at: at0 + failedAfterMs }).state).toBe(failed);
 });
 
-it('counts only one stretch of packets: a line that was silent starts anew', () => {
+it('the remote video state counts only one stretch of packets: a line that was silent starts anew', () => {
   const again = play(
     videos[starting],
     { type: 'packets', at: at0 + 300 },
@@ -84,7 +84,7 @@ it('counts only one stretch of packets: a line that was silent starts anew', () 
   expect(again.state).toBe(starting);
 });
 
-it('counts from the last frame: a frozen picture fails too when packets make nothing of it', () => {
+it('the remote video state counts from the last frame: a frozen picture fails too when packets make nothing of it', () => {
   let video = play(videos[decoding], { type: 'packets', at: at0 + 200 });
   for (let at = at0 + 400; at <= at0 + 200 + failedAfterMs; at += 200) {
     video = play(video, { type: 'packets', at }, { type: 'tick', at });

@@ -2,9 +2,9 @@ import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.t
 
 const { stopped, starting, decoding, frozen, failed } = remoteVideoStates;
 
-/** No frame painted or decoded for so long is a frozen picture. */
+/** No frame painted or decoded for this time is a frozen picture. */
 export const frozenAfterMs = 600;
-/** Packets for so long and not one frame out of them: the picture can't be decoded. */
+/** Packets for this time and not one frame out of them: the picture can't be decoded. */
 export const failedAfterMs = 5_000;
 /** Packets further apart than this are not one stretch of packets. */
 const packetGapMs = 1_000;

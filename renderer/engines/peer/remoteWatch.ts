@@ -11,7 +11,7 @@ const tickMs = 200;
 /** Once connected, until the first frame, but not for long: as often as the browser renews its statistics. */
 const firstFrameTickMs = 50;
 const hurryForMs = 3_000;
-/** Without news from the picture for so long the sound is looked at. */
+/** Without news from the picture for this time the sound is looked at. */
 const askAudioAfterMs = 1_000;
 /** Longer than any match waits for its first frame. */
 const probeForMs = 15_000;

@@ -20,7 +20,7 @@ const entries: readonly StatsEntry[] = [
   { id: 'A', type: 'inbound-rtp', kind: 'audio', packetsReceived: 110, packetsLost: 5 },
 ];
 
-it('says what is received, how far away and in which codec', () => {
+it('the reading of statistics says what is received, how far away and in which codec', () => {
   expect(summarize(entries, noPackets).stats).toEqual({
     framesDecoded: 40,
     width: 640,
@@ -31,13 +31,13 @@ it('says what is received, how far away and in which codec', () => {
   });
 });
 
-it('counts losses since the last call only', () => {
+it('the reading of statistics counts losses since the last call only', () => {
   const { packets } = summarize(entries, noPackets);
   expect(summarize(entries, packets).stats.lossRatio).toBe(0);
   expect(summarize(entries, { received: 190, lost: 5 }).stats.lossRatio).toBe(5 / 15);
 });
 
-it('knows nothing before anything was received', () => {
+it('the reading of statistics knows nothing before anything was received', () => {
   expect(summarize([], noPackets).stats).toEqual({
     framesDecoded: 0,
     width: 0,
@@ -49,7 +49,7 @@ it('knows nothing before anything was received', () => {
   expect(received([])).toEqual({ frames: 0, packets: 0 });
 });
 
-it('reads what the other side reported of the way', () => {
+it('the reading of statistics reads what the other side reported of the way', () => {
   const report = {
     id: 'R',
     type: 'remote-inbound-rtp',

@@ -4,8 +4,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createAudioMeter } from '../audioMeter.ts';
 import { loudness } from '../loudness.ts';
 
-/** A reading that did not change for so long is an old one: silence. */
-export const staleAfterMs = 500;
+/** A reading that did not change for this time is an old one: silence. */
+const staleAfterMs = 500;
 const fallbackFftSize = 4_096;
 
 export interface AudioReading {
@@ -22,7 +22,7 @@ export interface SoundReading {
   readonly changedAt: number | null;
 }
 
-/** Turns readings into loudness, and tells how old they are. */
+/** Turns readings into loudness, and reports how old they are. */
 export function createLevelGuard(): (reading: AudioReading | undefined, nowMs: number) => SoundReading {
   let lastTimestamp: number | null = null;
   let changedAt: number | null = null;

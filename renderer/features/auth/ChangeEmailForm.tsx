@@ -24,7 +24,7 @@ export interface ChangeEmailFormProps {
 
 const schema = z.object({ email: emailField, password: passwordField });
 
-/** §5 "Email change", for the settings: a whole piece of a page, whoever is signed in. */
+/** §5 "Email change", for the settings: a whole part of a page, whoever is signed in. */
 export function ChangeEmailForm({ onDone }: ChangeEmailFormProps) {
   const { kind, email } = useAccountKind();
   const [isExternal, setIsExternal] = useState(false);

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('what is missing', () => {
-  it('is asked for, and nothing else', async () => {
+  it('what is missing is asked for, and nothing else', async () => {
     await open({ birthday: null });
     expect(labels()).toEqual(['Birthday']);
     await page.type('Birthday', '1990-05-01');
@@ -45,7 +45,7 @@ describe('what is missing', () => {
     expect(close).toHaveBeenCalledWith(expect.objectContaining({ birthday: '1990-05-01' }));
   });
 
-  it('is more for a pending goddess', async () => {
+  it('what is missing is more for a pending goddess', async () => {
     await open({ ...pending, name: null, birthday: null, gender: null });
     expect(labels()).toEqual(['Name', 'Birthday', 'Woman', 'Man', 'Phone', 'About you']);
     await save();
@@ -60,7 +60,7 @@ describe('what is missing', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('takes a phone as people write it, and only women as streamers', async () => {
+  it('what is missing takes a phone as people write it, and only women as streamers', async () => {
     await open({ ...pending, gender: null });
     await page.type('Phone', '+34 600 00-00 (00)');
     await write('About you', ' Awake at night. ');
@@ -76,21 +76,24 @@ describe('what is missing', () => {
     });
   });
 
-  it.each(['600000000', '+0600000000', '+34600', 'call me'])('knows that %s is no phone', async (phone) => {
-    await open({ ...pending, gender: 'female', bio: 'Awake.' });
-    await page.type('Phone', phone);
-    await save();
-    expect(page.text()).toContain('Type the number with its country code');
-  });
+  it.each(['600000000', '+0600000000', '+34600', 'call me'])(
+    'what is missing knows that %s is no phone',
+    async (phone) => {
+      await open({ ...pending, gender: 'female', bio: 'Awake.' });
+      await page.type('Phone', phone);
+      await save();
+      expect(page.text()).toContain('Type the number with its country code');
+    },
+  );
 
-  it('turns somebody under 18 away', async () => {
+  it('what is missing turns somebody under 18 away', async () => {
     await open({ birthday: null });
     await page.type('Birthday', '2015-01-01');
     await save();
     expect(page.text()).toContain('Vesper is for people who are 18 or older.');
   });
 
-  it('is nothing: the dialog answers at once', async () => {
+  it('what is missing is nothing: the dialog answers at once', async () => {
     await open({});
     expect(close).toHaveBeenCalledWith(expect.objectContaining({ _id: 'me' }));
     expect(document.querySelector('[role=dialog]')).toBe(null);
@@ -100,7 +103,7 @@ describe('what is missing', () => {
     ['This day does not look right.', ['invalid_body', 400, 'birthday']],
     ['The server cannot be reached.', ['network', 0]],
     ['This could not be saved.', ['internal', 500]],
-  ])('says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
+  ])('what is missing says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
     await open({ birthday: null });
     harness.api.answers['updateProfile'] = refusal(code, status, field);
     await page.type('Birthday', '1990-05-01');
@@ -111,14 +114,14 @@ describe('what is missing', () => {
 });
 
 describe('the way out', () => {
-  it('is simply to close where nothing is required', async () => {
+  it('the way out is simply to close where nothing is required', async () => {
     await open({ birthday: null });
     expect(page.text()).not.toContain('Log out');
     await page.press('Close');
     expect(close).toHaveBeenCalledWith();
   });
 
-  it('is to log out where it is required, after a question', async () => {
+  it('the way out is to log out where it is required, after a question', async () => {
     await open({ birthday: null }, true);
     await page.press('Close');
     expect(harness.opened()).toEqual(['simple logout']);

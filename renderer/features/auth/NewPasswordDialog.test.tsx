@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('from the settings', () => {
-  it('checks the old password, changes it, says so, and keeps the session', async () => {
+  it('the dialog opened from the settings checks the old password, changes it, says so, and keeps the session', async () => {
     await open(false);
     await fillIn();
     expect(sentNames().slice(-3)).toEqual(['login', 'logout', 'updatePassword']);
@@ -52,7 +52,7 @@ describe('from the settings', () => {
     expect(harness.session.token()).toBe('a-token-of-some-length');
   });
 
-  it('says that the old one does not match, and changes nothing', async () => {
+  it('the dialog opened from the settings says that the old one does not match, and changes nothing', async () => {
     await open(false);
     harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await fillIn();
@@ -62,7 +62,7 @@ describe('from the settings', () => {
     expect(page.field('New password').value).toBe('another-star');
   });
 
-  it('says that it was not changed', async () => {
+  it('the dialog opened from the settings says that it was not changed', async () => {
     await open(false);
     harness.api.answers['updatePassword'] = refusal('internal', 500);
     await fillIn();
@@ -73,7 +73,7 @@ describe('from the settings', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('tries again where the server was away', async () => {
+  it('the dialog opened from the settings tries again where the server was away', async () => {
     await open(false);
     harness.api.answers['updatePassword'] = refusal('network', 0);
     await fillIn();
@@ -83,7 +83,7 @@ describe('from the settings', () => {
     expect(close).toHaveBeenCalledWith('changed');
   });
 
-  it('measures the new one and wants it long enough', async () => {
+  it('the dialog opened from the settings measures the new one and wants it long enough', async () => {
     await open(false);
     await fillIn('short');
     expect(page.text()).toContain('At least 8 characters.');
@@ -91,7 +91,7 @@ describe('from the settings', () => {
     expect(sentNames()).toEqual(['isRegistered']);
   });
 
-  it('has a sentence for those who have no password', async () => {
+  it('the dialog opened from the settings has a sentence for those who have no password', async () => {
     await open(false, {}, 7);
     expect(page.text()).toContain('You log in with Google.');
     expect(page.text()).not.toContain('Save password');
@@ -103,7 +103,7 @@ describe('from the settings', () => {
 });
 
 describe('after a mail’s link', () => {
-  it('asks for no old password', async () => {
+  it('the dialog after a mail’s link asks for no old password', async () => {
     await open(true);
     await page.type('New password', 'another-star');
     await page.press('Save password');

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a log-in', () => {
-  it('signs in', async () => {
+  it('a log-in signs in', async () => {
     await open();
     await logIn();
     expect(harness.session.token()).toBe('a-token-of-some-length');
@@ -46,7 +46,7 @@ describe('a log-in', () => {
     expect(harness.opened()).toEqual([]);
   });
 
-  it('brings a removed account back', async () => {
+  it('a log-in brings a removed account back', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ deleted: true });
     harness.api.answers['reactivate'] = signedIn().user;
@@ -56,7 +56,7 @@ describe('a log-in', () => {
     expect(close).toHaveBeenCalledWith('reactivated');
   });
 
-  it('leaves nobody half in where a removed account does not come back', async () => {
+  it('a log-in leaves nobody half in where a removed account does not come back', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ deleted: true });
     harness.api.answers['reactivate'] = refusal('internal', 500);
@@ -66,7 +66,7 @@ describe('a log-in', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks whoever lacks a birthday before the dialog closes', async () => {
+  it('a log-in asks whoever lacks a birthday before the dialog closes', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ birthday: null });
     let openedBefore: readonly string[] = [];
@@ -76,7 +76,7 @@ describe('a log-in', () => {
     expect(harness.dialogs.state.pool[0]?.props).toEqual({ isRequired: true });
   });
 
-  it('asks for what is missing', async () => {
+  it('a log-in asks for what is missing', async () => {
     await open();
     await page.press('Log in');
     expect(page.text()).toContain('This does not look like an email.');
@@ -84,7 +84,7 @@ describe('a log-in', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('refuses a guest kindly, and asks the server nothing', async () => {
+  it('a log-in refuses a guest kindly, and asks the server nothing', async () => {
     await open();
     await logIn(guestEmailOf('0123456789abcdef0123456789abcdef'));
     expect(page.text()).toContain('This address belongs to a guest visit.');
@@ -98,7 +98,7 @@ describe('a log-in', () => {
     ['Too many tries.', ['too_many_requests', 429]],
     ['The server cannot be reached.', ['network', 0]],
     ['We could not log you in.', ['internal', 500]],
-  ])('says "%s" to %j', async (words, [code, status, field]) => {
+  ])('a log-in says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['login'] = refusal(code, status, field);
     await logIn();
@@ -106,7 +106,7 @@ describe('a log-in', () => {
     expect(harness.session.token()).toBe(null);
   });
 
-  it('tries again from where it says that the server is away, with all that was typed', async () => {
+  it('a log-in tries again from where it says that the server is away, with all that was typed', async () => {
     await open();
     harness.api.answers['login'] = refusal('network', 0);
     await logIn();
@@ -116,7 +116,7 @@ describe('a log-in', () => {
     expect(close).toHaveBeenCalledWith('in');
   });
 
-  it('marks both fields where it does not say which was wrong, until one changes', async () => {
+  it('a log-in marks both fields where it does not say which was wrong, until one changes', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: false, loginMethod: null };
     await logIn();
@@ -128,14 +128,14 @@ describe('a log-in', () => {
 });
 
 describe('the ways on', () => {
-  it('closes for the sign-up', async () => {
+  it('the log-in dialog closes for the sign-up', async () => {
     await open();
     await page.press('Sign up');
     expect(close).toHaveBeenCalledWith();
     expect(harness.opened()).toEqual(['sign up']);
   });
 
-  it('stays below a forgotten password, and hands it the e-mail', async () => {
+  it('the log-in dialog stays below a forgotten password, and hands it the e-mail', async () => {
     await open();
     await page.type('Email', 'daniel@example.com');
     await page.press('Forgot your password?');
@@ -144,12 +144,12 @@ describe('the ways on', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('begins with the e-mail that was typed before', async () => {
+  it('the log-in dialog begins with the e-mail that was typed before', async () => {
     await open({}, 'daniel@example.com');
     expect(page.field('Email').value).toBe('daniel@example.com');
   });
 
-  it('offers demo accounts only where there are any, and fills itself with one', async () => {
+  it('the log-in dialog offers demo accounts only where there are any, and fills itself with one', async () => {
     await open();
     expect(page.text()).not.toContain('Try the demo');
     await page.unmount();
@@ -176,12 +176,12 @@ describe('the external provider', () => {
     });
   };
 
-  it('has a button only where the deployment has one', async () => {
+  it('the external provider has a button only where the deployment has one', async () => {
     await open();
     expect(page.text()).not.toContain('Continue with');
   });
 
-  it('signs in with what its window brought', async () => {
+  it('the external provider signs in with what its window brought', async () => {
     await open({ externalSignIn: google });
     await press();
     await come('an-id-token');
@@ -200,7 +200,7 @@ describe('the external provider', () => {
     ['Nobody has signed up with this Google account yet.', ['invalid_credentials', 464]],
     ['This email has its own password.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
-  ])('says "%s" to %j', async (words, [code, status]) => {
+  ])('the external provider says "%s" to %j', async (words, [code, status]) => {
     await open({ externalSignIn: google });
     harness.api.answers['login'] = refusal(code, status);
     await press();
@@ -208,7 +208,7 @@ describe('the external provider', () => {
     expect(page.text()).toContain(words);
   });
 
-  it('says what happened where its window brought nothing', async () => {
+  it('the external provider says what happened where its window brought nothing', async () => {
     await open({ externalSignIn: google });
     await press();
     await act(() => popUp.answer({ error: 'access_denied' }));
@@ -222,7 +222,7 @@ describe('the external provider', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('is silent where the person closed the window, and ready again', async () => {
+  it('the external provider is silent where the person closed the window, and ready again', async () => {
     await open({ externalSignIn: google });
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await press();
@@ -234,7 +234,7 @@ describe('the external provider', () => {
     expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
   });
 
-  it('signs nobody in after the dialog was closed', async () => {
+  it('the external provider signs nobody in after the dialog was closed', async () => {
     await open({ externalSignIn: google });
     await press();
     await waitFor(() => expect(popUp.address()).not.toBe(null));

@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('what a sign-up needs', () => {
-  it('says at every empty field what is missing, and sends nothing', async () => {
+  it('the sign-up form says at every empty field what is missing, and sends nothing', async () => {
     await open();
     await create();
     for (const words of [
@@ -71,12 +71,12 @@ describe('what a sign-up needs', () => {
     expect(sent('signUp')).toEqual([]);
   });
 
-  it('shows no gender as chosen until somebody chooses', async () => {
+  it('the sign-up form shows no gender as chosen until somebody chooses', async () => {
     await open();
     expect([page.field('Woman').checked, page.field('Man').checked]).toEqual([false, false]);
   });
 
-  it('turns somebody under 18 away kindly, as soon as the field is left', async () => {
+  it('the sign-up form turns somebody under 18 away kindly, as soon as the field is left', async () => {
     await open();
     await page.type('Birthday', '2008-05-15');
     await page.leave('Birthday');
@@ -86,7 +86,7 @@ describe('what a sign-up needs', () => {
     expect(page.text()).not.toContain('Vesper is for people who are 18 or older.');
   });
 
-  it('measures the password while it is typed', async () => {
+  it('the sign-up form measures the password while it is typed', async () => {
     await open();
     await page.type('Password', 'lantern7');
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBe('Fair');
@@ -94,13 +94,13 @@ describe('what a sign-up needs', () => {
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBe('Very strong');
   });
 
-  it('says what joining as a woman means', async () => {
+  it('the sign-up form says what joining as a woman means', async () => {
     await open();
     await page.tick('Woman');
     expect(page.text()).toContain('Women join as streamers.');
   });
 
-  it('shows the asterisks in a name before it is sent', async () => {
+  it('the sign-up form shows the asterisks in a name before it is sent', async () => {
     await open();
     await page.type('Name', 'Shit Daniel');
     await page.leave('Name');
@@ -109,7 +109,7 @@ describe('what a sign-up needs', () => {
 });
 
 describe('a sign-up', () => {
-  it('signs in, forgets the draft and is done', async () => {
+  it('a sign-up signs in, forgets the draft and is done', async () => {
     await open();
     await fillIn();
     expect(draft()).not.toBe(null);
@@ -122,13 +122,13 @@ describe('a sign-up', () => {
     expect(draft()).toBe(null);
   });
 
-  it('begins with what the landing page knows already', async () => {
+  it('a sign-up begins with what the landing page knows already', async () => {
     await open({ email: 'mira@example.com', gender: 'female' });
     expect(page.field('Email').value).toBe('mira@example.com');
     expect(page.field('Woman').checked).toBe(true);
   });
 
-  it('keeps what was typed between visits, without the password', async () => {
+  it('a sign-up keeps what was typed between visits, without the password', async () => {
     await open();
     await fillIn();
     await page.unmount();
@@ -147,7 +147,7 @@ describe('a sign-up', () => {
     expect(sent('signUp')[0]?.['abTests']).toEqual(['3d_gifts|control']);
   });
 
-  it('does not wait for settings that do not come', async () => {
+  it('a sign-up does not wait for settings that do not come', async () => {
     await open();
     await page.unmount();
     harness = createDialogHarness({ answers: { isRegistered: free, signUp: signedIn() } });
@@ -166,7 +166,7 @@ describe('a sign-up', () => {
     expect(close).toHaveBeenCalledWith('in');
   });
 
-  it('asks about the e-mail when it is left, and leads to the log-in', async () => {
+  it('a sign-up asks about the e-mail when it is left, and leads to the log-in', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
     await page.type('Email', 'daniel@example.com');
@@ -178,7 +178,7 @@ describe('a sign-up', () => {
     expect(harness.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
   });
 
-  it('tells an e-mail that signs in with Google', async () => {
+  it('a sign-up tells an e-mail that signs in with Google', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await page.type('Email', 'daniel@example.com');
@@ -197,7 +197,7 @@ describe('a sign-up', () => {
     ['Too many tries.', ['too_many_requests', 429]],
     ['This day does not look right.', ['invalid_body', 400, 'birthday']],
     ['Your account could not be created.', ['internal', 500]],
-  ])('says "%s" to %j', async (words, [code, status, field]) => {
+  ])('a sign-up says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['signUp'] = refusal(code, status, field);
     await fillIn();
@@ -206,7 +206,7 @@ describe('a sign-up', () => {
     expect(harness.session.token()).toBe(null);
   });
 
-  it('keeps everything where the server is out of reach, and tries again', async () => {
+  it('a sign-up keeps everything where the server is out of reach, and tries again', async () => {
     await open();
     harness.api.answers['signUp'] = refusal('network', 0);
     await fillIn();
@@ -241,7 +241,7 @@ describe('an agency’s link', () => {
     },
   );
 
-  it('counts for nothing where the server does not know it', async () => {
+  it('an agency’s link counts for nothing where the server does not know it', async () => {
     await openFrom('/?agencyId=made-up', { agencyId: null, name: null });
     expect(page.text()).not.toContain('You join with');
     await fillIn();
@@ -265,7 +265,7 @@ describe('the external provider', () => {
     });
   };
 
-  it('asks who one is and for the 18+ confirmation before its window opens', async () => {
+  it('the external provider asks who one is and for the 18+ confirmation before its window opens', async () => {
     await open({}, { externalSignIn: google });
     await press();
     expect(page.text()).toContain('Choose one.');
@@ -279,7 +279,7 @@ describe('the external provider', () => {
     expect(popUp.address()).toBe(null);
   });
 
-  it('signs up without an e-mail, and asks for what the profile lacks', async () => {
+  it('the external provider signs up without an e-mail, and asks for what the profile lacks', async () => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = signedIn({ birthday: null });
     await page.type('Email', 'daniel@example.com');
@@ -297,7 +297,7 @@ describe('the external provider', () => {
     expect(draft()).toBe(null);
   });
 
-  it('keeps the chosen method in the draft', async () => {
+  it('the external provider keeps the chosen method in the draft', async () => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal('network', 0);
     await page.tick('Man');
@@ -312,7 +312,7 @@ describe('the external provider', () => {
     ['This Google account is already with us.', ['email_registered_user_google', 409]],
     ['This email already has an account.', ['email_already_taken', 409]],
     ['Google did not let you through.', ['invalid_credentials', 464]],
-  ])('says "%s" to %j', async (words, [code, status]) => {
+  ])('the external provider says "%s" to %j', async (words, [code, status]) => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal(code, status);
     await page.tick('Man');
@@ -324,7 +324,7 @@ describe('the external provider', () => {
 });
 
 describe('the dialog', () => {
-  it('is named by its title, closes, and says what signing up accepts', async () => {
+  it('the dialog is named by its title, closes, and says what signing up accepts', async () => {
     await open();
     const dialog = document.querySelector('[role=dialog]');
     const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');

@@ -1,1 +1,1 @@
-export { ChangeEmailForm, type ChangeEmailFormProps } from './ChangeEmailForm.tsx';
+export { ChangeEmailForm } from './ChangeEmailForm.tsx';

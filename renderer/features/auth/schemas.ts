@@ -33,7 +33,7 @@ export function birthdayProblem(birthday: string, nowMs: number): FieldError | n
 
 export const code = <E extends string>(error: E) => ({ error });
 
-/** As it is sent: trimmed, in small letters. §5: a guest's address is nobody's, and refused. */
+/** As it is sent: trimmed, in small letters. §5: a guest's address is made up, and refused. */
 export const emailField = z.string().check(
   z.trim(),
   z.toLowerCase(),

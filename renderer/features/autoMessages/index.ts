@@ -1,1 +1,1 @@
-export { AutoMessagesPage, type AutoMessagesPageProps } from './AutoMessagesPage.tsx';
+export { AutoMessagesPage } from './AutoMessagesPage.tsx';

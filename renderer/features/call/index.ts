@@ -1,9 +1,8 @@
 export { isWorthTelling } from './machine/view.ts';
 export { titleKey } from './screen/endWords.ts';
-export { callTexts, type CallProps } from './screen/callProps.ts';
-export { CallReceipt, type CallReceiptProps } from './screen/CallReceipt.tsx';
-export { CallStage, type CallStageProps } from './screen/CallStage.tsx';
-export { IncomingCall, type IncomingCallProps } from './screen/IncomingCall.tsx';
-export { MiniCall, type MiniCallProps } from './screen/MiniCall.tsx';
+export { callTexts } from './screen/callProps.ts';
+export { CallReceipt } from './screen/CallReceipt.tsx';
+export { CallStage } from './screen/CallStage.tsx';
+export { IncomingCall } from './screen/IncomingCall.tsx';
+export { MiniCall } from './screen/MiniCall.tsx';
 export { MultipleCalls } from './screen/MultipleCalls.tsx';
-export { useRingTone } from './screen/useRingTone.ts';

@@ -57,7 +57,7 @@ const chosen = () =>
   [...document.querySelectorAll('[aria-haspopup=listbox]')].map((button) => button.textContent);
 
 describe('device access', () => {
-  it('says what becomes of picture and sound, and what comes next', async () => {
+  it('device access says what becomes of picture and sound, and what comes next', async () => {
     await open(<DeviceAccessDialog close={close} />);
     expect(page.text()).toContain('Nobody sees or hears you until you start');
     expect(page.text()).toContain('does not record picture or sound');
@@ -71,21 +71,21 @@ describe('device access', () => {
     expect(local.calls).toEqual([]);
   });
 
-  it('asks for the microphone alone before a call by sound, and says nothing of pictures', async () => {
+  it('device access asks for the microphone alone before a call by sound, and says nothing of pictures', async () => {
     await open(<DeviceAccessDialog isSoundOnly close={close} />);
     expect(document.querySelector('h2')?.textContent).toBe('Microphone');
     expect(page.text()).toContain('Your camera stays off.');
     expect(page.text()).not.toContain('single pictures are checked');
   });
 
-  it('speaks of the system in the desktop app', async () => {
+  it('device access speaks of the system in the desktop app', async () => {
     await open(<DeviceAccessDialog close={close} />, {}, 'electron');
     expect(page.text()).toContain('your system may ask');
   });
 });
 
 describe('allow access', () => {
-  it('tells the steps of this browser, and where the system may keep it closed', async () => {
+  it('the dialog allow access tells the steps of this browser, and where the system may keep it closed', async () => {
     await open(<AllowAccessDialog what="both" close={close} />);
     expect(page.text()).toContain('Allow camera and microphone');
     expect(page.text()).toContain('Turn on Camera and Microphone.');
@@ -96,7 +96,7 @@ describe('allow access', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
-  it('tells the steps of the system in the desktop app', async () => {
+  it('the dialog allow access tells the steps of the system in the desktop app', async () => {
     await open(<AllowAccessDialog what="camera" close={close} />, {}, 'electron');
     expect(page.text()).toContain('Allow the camera');
     expect(page.text()).toContain('Open Settings, then Privacy & security, then Camera.');
@@ -105,7 +105,7 @@ describe('allow access', () => {
 });
 
 describe('no microphone', () => {
-  it('says why, and offers to go on without', async () => {
+  it('the dialog of a missing microphone says why, and offers to go on without', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
     expect(page.text()).toContain('No microphone found.');
     await escape();
@@ -114,12 +114,12 @@ describe('no microphone', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
-  it('tells how to allow it where it was refused', async () => {
+  it('the dialog of a missing microphone explains how to allow it where it was refused', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'denied' });
     expect(page.text()).toContain('Turn on Microphone.');
   });
 
-  it('notices that it was plugged in', async () => {
+  it('the dialog of a missing microphone notices that it was plugged in', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
     await set({ microphoneProblem: null });
     expect(page.text()).toContain('Your microphone works');
@@ -129,7 +129,7 @@ describe('no microphone', () => {
 });
 
 describe('select devices', () => {
-  it('opens the devices, names them, and closes them again', async () => {
+  it('the dialog select devices opens the devices, names them, and closes them again', async () => {
     await open(<SelectDevicesDialog close={close} />);
     expect(local.state.status).toBe('open');
     expect(chosen()).toEqual([
@@ -144,7 +144,7 @@ describe('select devices', () => {
     expect([local.state.status, local.calls]).toEqual(['closed', ['openFor']]);
   });
 
-  it('leaves open what was open before', async () => {
+  it('the dialog select devices leaves open what was open before', async () => {
     await open(<SelectDevicesDialog close={close} />, { status: 'open' });
     // As a match page does.
     await act(() => local.open());
@@ -152,7 +152,7 @@ describe('select devices', () => {
     expect(local.state.status).toBe('open');
   });
 
-  it('follows what is plugged in and out', async () => {
+  it('the dialog select devices follows what is plugged in and out', async () => {
     await open(<SelectDevicesDialog close={close} />);
     await set({ devices: local.state.devices.filter(({ id }) => id !== 'camera-1') });
     expect(chosen()[0]).toBe('CameraDesk camera');
@@ -161,7 +161,7 @@ describe('select devices', () => {
     expect(page.text()).toContain('System speaker');
   });
 
-  it('works without a camera, and says what to do', async () => {
+  it('the dialog select devices works without a camera, and says what to do', async () => {
     await open(<SelectDevicesDialog close={close} />, { cameraProblem: 'notFound' });
     expect(document.querySelector('[role=alert]')?.textContent).toContain('No camera found');
     expect(document.querySelector('[role=meter]')).not.toBeNull();
@@ -169,7 +169,7 @@ describe('select devices', () => {
     expect(local.calls.at(-1)).toBe('setCamera true');
   });
 
-  it('explains what was refused, and tries again only then', async () => {
+  it('the dialog select devices explains what was refused, and tries again only then', async () => {
     await open(<SelectDevicesDialog close={close} />, {
       cameraProblem: 'denied',
       microphoneProblem: 'denied',
@@ -189,7 +189,7 @@ describe('select devices', () => {
     expect(local.calls).toEqual(['openFor', 'openFor']);
   });
 
-  it('offers to unmute, and never unmutes by itself', async () => {
+  it('the dialog select devices offers to unmute, and never unmutes by itself', async () => {
     await open(<SelectDevicesDialog close={close} />, { isMicrophoneOn: false });
     expect(page.text()).toContain('Your microphone is muted.');
     expect(local.calls).toEqual(['openFor']);
@@ -198,7 +198,7 @@ describe('select devices', () => {
     expect(document.querySelector('[role=meter]')).not.toBeNull();
   });
 
-  it('offers a camera that is off, and one that was closed from elsewhere', async () => {
+  it('the dialog select devices offers a camera that is off, and one that was closed from elsewhere', async () => {
     await open(<SelectDevicesDialog close={close} />, { isCameraOn: false });
     await page.press('Turn camera on');
     expect(local.calls).toEqual(['openFor', 'setCamera true']);
@@ -207,7 +207,7 @@ describe('select devices', () => {
     expect(local.state.status).toBe('open');
   });
 
-  it('says what seems to work and does not, as long as it is so', async () => {
+  it('the dialog select devices says what seems to work and does not, as long as it is so', async () => {
     await open(<SelectDevicesDialog close={close} />, { warnings: ['darkCamera'] });
     const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
     expect(said().join('')).toBe('Your picture is dark. Uncover the camera, or turn on a light.');
@@ -217,7 +217,7 @@ describe('select devices', () => {
     expect(said().join('')).toBe('');
   });
 
-  it('switches how sound and picture are treated', async () => {
+  it('the dialog select devices switches how sound and picture are treated', async () => {
     await open(<SelectDevicesDialog close={close} />, { status: 'open' });
     const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')];
     expect(switches().map(({ checked }) => checked)).toEqual([true, true, true, true, false]);
@@ -233,7 +233,7 @@ describe('select devices', () => {
     expect(document.querySelector('video')?.style.transform).toBe('none');
   });
 
-  it('plays a sound, once at a time, and says where there was none', async () => {
+  it('the dialog select devices plays a sound, once at a time, and says where there was none', async () => {
     await open(<SelectDevicesDialog close={close} />);
     await page.press('Play sound');
     await page.press('Playing');
@@ -247,7 +247,7 @@ describe('select devices', () => {
 });
 
 describe('device popup', () => {
-  it('shows what is in use without opening or closing anything', async () => {
+  it('the device popup shows what is in use without opening or closing anything', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open', cameraProblem: 'busy' });
     expect(page.text()).toContain('In use now');
     expect(page.text()).toContain('Another program is using it.');
@@ -258,7 +258,7 @@ describe('device popup', () => {
     expect(local.calls).toEqual(['setCamera true']);
   });
 
-  it('leads to the preview, and answers what was changed there', async () => {
+  it('the device popup leads to the preview, and answers what was changed there', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open' });
     await page.press('See yourself');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);

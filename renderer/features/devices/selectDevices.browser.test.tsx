@@ -44,7 +44,7 @@ afterEach(async () => {
 describe('select devices, with the fake devices of Chromium', () => {
   const list = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
-  it('shows the own picture and loudness, and leaves nothing open', async () => {
+  it('the dialog select devices shows the own picture and loudness, and leaves nothing open', async () => {
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
     const video = screen.getByLabelText('Your camera').element() as HTMLVideoElement;
@@ -63,7 +63,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     await expect.poll(instruments.alive).toMatchObject(nothing);
   });
 
-  it('switches to another microphone and another speaker, and says that it did', async () => {
+  it('the dialog select devices switches to another microphone and another speaker, and says that it did', async () => {
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
     await expect.poll(() => list('Microphone').element().textContent).toContain('Fake');
@@ -89,7 +89,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     expect(close).toHaveBeenCalledWith('changed');
   });
 
-  it('follows what is pulled out', async () => {
+  it('the dialog select devices follows what is pulled out', async () => {
     const { mediaDevices } = navigator;
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
@@ -103,7 +103,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     expect(list('Speaker').elements()).toEqual([]);
   });
 
-  it('goes on with the microphone where the camera can’t be had', async () => {
+  it('the dialog select devices goes on with the microphone where the camera can’t be had', async () => {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
     const ask = vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (wanted) => {

@@ -48,7 +48,7 @@ async function keyDown(target: EventTarget, key: string): Promise<void> {
 }
 
 describe('the help page', () => {
-  it('shows a user five sections with their counts, and popular questions', async () => {
+  it('the help page shows a user five sections with their counts, and popular questions', async () => {
     await open('user');
     expect(texts('nav[aria-label="Help sections"] li b')).toEqual([
       'Quick start',
@@ -64,7 +64,7 @@ describe('the help page', () => {
     expect(page.text()).not.toContain('{{');
   });
 
-  it('shows a streamer all eleven, and the way to support', async () => {
+  it('the help page shows a streamer all eleven, and the way to support', async () => {
     await open('goddess');
     expect(all('nav[aria-label="Help sections"] li')).toHaveLength(11);
     const support = all('a').filter((link) => link.textContent === 'Write to support');
@@ -72,7 +72,7 @@ describe('the help page', () => {
   });
 
   it.each(['user', 'artist'] as const)(
-    'leads a %s, who has no support chat, to the documents',
+    'the help page leads a %s, who has no support chat, to the documents',
     async (role) => {
       await open(role, '/uk/faq', 'uk');
       const hrefs = all('section a').map((link) => link.getAttribute('href'));
@@ -84,7 +84,7 @@ describe('the help page', () => {
 });
 
 describe('searching', () => {
-  it('shows what was found by section, marked, with the first answer open, and says how many', async () => {
+  it('the search shows what was found by section, marked, with the first answer open, and says how many', async () => {
     await open('goddess');
     await search('PAYOUT');
     const [heading] = texts('h2').filter((text) => text?.includes('“PAYOUT”'));
@@ -101,7 +101,7 @@ describe('searching', () => {
     expect(texts('h2')).not.toContain('Often asked');
   });
 
-  it('shows six at first and the rest when asked', async () => {
+  it('the search shows six at first and the rest when asked', async () => {
     await open('goddess');
     await search('match');
     const total = Number.parseInt(status() ?? '', 10);
@@ -111,14 +111,14 @@ describe('searching', () => {
     expect(all('details')).toHaveLength(total);
   });
 
-  it('finds nothing of what only streamers are shown for a user', async () => {
+  it('the search finds nothing of what only streamers are shown for a user', async () => {
     await open('user');
     await search('payout');
     expect(status()).toBe('Nothing found for “payout”');
     expect(page.text()).toContain('Try another word');
   });
 
-  it('keeps the query in the address beside what else is there, and finds it again from there', async () => {
+  it('the search keeps the query in the address beside what else is there, and finds it again from there', async () => {
     await open('user', '/faq?x=1');
     await search('camera');
     await until(() => expect(router.state.location.search).toBe('?x=1&q=camera'));
@@ -129,7 +129,7 @@ describe('searching', () => {
     expect(status()).toMatch(/answers? for “camera”/);
   });
 
-  it('follows the address when a link leads to the page without a query', async () => {
+  it('the search follows the address when a link leads to the page without a query', async () => {
     await open('user', '/faq?q=camera');
     await act(() => router.navigate('/faq'));
     await settle();
@@ -137,7 +137,7 @@ describe('searching', () => {
     expect(texts('h2')).toContain('Often asked');
   });
 
-  it('loses no letter where the address comes behind the typing', async () => {
+  it('the search loses no letter where the address comes behind the typing', async () => {
     await open('user');
     await search('came');
     const written = { replace: true, state: { isTyped: true } };
@@ -147,7 +147,7 @@ describe('searching', () => {
     await until(() => expect(router.state.location.search).toBe('?q=came'));
   });
 
-  it('ends with Escape and with the button, and the address follows', async () => {
+  it('the search ends with Escape and with the button, and the address follows', async () => {
     await open('user', '/faq?q=camera');
     await keyDown(page.field('Search help'), 'Escape');
     expect(page.field('Search help').value).toBe('');
@@ -158,7 +158,7 @@ describe('searching', () => {
     expect(document.activeElement).toBe(page.field('Search help'));
   });
 
-  it('begins with "/" unless somebody is writing', async () => {
+  it('the search begins with "/" unless somebody is writing', async () => {
     await open('user');
     const elsewhere = document.body.appendChild(document.createElement('textarea'));
     elsewhere.focus();
@@ -169,7 +169,7 @@ describe('searching', () => {
     expect(document.activeElement).toBe(page.field('Search help'));
   });
 
-  it('takes what looks like markup as words', async () => {
+  it('the search takes what looks like markup as words', async () => {
     await open('user');
     await search('<img src=x onerror=alert(1)> zzqx');
     expect(status()).toContain('<img src=x onerror=alert(1)> zzqx');

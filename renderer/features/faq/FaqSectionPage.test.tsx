@@ -71,14 +71,14 @@ const hrefOfWords = (words: string) =>
     ?.getAttribute('href');
 
 describe('a section', () => {
-  it('has its questions in order, all closed', async () => {
+  it('a section has its questions in order, all closed', async () => {
     await open('rules');
     expect(all('details').map(({ id }) => id)).toEqual(outline.rules);
     expect(openIds()).toEqual([]);
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('opens the question that the address names and brings it into view, each time it is asked for', async () => {
+  it('a section opens the question that the address names and brings it into view, each time it is asked for', async () => {
     await open('rules', { hash: '#face' });
     expect(openIds()).toEqual(['face']);
     expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face']);
@@ -90,18 +90,18 @@ describe('a section', () => {
     expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face', 'block', 'block']);
   });
 
-  it.each(['#nothing', '#%E0%A4%A', '#'])('stays calm at the address %s', async (hash) => {
+  it.each(['#nothing', '#%E0%A4%A', '#'])('a section stays calm at the address %s', async (hash) => {
     await open('rules', { hash });
     expect(openIds()).toEqual([]);
   });
 
-  it('links to pages in its language, and to legal pages where they are', async () => {
+  it('a section links to pages in its language, and to legal pages where they are', async () => {
     await open('rules', { locale: 'ru', legalBase: 'https://legal.example/' });
     expect(hrefOfWords('Чёрный список')).toBe('/ru/blacklist');
     expect(hrefOfWords('Правилах чата')).toBe('https://legal.example/ru/chatrules');
   });
 
-  it('writes its figures from the constants', async () => {
+  it('a section writes its figures from the constants', async () => {
     await open('match-limits');
     expect(page.text()).toContain('1,000 or 100.');
     expect(page.text()).toContain('kept apart for 10\u00A0minutes');
@@ -118,7 +118,7 @@ describe('a section', () => {
     expect(ways).toEqual(['/faq/app-overview', '/faq/rules']);
   });
 
-  it('is marked in the navigation', async () => {
+  it('a section is marked in the navigation', async () => {
     await open('earning', { role: 'goddess' });
     const current = all('nav [aria-current="page"]').map((link) => link.getAttribute('href'));
     expect(current).toEqual(['/faq/earning']);
@@ -126,12 +126,15 @@ describe('a section', () => {
 });
 
 describe('a contest', () => {
-  it.each(['leaderboard', 'streak'] as const)('has its questions and leads to the %s', async (which) => {
-    await open(which, { role: 'goddess' });
-    expect(all('details').map(({ id }) => id)).toEqual(outline[which]);
-    const target = which === 'streak' ? '/28-days-streak' : '/weekly-leaderboard';
-    expect(all(`main a[href="${target}"]`).length).toBeGreaterThan(0);
-  });
+  it.each(['leaderboard', 'streak'] as const)(
+    'a contest has its questions and leads to the %s',
+    async (which) => {
+      await open(which, { role: 'goddess' });
+      expect(all('details').map(({ id }) => id)).toEqual(outline[which]);
+      const target = which === 'streak' ? '/28-days-streak' : '/weekly-leaderboard';
+      expect(all(`main a[href="${target}"]`).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a section that does not exist', () => {

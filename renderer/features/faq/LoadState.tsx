@@ -5,7 +5,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './faq.module.css';
 
-/** Holds the place of so many questions while they are on their way. */
+/** Holds the place of the given number of questions while they are on their way. */
 export function QuestionsComing({ count }: { count: number }) {
   const { t } = useTranslation('common');
   return (

@@ -11,7 +11,7 @@ interface MarkedProps {
 export function Marked({ text, words }: MarkedProps) {
   if (words.length === 0) return text;
   return markPieces(text, words).map((piece, at) =>
-    // The pieces of a text have no names but their order.
+    // The parts of a text have no names but their order.
     piece.isMarked ? (
       <mark key={at} className={styles.mark}>
         {piece.text}

@@ -10,10 +10,10 @@ import type { FaqResults, FoundGroup } from './search.ts';
 import { topicHref } from './topics.ts';
 import { useTopicWords } from './useTopicWords.ts';
 
-/** As many answers stand there at first; the rest comes when asked for. */
+/** As many answers are shown at first; the rest comes when asked for. */
 const shownAtFirst = 6;
 
-/** The first so many questions, group by group. */
+/** The first questions up to the given number, group by group. */
 function firstOf(groups: readonly FoundGroup[], count: number): readonly FoundGroup[] {
   let left = count;
   return groups.flatMap((group) => {

@@ -91,7 +91,7 @@ function lengthOf(word: string, beginning: string): number {
   return length;
 }
 
-/** The text in pieces, with what the query found in it marked. */
+/** The text in parts, with what the query found in it marked. */
 export function markPieces(text: string, wanted: readonly string[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

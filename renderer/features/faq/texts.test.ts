@@ -29,7 +29,7 @@ describe('the texts of the help pages', () => {
     expect(logged).toEqual(['the questions ru/rules could not be loaded']);
   });
 
-  it('are loaded once, however often they are wanted', async () => {
+  it('the texts of the help pages are loaded once, however often they are wanted', async () => {
     const { texts, asked } = setUp({ 'en/rules': text('English') });
     await Promise.all([texts.load('en', ['rules']), texts.load('en', ['rules'])]);
     await texts.load('en', ['rules']);

@@ -15,7 +15,7 @@ type LoadFile = (locale: Locale, topic: FaqTopic) => Promise<readonly FaqText[]>
 type Log = (message: string, cause: unknown) => void;
 
 /**
- * Keeps what was loaded for as long as the page lives, and tells who listens when there is more. English stands in for
+ * Keeps what was loaded for as long as the page lives, and notifies whoever listens when there is more. English stands in for
  * a file that is not to be had.
  */
 export function createFaqTexts(loadFile: LoadFile, log: Log) {
@@ -59,7 +59,6 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
     subscribe: changed.listen,
   };
 }
-export type FaqTexts = ReturnType<typeof createFaqTexts>;
 
 /** One lazy chunk for each language and topic. */
 const files = import.meta.glob<readonly FaqText[]>('../../../resources/faq/*/*.json', { import: 'default' });

@@ -46,7 +46,7 @@ interface Neighbours {
   readonly next: FaqTopic | null;
 }
 
-/** What stands before and after a topic among those that are listed, also for a topic that is not listed itself. */
+/** What comes before and after a topic among those that are listed, also for a topic that is not listed itself. */
 export function neighboursOf(topic: FaqTopic, role: Role): Neighbours {
   const at = faqTopics.indexOf(topic);
   const listed = listedTopics(role);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** Browsers take only so many changes of the address in a while: it follows once the typing pauses. */
+/** Browsers take only a limited number of changes of the address in a while: it follows once the typing pauses. */
 const pauseMs = 300;
 
 /** What marks an address that was written here, as against one that a link or the history led to. */

@@ -73,7 +73,7 @@ it('after a match, and after no call, one can choose never to meet again', async
 });
 
 describe('the table', () => {
-  it('has every call and match; the newest is the one that is told of', async () => {
+  it('the table has every call and match; the newest is the one that is announced', async () => {
     await world.match({ made_ms: Date.now() - MINUTE });
     await world.call({ created_ms: Date.now() });
     await world.call({ created_ms: Date.now() - 2 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(receipt()).toContain('Call with Robin');
   });
 
-  it('leads to the receipt of a row, and the address says which', async () => {
+  it('the table leads to the receipt of a row, and the address says which', async () => {
     await world.call({ created_ms: Date.now() });
     const id = await world.match({ made_ms: Date.now() - MINUTE });
     await show();
@@ -102,7 +102,7 @@ describe('the table', () => {
 });
 
 describe('the receipt', () => {
-  it('says to her who earns what was paid, and which part of it is hers', async () => {
+  it('the receipt says to her who earns what was paid, and which part of it is hers', async () => {
     await world.call({ id: '7f2c90a1-0000-4000-8000-000000000000', ended_ms: Date.now() });
     await show();
     await eventually(() => expect(receipt()).toContain('Call with Robin'));
@@ -120,7 +120,7 @@ describe('the receipt', () => {
       expect(receipt()).toContain(words);
   });
 
-  it('says to him who pays what he paid, and no more', async () => {
+  it('the receipt says to him who pays what he paid, and no more', async () => {
     await world.call();
     await show({ who: 'man', props: { onProblem: null } });
     await eventually(() => expect(receipt()).toContain('Call with Sofia'));
@@ -139,7 +139,7 @@ describe('the receipt', () => {
     expect(receipt()).not.toMatch(/Minutes counted|Price/);
   });
 
-  it('leads to writing, to the support, and to another call', async () => {
+  it('the receipt leads to writing, to the support, and to another call', async () => {
     await world.call();
     const props = { onWrite: vi.fn(), onProblem: vi.fn(), onCall: vi.fn() };
     await show({ props });
@@ -155,7 +155,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('has kind words for every reason that a call ends for, and for those to come', async () => {
+  it('the receipt has kind words for every reason that a call ends for, and for those to come', async () => {
     const reasons = [...callCancelReasons, 'somethingNew'];
     const ids = [];
     for (const end_reason of reasons) ids.push(await world.call({ end_reason, ended_by: null }));
@@ -165,7 +165,7 @@ describe('the receipt', () => {
     expect(told).toEqual([...callCancelReasons.map((reason) => en.callEnd[reason]), en.callEnd.other]);
   });
 
-  it('has its own for matches; whom somebody had enough of is not told so', async () => {
+  it('the receipt has its own for matches; whom somebody had enough of is not told so', async () => {
     const ids = [];
     for (const end_reason of matchEndReasons)
       ids.push(await world.match({ end_reason, ended_by: world.man }));
@@ -201,7 +201,7 @@ describe('the receipt', () => {
 });
 
 describe('an address of one call', () => {
-  it('is found on a later page', async () => {
+  it('an address of one call is found on a later page', async () => {
     for (let at = 0; at < 45; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     const id = await world.call({ created_ms: Date.now() - 60 * MINUTE, price: 77 });
     await show({ at: `/call-details?call=${id}` });
@@ -215,7 +215,7 @@ describe('an address of one call', () => {
     await eventually(() => expect(receipt()).toContain('not in your history'));
   });
 
-  it('opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
+  it('an address of one call opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
     const id = await world.call();
     await show({ widthPx: 834 });
     await eventually(() => expect(rows()).toHaveLength(1));
@@ -232,7 +232,7 @@ describe('an address of one call', () => {
 });
 
 describe('today', () => {
-  it('stands in numbers beside the day before', async () => {
+  it('today is in numbers beside the day before', async () => {
     const now = Date.now();
     const midnight = Math.floor(now / 86_400_000) * 86_400_000;
     await world.call({ created_ms: midnight, minutes: 8, ended_ms: midnight + 8 * MINUTE });
@@ -251,7 +251,7 @@ describe('today', () => {
     );
   });
 
-  it('is asked for again where it did not come', async () => {
+  it('today is asked for again where it did not come', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show();
     await eventually(() =>

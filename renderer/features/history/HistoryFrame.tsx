@@ -9,7 +9,7 @@ export interface HistoryFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page around a history, where no navigation of its own stands beside it. */
+/** The page around a history, where no navigation of its own is beside it. */
 export function HistoryFrame({ title, back, children }: HistoryFrameProps) {
   return (
     <main className={styles.page}>

@@ -62,10 +62,11 @@ describe('the rows', () => {
     expect(hrefs()[0]).toMatch(/^\/call-details\?call=call-\d+$/);
   });
 
-  it('are the other way round for the other side: earned, and missed', async () => {
-    await world.call({ created_ms: Date.now() });
-    await world.call({ created_ms: Date.now() - 5, answered_ms: null, end_reason: 'cancelled' });
-    await world.call({ created_ms: Date.now() - 9, answered_ms: null, end_reason: 'declined' });
+  it('the rows are the other way round for the other side: earned, and missed', async () => {
+    const now = Date.now();
+    await world.call({ created_ms: now });
+    await world.call({ created_ms: now - 5, answered_ms: null, end_reason: 'cancelled' });
+    await world.call({ created_ms: now - 9, answered_ms: null, end_reason: 'declined' });
     await show('queen');
     const [answered, missed, declined] = rows().map(said);
     for (const words of ['Incoming', 'Call · 2 min', 'Earned', '48 coins']) expect(answered).toContain(words);
@@ -129,7 +130,7 @@ describe('the tabs', () => {
 });
 
 describe('calling back', () => {
-  it('asks for the same person and the same kind of call', async () => {
+  it('calling back asks for the same person and the same kind of call', async () => {
     await world.call({ call_type: 'audio' });
     const onCall = vi.fn<CallingProps['onCall']>();
     await show('man', { calling: { onCall } });
@@ -137,14 +138,14 @@ describe('calling back', () => {
     expect(onCall).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }), 'audio');
   });
 
-  it('is not for artists', async () => {
+  it('calling back is not for artists', async () => {
     await world.call();
     await show('queen', { calling: { role: 'artist' } });
     expect(rows()).toHaveLength(1);
     expect(() => page.button('Call Robin')).toThrow();
   });
 
-  it('waits for the end of another call, and then there is a new row', async () => {
+  it('calling back waits for the end of another call, and then there is a new row', async () => {
     await world.call();
     const as = { userId: world.man, role: 'user' } as const;
     const state = proxy({ isInCall: true });
@@ -166,7 +167,7 @@ describe('calling back', () => {
 describe('the numbers', () => {
   const numbers = () => document.querySelector('aside dl')?.textContent;
 
-  it('are those of the period that is chosen', async () => {
+  it('the numbers are those of the period that is chosen', async () => {
     await world.call();
     await world.call({ created_ms: Date.now() - 400 * 24 * 60 * MINUTE, minutes: 60 });
     await world.match();
@@ -182,7 +183,7 @@ describe('the numbers', () => {
     await eventually(() => expect(numbers()).toMatch(/Time in calls(2 min|0 s)Spent(80|0)/));
   });
 
-  it('are asked for again where they did not come', async () => {
+  it('the numbers are asked for again where they did not come', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show('man');
     await eventually(() => expect(document.querySelector('aside')?.textContent).toContain('did not load'));
@@ -192,7 +193,7 @@ describe('the numbers', () => {
 });
 
 describe('what keeps the rows away', () => {
-  it('is said while they are on their way, and where they did not come', async () => {
+  it('what keeps the rows away is said while they are on their way, and where they did not come', async () => {
     await world.call();
     const held = world.net.hold('GET /callsList');
     world.net.lose('GET /callsList', 2);
@@ -206,7 +207,7 @@ describe('what keeps the rows away', () => {
     await eventually(() => expect(rows()).toHaveLength(1));
   });
 
-  it('is said where there is no network; what was there stays', async () => {
+  it('what keeps the rows away is said where there is no network; what was there stays', async () => {
     await world.call();
     await show('man');
     await act(async () => onlineManager.setOnline(false));

@@ -36,7 +36,7 @@ export interface ReceiptProps {
   readonly isTitled?: boolean;
 }
 
-/** How a record is called where it stands alone: "Call with Daniel". */
+/** How a record is called where it is alone: "Call with Daniel". */
 export function useReceiptTitle(): (record: CallRecord) => string {
   const { t } = useTranslation('history');
   const words = useWords();

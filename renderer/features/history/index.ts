@@ -1,5 +1,4 @@
-export { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
+export { CallDetailsPage } from './CallDetailsPage.tsx';
 export { HistoryFrame } from './HistoryFrame.tsx';
-export { HistoryPage, type HistoryPageProps } from './HistoryPage.tsx';
-export { historyKeys } from './keys.ts';
+export { HistoryPage } from './HistoryPage.tsx';
 export { useCallTabs } from './useCallTabs.ts';

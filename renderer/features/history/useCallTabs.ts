@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { historyKeys, staleTime } from './keys.ts';
 
-/** What stands there until the server has said which tabs there are, and where it does not: without numbers. */
+/** What is shown until the server has said which tabs there are, and where it does not: without numbers. */
 const expected: readonly CallTab[] = callTabIds.map((id) => ({ id, title: '', count: null }));
 
 /** The tabs of the history, in the server's order (§4.7). Never none. */

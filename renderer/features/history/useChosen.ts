@@ -5,7 +5,7 @@ import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
 import { historyKeys } from './keys.ts';
 import type { RecordsState } from './useRecords.ts';
 
-/** So many records are looked through for one that an address names: whoever was given it needs it soon. */
+/** How many records are looked through for one that an address names: whoever was given it needs it soon. */
 const mostLookedAt = 400;
 
 export type Chosen =

@@ -31,7 +31,7 @@ export interface Lately {
   readonly average: number | null;
 }
 
-/** Null while it is not known, and on days of so many calls that one page does not hold them. */
+/** Null while it is not known, and on days with more calls than one page does not hold them. */
 export function useLately(): Lately | null {
   const { api, clock } = useServices();
   const { data } = useQuery({

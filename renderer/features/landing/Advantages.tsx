@@ -2,12 +2,12 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import comet from '#resources/gifts/comet.svg';
 import moon from '#resources/gifts/moon.svg';
 import rose from '#resources/gifts/rose.svg';
-import city from '#resources/art/land-city.webp';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
-import { people } from './people.ts';
+import { people, skies } from './people.ts';
+import { Picture } from './Picture.tsx';
 import styles from './Advantages.module.css';
 import shared from './landing.module.css';
 
@@ -24,7 +24,7 @@ function Text({ about }: { about: 'seconds' | 'price' | 'gifts' | 'chat' | 'watc
   );
 }
 
-/** §2 "advantages (6)", as a board of pictures. */
+/** The six advantages (§2.1), as a board of pictures. */
 export function Advantages() {
   const { t } = useTranslation('landing');
   return (
@@ -33,14 +33,7 @@ export function Advantages() {
       <p className={shared.lead}>{t('advantages.lead')}</p>
       <ul className={styles.bento}>
         <li data-theme="dark" className={cx(styles.night, shared.night, styles.seconds)}>
-          <img
-            className={shared.cover}
-            src={people.scenes.freja}
-            alt=""
-            width={1440}
-            height={960}
-            loading="lazy"
-          />
+          <Picture className={shared.cover} of={people.scenes.freja} sizes="640px" />
           <Ring value={0.36} isGlass className={styles.ring}>
             9
           </Ring>
@@ -48,13 +41,10 @@ export function Advantages() {
           <Text about="seconds" />
         </li>
         <li data-theme="dark" className={cx(styles.night, shared.night, styles.price)}>
-          <img
+          <Picture
             className={shared.cover}
-            src={people.scenes.leila}
-            alt=""
-            width={1440}
-            height={960}
-            loading="lazy"
+            of={people.scenes.leila}
+            sizes="(max-width: 600px) 640px, 1090px"
           />
           <Pill className={styles.tag}>
             <Coins value={examplePrice} />
@@ -80,7 +70,7 @@ export function Advantages() {
         </li>
         <li>
           <div className={styles.veiled}>
-            <img src={people.tiles.veiled} alt="" width={720} height={533} loading="lazy" />
+            <Picture of={people.tiles.veiled} sizes="(max-width: 600px) 360px, 433px" />
           </div>
           <Pill icon="eye-off" className={styles.blurred}>
             {t('advantages.blurred')}
@@ -88,7 +78,7 @@ export function Advantages() {
           <Text about="watch" />
         </li>
         <li data-theme="dark" className={cx(styles.night, shared.night, styles.language)}>
-          <img className={shared.cover} src={city} alt="" width={1920} height={1120} loading="lazy" />
+          <Picture className={shared.cover} of={skies.city} sizes="(max-width: 900px) 770px, 1040px" />
           <div className={styles.hello} aria-hidden="true">
             <span>Hello</span>
             <span>Hola</span>

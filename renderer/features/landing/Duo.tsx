@@ -4,16 +4,19 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
 import { people } from './people.ts';
+import { Picture } from './Picture.tsx';
 import { fullSeconds, useEvening } from './useEvening.ts';
 import styles from './Duo.module.css';
 
 const met = [
-  { name: 'sofia', age: 30, src: people.busts.sofia },
-  { name: 'zoya', age: 28, src: people.busts.zoya },
-  { name: 'nia', age: 27, src: people.busts.nia },
+  { name: 'sofia', age: 30, bust: people.busts.sofia },
+  { name: 'zoya', age: 28, bust: people.busts.zoya },
+  { name: 'nia', age: 27, bust: people.busts.nia },
 ] as const;
 
-/** The next face is fetched so many seconds before it is shown. */
+const bustSizes = '340px';
+
+/** How many seconds before it is shown the next face is fetched. */
 const fetchAhead = 8;
 
 /** Two people on video and the ring between them: it counts, and when it ends the next one comes. */
@@ -34,19 +37,18 @@ export function Duo() {
     >
       <div className={cx(styles.face, styles.other)}>
         {met.slice(0, known).map((person, index) => (
-          <img
+          <Picture
             key={person.name}
             className={cx(index !== current && styles.gone)}
-            src={person.src}
-            alt=""
-            width={840}
-            height={1050}
+            of={person.bust}
+            sizes={bustSizes}
+            isFirst
           />
         ))}
         <Pill className={styles.name}>{t('person', { name: t(`names.${shown.name}`), age: shown.age })}</Pill>
       </div>
       <div className={cx(styles.face, styles.self)}>
-        <img src={people.busts.ilya} alt="" width={840} height={1050} />
+        <Picture of={people.busts.ilya} sizes={bustSizes} isFirst />
         <Pill className={styles.name}>{t('hero.you')}</Pill>
       </div>
       <Ring className={styles.ring} value={(seconds - 1) / fullSeconds}>

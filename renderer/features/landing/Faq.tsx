@@ -6,7 +6,7 @@ import shared from './landing.module.css';
 
 const questions = ['match', 'cost', 'who', 'face', 'rude', 'leave'] as const;
 
-/** §2 "FAQ accordion (6 questions)": the browser's own, one open at a time. */
+/** Six questions in an accordion (§2.1): the browser's own, one open at a time. */
 export function Faq() {
   const { t } = useTranslation('landing');
   return (

@@ -1,10 +1,11 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import sky from '#resources/art/land-dusk.webp';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Duo } from './Duo.tsx';
 import { Notice, type LandingNotice } from './Notice.tsx';
+import { skies, skySizes } from './people.ts';
+import { Picture } from './Picture.tsx';
 import styles from './Hero.module.css';
 import shared from './landing.module.css';
 
@@ -13,7 +14,7 @@ export function Hero({ notice, onSignUp }: { notice: LandingNotice | null; onSig
   const { t } = useTranslation('landing');
   return (
     <section className={cx(styles.hero, shared.night)} data-theme="dark" aria-label={t('hero.label')}>
-      <img className={styles.sky} src={sky} alt="" width={1920} height={1120} fetchPriority="high" />
+      <Picture className={styles.sky} of={skies.dusk} sizes={skySizes} isLargest />
       {notice && <Notice notice={notice} />}
       <div className={cx(shared.in, styles.row)}>
         <div className={styles.say}>

@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Tagged } from '#renderer/i18n/Tagged.tsx';
-import sea from '#resources/art/land-sea.webp';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LegalLink } from './LegalLink.tsx';
+import { skies, skySizes } from './people.ts';
+import { Picture } from './Picture.tsx';
 import styles from './Join.module.css';
 import shared from './landing.module.css';
 
 /**
- * §2 "registration block with an 18+ warning". The field is named by its placeholder, and its button says Continue: the
+ * The registration block with the 18+ warning (§2.1). The field is named by its placeholder, and its button says Continue: the
  * names `Email` and `Sign up` belong to the form and to the button of the banner (§2.9), and a name that two
  * things on a page share is one that nobody can ask for.
  */
@@ -23,7 +24,7 @@ export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
       data-theme="dark"
       aria-label={t('join.label')}
     >
-      <img className={shared.cover} src={sea} alt="" width={1920} height={1120} loading="lazy" />
+      <Picture className={shared.cover} of={skies.sea} sizes={skySizes} />
       <div className={cx(shared.in, styles.in)}>
         <h2 className={shared.heading}>{t('join.title')}</h2>
         <p className={cx(shared.lead, styles.lead)}>{t('join.lead')}</p>

@@ -22,7 +22,7 @@ async function open(locale: Locale = 'en', notice: LandingNotice | null = null):
     </LegalBaseContext>,
     { locale },
   );
-  // What lies below the first screen is a piece of its own.
+  // What lies below the first screen is in a chunk of its own.
   await waitFor(async () => {
     await settle();
     expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ afterEach(async () => {
 const section = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 
 describe('the landing page', { timeout: 15_000 }, () => {
-  it('has its sections in the specified order, each with as much as specified', async () => {
+  it('the landing page has its sections in the specified order, each with as much as specified', async () => {
     await open();
     const order = [...document.querySelectorAll('main > section, #later > section')].map((one) =>
       one.getAttribute('aria-label'),
@@ -61,7 +61,7 @@ describe('the landing page', { timeout: 15_000 }, () => {
     expect(section('Begin')?.textContent).toContain('18+');
   });
 
-  it('has one button of each name that is looked for', async () => {
+  it('the landing page has one button of each name that is looked for', async () => {
     await open();
     const names = [...document.querySelectorAll('button')].map((button) => button.textContent);
     expect(names.filter((name) => /sign up/i.test(name))).toEqual(['Sign up']);
@@ -71,7 +71,7 @@ describe('the landing page', { timeout: 15_000 }, () => {
     expect([on.onSignUp.mock.calls, on.onLogIn.mock.calls.length]).toEqual([[[]], 1]);
   });
 
-  it('takes the e-mail along, and the choice of a woman who wants to earn', async () => {
+  it('the landing page takes the e-mail along, and the choice of a woman who wants to earn', async () => {
     await open();
     const input = document.querySelector<HTMLInputElement>('form input');
     if (!input) throw new Error('no e-mail field');
@@ -89,7 +89,7 @@ describe('the landing page', { timeout: 15_000 }, () => {
     ['removed', 'Your account has been removed'],
     ['expired', 'Your session has ended'],
     ['emailConfirmed', 'Your email is confirmed'],
-  ] as const)('says why somebody stands outside: %s', async (notice, words) => {
+  ] as const)('the landing page says why somebody stands outside: %s', async (notice, words) => {
     await open('en', notice);
     expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
     await page.press('Close');
@@ -99,7 +99,7 @@ describe('the landing page', { timeout: 15_000 }, () => {
   it.each([
     ['en', 'https://legal.example/terms-of-use'],
     ['uk', 'https://legal.example/uk/terms-of-use'],
-  ] as const)('leads to the legal pages in %s', async (locale, href) => {
+  ] as const)('the landing page leads to the legal pages in %s', async (locale, href) => {
     await open(locale);
     const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => link.href);
     expect(links).toContain(href);

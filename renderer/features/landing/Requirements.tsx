@@ -2,6 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { people } from './people.ts';
+import { Picture, srcSetOf } from './Picture.tsx';
 import { Streamers } from './Streamers.tsx';
 import styles from './Requirements.module.css';
 import shared from './landing.module.css';
@@ -13,7 +14,7 @@ const pluses = [
   { about: 'people', icon: 'shield' },
 ] as const;
 
-/** §2 "requirements (5) plus pluses (3)", and the one word to women who want to earn. */
+/** The five requirements and three pluses (§2.1), and the one word to women who want to earn. */
 export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
   const { t } = useTranslation('landing');
   return (
@@ -23,15 +24,14 @@ export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => voi
           <h2 className={shared.heading}>{t('requirements.title')}</h2>
           <div className={styles.picture}>
             <picture>
-              <source media="(max-width: 1279px)" srcSet={people.tiles.nia} width={720} height={533} />
-              <img
-                className={shared.cover}
-                src={people.busts.nia}
-                alt=""
-                width={840}
-                height={1050}
-                loading="lazy"
+              <source
+                media="(max-width: 1279px)"
+                sizes="(max-width: 600px) 350px, 770px"
+                srcSet={srcSetOf(people.tiles.nia)}
+                width={720}
+                height={533}
               />
+              <Picture className={shared.cover} of={people.busts.nia} sizes="420px" />
             </picture>
           </div>
         </div>

@@ -12,7 +12,7 @@ const reviews = [
   { key: 'three', who: 'yuna', age: 26 },
 ] as const;
 
-/** §2 "reviews (3, five stars each)". */
+/** Three reviews of five stars each (§2.1). */
 export function Reviews() {
   const { t } = useTranslation('landing');
   return (

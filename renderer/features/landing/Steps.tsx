@@ -1,10 +1,10 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import city from '#resources/art/land-city.webp';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
-import { people } from './people.ts';
+import { people, skies, skySizes } from './people.ts';
+import { Picture } from './Picture.tsx';
 import { StepForm } from './StepForm.tsx';
 import styles from './Steps.module.css';
 import shared from './landing.module.css';
@@ -17,7 +17,7 @@ function Control({ name }: { name: IconName }) {
   );
 }
 
-/** §2 "introduction (3 steps)". The pictures are decoration: the words say it all. */
+/** The introduction in three steps (§2.1). The pictures are decoration: the words say it all. */
 export function Steps() {
   const { t } = useTranslation('landing');
   return (
@@ -27,7 +27,7 @@ export function Steps() {
       data-theme="dark"
       aria-label={t('steps.label')}
     >
-      <img className={shared.cover} src={city} alt="" width={1920} height={1120} loading="lazy" />
+      <Picture className={shared.cover} of={skies.city} sizes={skySizes} />
       <div className={shared.in}>
         <h2 className={shared.heading}>{t('steps.title')}</h2>
         <ol className={styles.list}>
@@ -39,14 +39,7 @@ export function Steps() {
           </li>
           <li>
             <div className={styles.shot} aria-hidden="true">
-              <img
-                className={shared.cover}
-                src={people.scenes.daniel}
-                alt=""
-                width={1440}
-                height={960}
-                loading="lazy"
-              />
+              <Picture className={shared.cover} of={people.scenes.daniel} sizes="660px" />
               <div className={styles.up}>
                 <Pill icon="lock">{t('steps.onlyYou')}</Pill>
               </div>
@@ -61,14 +54,7 @@ export function Steps() {
           </li>
           <li>
             <div className={styles.shot} aria-hidden="true">
-              <img
-                className={shared.cover}
-                src={people.scenes.zoya}
-                alt=""
-                width={1440}
-                height={960}
-                loading="lazy"
-              />
+              <Picture className={shared.cover} of={people.scenes.zoya} sizes="660px" />
               <div className={styles.up}>
                 <Pill>{t('person', { name: t('names.zoya'), age: 28 })}</Pill>
                 <Ring value={1} isGlass className={styles.ring}>

@@ -2,6 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { people } from './people.ts';
+import { Picture } from './Picture.tsx';
 import styles from './Streamers.module.css';
 import shared from './landing.module.css';
 
@@ -15,14 +16,7 @@ export function Streamers({ onBecomeStreamer }: { onBecomeStreamer: () => void }
       id="streamers"
       aria-label={t('streamers.label')}
     >
-      <img
-        className={shared.cover}
-        src={people.scenes.carmen}
-        alt=""
-        width={1440}
-        height={960}
-        loading="lazy"
-      />
+      <Picture className={shared.cover} of={people.scenes.carmen} sizes="(max-width: 900px) 640px, 864px" />
       <div className={styles.words}>
         <h2>{t('streamers.title')}</h2>
         <p>{t('streamers.text')}</p>

@@ -1,2 +1,1 @@
 export { LandingPage, type LandingPageProps } from './LandingPage.tsx';
-export type { LocaleLink } from './localeLink.ts';

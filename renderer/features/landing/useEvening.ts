@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { match } from '#shared/domain/constants.ts';
 
 export const fullSeconds = match.durationMs / 1000;
-/** Where the picture stands before anything moves, and where it stays when less motion is wished. */
+/** Where the picture comes before anything moves, and where it stays when less motion is asked for. */
 const stillSeconds = 17;
 
 /**

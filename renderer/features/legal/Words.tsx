@@ -2,7 +2,7 @@ import type { LegalHrefs } from './hrefs.ts';
 import { parseInline } from './text.ts';
 import { useOrigin } from './useOrigin.ts';
 
-/** A paragraph's words with its links; on paper each link's address stands behind it. */
+/** A paragraph's words with its links; on paper each link's address is behind it. */
 export function Words({ text, hrefs }: { text: string; hrefs: LegalHrefs }) {
   const origin = useOrigin();
   return parseInline(text).map((piece, at) => {
@@ -10,7 +10,7 @@ export function Words({ text, hrefs }: { text: string; hrefs: LegalHrefs }) {
     const href = hrefs.pages[piece.page];
     const address = origin === '' ? href : new URL(href, origin).href;
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never change places
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
       <a key={at} href={href} data-address={address}>
         {piece.words}
       </a>

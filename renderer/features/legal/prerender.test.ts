@@ -24,7 +24,7 @@ it.each(legalPages)('%s is written to a file in every language', async (page) =>
     for (const { id } of text.sections) expect(html).toContain(`<h2 id="${id}"`);
     expect(html).toContain(`hrefLang="${locale}" aria-current="true"`);
     expect(html).not.toMatch(/<style|\bstyle="|undefined|NaN|\[[^\]]*\]\(/);
-    // Every key was found: a missing one would stand there as it is.
+    // Every key was found: a missing one would be shown as it is.
     expect(html).not.toMatch(/legal\.[a-z]|>(?:inShort|inForce|onThisPage|saveCopy|logIn)</);
   }
 });

@@ -26,7 +26,7 @@ function page(heights: Readonly<Record<string, number>>) {
 }
 const show = (id: string) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
 
-it('knows which section is read, also far below its heading', async () => {
+it('the legal page knows which section is read, also far below its heading', async () => {
   const { current } = page({ first: 900, second: 2_000, third: 150, fourth: 150 });
   await expect.poll(current).toBe('first');
   show('second');
@@ -37,7 +37,7 @@ it('knows which section is read, also far below its heading', async () => {
   await expect.poll(current).toBe('first');
 });
 
-it('knows the last section at the end, and the one that was asked for', async () => {
+it('the legal page knows the last section at the end, and the one that was asked for', async () => {
   const { current } = page({ first: 2_000, second: 100, third: 100, fourth: 100 });
   await expect.poll(current).toBe('first');
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -48,7 +48,7 @@ it('knows the last section at the end, and the one that was asked for', async ()
   await expect.poll(current).toBe('third');
 });
 
-it('saves a text as a file of that name', async () => {
+it('the legal page saves a text as a file of that name', async () => {
   const saved: HTMLAnchorElement[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -5,7 +5,7 @@ import { loadLegalText } from './loadLegalText.ts';
 import { legalTextSchema, parseInline, readingMinutes } from './text.ts';
 
 describe('the words of a paragraph', () => {
-  it('are split at links to legal pages', () => {
+  it('the words of a paragraph are split at links to legal pages', () => {
     expect(parseInline('See the [Chat rules](chatrules), then go.')).toEqual([
       'See the ',
       { words: 'Chat rules', page: 'chatrules' },
@@ -28,18 +28,18 @@ describe('a text', () => {
   });
   const isTaken = (words: string) => legalTextSchema.safeParse(withWords(words)).success;
 
-  it('is refused with an unknown link, an open one, or no words', () => {
+  it('a text is refused with an unknown link, an open one, or no words', () => {
     expect(isTaken('See the [Chat rules](chatrules).')).toBe(true);
     for (const words of ['[here](https://vesper.app)', '[here](landing)', 'see [here', '', ' ', 'late '])
       expect(isTaken(words), words).toBe(false);
   });
-  it('is refused with two sections of one id, and with anything it does not know', () => {
+  it('a text is refused with two sections of one id, and with anything it does not know', () => {
     const [section] = withWords('One.').sections;
     const twice = { ...withWords('One.'), sections: [section, section] };
     expect(legalTextSchema.safeParse(twice).success).toBe(false);
     expect(legalTextSchema.safeParse({ ...withWords('One.'), html: '<b>' }).success).toBe(false);
   });
-  it('takes the time that its words take', () => {
+  it('a text takes the time that its words take', () => {
     const words = (count: number) => legalTextSchema.parse(withWords(Array(count).fill('word').join(' ')));
     expect(readingMinutes(words(3))).toBe(1);
     // "One." and "Who" count as well.
@@ -52,20 +52,20 @@ describe('loading a text', () => {
   const files = (known: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(known).map(([locale, text]) => [at(locale), async () => text]));
 
-  it('brings the one of the language, and says which it is', async () => {
+  it('loading a text brings the one of the language, and says which it is', async () => {
     expect(await loadLegalText('ru', 'chatrules')).toEqual({ ...russian, locale: 'ru' });
     expect(await loadLegalText('en', 'chatrules')).toEqual({ ...english, locale: 'en' });
   });
   it.each([
     ['missing', files({ en: english })],
     ['broken', files({ en: english, uk: { ...russian, sections: [] } })],
-  ])('brings the English one where the file is %s, and logs it', async (_, known) => {
+  ])('loading a text brings the English one where the file is %s, and logs it', async (_, known) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(await loadLegalText('uk', 'chatrules', known)).toEqual({ ...english, locale: 'en' });
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });
-  it('fails where English is missing as well', async () => {
+  it('loading a text fails where English is missing as well', async () => {
     await expect(loadLegalText('en', 'chatrules', {})).rejects.toThrow('no such file');
   });
 });

@@ -9,7 +9,7 @@ export type Inline = string | { readonly words: string; readonly page: LegalPage
 
 const legalPageOf = (id: string | undefined) => legalPages.find((page) => page === id);
 
-/** A paragraph in pieces: words, and links to other legal pages. A link to anything else stays the words it was. */
+/** A paragraph in parts: words, and links to other legal pages. A link to anything else stays the words it was. */
 export function parseInline(text: string): readonly Inline[] {
   const pieces: Inline[] = [];
   // Plain, words of a link, its page, plain, and so on.

@@ -1,3 +1,2 @@
 export { MatchPage, type PageExtras } from './screen/MatchPage.tsx';
-export type { KeepTalking } from './screen/KeepTalkingButton.tsx';
-export { SearchOptionsPage, type SearchOptionsPageProps } from './screen/SearchOptionsPage.tsx';
+export { SearchOptionsPage } from './screen/SearchOptionsPage.tsx';

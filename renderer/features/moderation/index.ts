@@ -1,4 +1,4 @@
-export { DeskPage, type DeskPageProps } from './desk/DeskPage.tsx';
+export { DeskPage } from './desk/DeskPage.tsx';
 export { moderationKeys } from './keys.ts';
 export { ModerationFrame } from './ModerationFrame.tsx';
 export { OwnCasesPage } from './own/OwnCasesPage.tsx';

@@ -19,7 +19,7 @@ function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
 }
 
 /** The time where it was today, else its day with it: "21:14", "20 Nov, 21:14", "20 Nov 2025, 21:14". */
-export function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
+function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
   const [at, now] = [new Date(iso), new Date(nowMs)];
   const time = formatTime(locale, at);
   if (at.toDateString() === now.toDateString()) return time;

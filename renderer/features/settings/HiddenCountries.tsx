@@ -14,7 +14,7 @@ interface HiddenCountriesProps {
   readonly onChange: (codes: string[]) => void;
 }
 
-/** So many are named; the rest is counted. */
+/** How many are named; the rest is counted. */
 const namedMax = 4;
 
 /** The countries that this person and the people there are hidden from each other. */

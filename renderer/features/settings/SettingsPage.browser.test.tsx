@@ -94,7 +94,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
     { services, locale },
   );
   await settle();
-  // From here on the browser itself tells what happens: scrolling, devices.
+  // From here on the browser itself reports what happens: scrolling, devices.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -105,7 +105,7 @@ const follow = (id: string) => document.querySelector<HTMLElement>(`nav a[href$=
 describe('the section in view', () => {
   beforeEach(() => screen.viewport(1440, 900));
 
-  it('is marked while one scrolls, the last one at the end of the page', async () => {
+  it('the section in view is marked while one scrolls, the last one at the end of the page', async () => {
     await open();
     expect(marked()).toBe('/settings#language');
     scrollTo({ top: scrollY + topOf('devices') - 60, behavior: 'instant' });
@@ -116,7 +116,7 @@ describe('the section in view', () => {
     await expect.poll(marked).toBe('/settings#language');
   });
 
-  it('is the one that was asked for, also where the page can’t scroll so far, until one scrolls', async () => {
+  it('the section in view is the one that was asked for, also where the page can’t scroll so far, until one scrolls', async () => {
     await open();
     follow('account');
     await expect.poll(() => scrollY + innerHeight).toBeGreaterThan(document.body.scrollHeight - 3);
@@ -127,7 +127,7 @@ describe('the section in view', () => {
   });
 
   it.each([1440, 834, 390])(
-    'is brought up by `tab`, not hidden behind the navigation (%i)',
+    'the section in view is brought up by `tab`, not hidden behind the navigation (%i)',
     async (width) => {
       await screen.viewport(width, 900);
       await open('/settings?tab=notifications');
@@ -144,21 +144,24 @@ describe('the section in view', () => {
 });
 
 describe('the page', () => {
-  it.each(locales)('fits the narrowest phone, and the largest text an ordinary one (%s)', async (locale) => {
-    await screen.viewport(320, 640);
-    preferences.set({ quietHours: { isOn: true, from: '23:00', to: '08:00' } });
-    await open('/settings', locale);
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(overflow()).toBe(0);
-    await screen.viewport(390, 844);
-    preferences.set({ textSize: 150 });
-    await expect.poll(() => getComputedStyle(document.body).fontSize).toBe('24px');
-    expect(overflow()).toBe(0);
-  });
+  it.each(locales)(
+    'the page fits the narrowest phone, and the largest text an ordinary one (%s)',
+    async (locale) => {
+      await screen.viewport(320, 640);
+      preferences.set({ quietHours: { isOn: true, from: '23:00', to: '08:00' } });
+      await open('/settings', locale);
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(overflow()).toBe(0);
+      await screen.viewport(390, 844);
+      preferences.set({ textSize: 150 });
+      await expect.poll(() => getComputedStyle(document.body).fontSize).toBe('24px');
+      expect(overflow()).toBe(0);
+    },
+  );
 });
 
 describe('checking the microphone', () => {
-  it('opens the microphone alone', async () => {
+  it('checking the microphone opens the microphone alone', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await open();
     shown.button('Check microphone').click();

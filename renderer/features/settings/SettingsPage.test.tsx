@@ -179,12 +179,12 @@ describe('the sections', () => {
     ['/settings?tab=nowhere', 'Language'],
     ['/settings#about', 'About'],
     ['/settings?tab=privacy#devices', 'Devices'],
-  ])('are chosen by the address: %s', async (at, marked) => {
+  ])('the sections are chosen by the address: %s', async (at, marked) => {
     await open({ at });
     expect(document.querySelector('nav [aria-current]')?.textContent).toBe(marked);
   });
 
-  it('are gone to by their link, and the keyboard goes along', async () => {
+  it('the sections are gone to by their link, and the keyboard goes along', async () => {
     await open({ at: '/settings?tab=privacy' });
     const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === 'Devices');
     await press(link as HTMLElement);
@@ -216,7 +216,7 @@ describe('language and looks', () => {
 describe('notifications', () => {
   const kinds = () => [...document.querySelectorAll('tbody th')].map((header) => header.textContent);
 
-  it('are a table whose boxes have names; payouts and penalties are streamers’', async () => {
+  it('notifications are a table whose boxes have names; payouts and penalties are streamers’', async () => {
     await open();
     expect(kinds()).toEqual(['Incoming call', 'Missed call', 'Message', 'Gift', 'New follower']);
     await page.tick('Message, sound');
@@ -250,7 +250,7 @@ describe('notifications', () => {
 });
 
 describe('quiet hours', () => {
-  it('have times once they are on; half a time changes nothing', async () => {
+  it('quiet hours have times once they are on; half a time changes nothing', async () => {
     await open();
     expect(section('notifications')).not.toContain('From');
     await press(named('Quiet hours'));
@@ -279,7 +279,7 @@ describe('devices', () => {
     expect([local.state.status, dialogs.state.pool.at(-1)?.name]).toEqual(['closed', 'select devices']);
   });
 
-  it('are told how sound and picture are wanted', async () => {
+  it('devices are told how sound and picture are wanted', async () => {
     await open();
     const save = [...document.querySelectorAll<HTMLInputElement>('#devices [role=switch]')].at(-1);
     expect(document.getElementById(save?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
@@ -290,7 +290,7 @@ describe('devices', () => {
     expect(save?.checked).toBe(true);
   });
 
-  it('do not want the camera again that a sleep turned off while the microphone was checked', async () => {
+  it('devices do not want the camera again that a sleep turned off while the microphone was checked', async () => {
     await open();
     await page.press('Check microphone');
     void local.setCamera(false);
@@ -298,7 +298,7 @@ describe('devices', () => {
     expect(local.state.isCameraOn).toBe(false);
   });
 
-  it('are closed again by leaving the page', async () => {
+  it('devices are closed again by leaving the page', async () => {
     await open();
     await page.press('Check microphone');
     await page.unmount();
@@ -330,7 +330,7 @@ describe('devices', () => {
 });
 
 describe('privacy', () => {
-  it('shows the server’s defaults where nothing was chosen, and stores a choice', async () => {
+  it('privacy shows the server’s defaults where nothing was chosen, and stores a choice', async () => {
     await open();
     expect([named('Safe search').checked, named('People from my country').checked]).toEqual([true, true]);
     await press(named('Safe search'));
@@ -341,7 +341,7 @@ describe('privacy', () => {
     expect(named('Safe search').checked).toBe(false);
   });
 
-  it('takes a change back where it is not saved, and says so', async () => {
+  it('privacy takes a change back where it is not saved, and says so', async () => {
     await open();
     net.lose('POST /clientSettings', 2);
     const held = net.hold('POST /clientSettings');
@@ -353,7 +353,7 @@ describe('privacy', () => {
     expect((await stored()).safeSearch).toBeNull();
   });
 
-  it('sends quick changes one after the other; one that is lost takes no other along', async () => {
+  it('privacy sends quick changes one after the other; one that is lost takes no other along', async () => {
     await open();
     // Both tries of the first change are lost.
     net.lose('POST /clientSettings', 2);
@@ -369,7 +369,7 @@ describe('privacy', () => {
     expect(await stored()).toMatchObject({ safeSearch: null, usersFromMyCountry: false });
   });
 
-  it('hides countries that are found by name', async () => {
+  it('privacy hides countries that are found by name', async () => {
     await open();
     await page.press('Choose hidden countries');
     await page.type('Find a country', 'cote');
@@ -381,7 +381,7 @@ describe('privacy', () => {
     expect(section('privacy')).toContain('Côte d’Ivoire');
   });
 
-  it('holds its place while it loads', async () => {
+  it('privacy holds its place while it loads', async () => {
     const held = net.hold('GET /clientSettings');
     await open({ isEarly: true });
     expect(section('privacy')).toContain('Loading');
@@ -390,7 +390,7 @@ describe('privacy', () => {
     await eventually(() => expect(section('privacy')).toContain('Safe search'));
   });
 
-  it('asks again where it did not load', async () => {
+  it('privacy asks again where it did not load', async () => {
     net.lose('GET /clientSettings', 2);
     await open();
     expect(section('privacy')).toContain('This did not load');
@@ -398,7 +398,7 @@ describe('privacy', () => {
     await eventually(() => expect(section('privacy')).toContain('Safe search'));
   });
 
-  it('can’t be changed offline, and says so; what is kept here can', async () => {
+  it('privacy can’t be changed offline, and says so; what is kept here can', async () => {
     await open();
     await act(async () => onlineManager.setOnline(false));
     expect(section('privacy')).toContain('You are offline.');
@@ -411,7 +411,7 @@ describe('privacy', () => {
     expect(asked('GET /clientSettings')).toBe(1);
   });
 
-  it('leads to the blocked people', async () => {
+  it('privacy leads to the blocked people', async () => {
     await open();
     const link = [...document.querySelectorAll('a')].find((one) =>
       one.textContent?.includes('Blocked people'),
@@ -422,7 +422,7 @@ describe('privacy', () => {
 });
 
 describe('account', () => {
-  it('sends the letter again where the e-mail is not confirmed', async () => {
+  it('the account sends the letter again where the e-mail is not confirmed', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
     backend = await startTestBackend({ clock });
     ({ token } = await backend.signUp());
@@ -446,21 +446,21 @@ describe('account', () => {
     expect(await resend('Sent. Look into your inbox.')).toBe(before + 2);
   });
 
-  it('offers the letter in one place alone', async () => {
+  it('the account offers the letter in one place alone', async () => {
     await open({ user: { emailConfirmed: false } });
     expect(page.button('Resend the confirmation email')).toBeDefined();
     await page.press('Change email');
     expect(() => page.button('Resend the confirmation email')).toThrow(/no button/);
   });
 
-  it('shows the form of another feature in its place', async () => {
+  it('the account shows the form of another feature in its place', async () => {
     await open();
     await page.press('Change email');
     await page.press('The form of the other feature');
     expect(() => page.button('The form of the other feature')).toThrow(/no button/);
   });
 
-  it('opens the dialogs of others, and logs out when that is meant', async () => {
+  it('the account opens the dialogs of others, and logs out when that is meant', async () => {
     const onLogOut = vi.fn();
     await open({ props: { onLogOut } });
     await page.press('Change password');
@@ -476,7 +476,7 @@ describe('account', () => {
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 
-  it('removes the account after a question that says what happens', async () => {
+  it('the account removes the account after a question that says what happens', async () => {
     await open();
     await page.press('Remove account');
     const { name, props } = dialogs.state.pool.at(-1)!;
@@ -501,7 +501,7 @@ describe('account', () => {
 });
 
 describe('about', () => {
-  it('says which version this is and leads to every legal page', async () => {
+  it('the section About says which version this is and leads to every legal page', async () => {
     await open();
     expect(section('about')).toContain('Vesper 1.2.3');
     const hrefs = [...document.querySelectorAll('#about a')].map((link) => link.getAttribute('href'));
@@ -518,12 +518,12 @@ describe('about', () => {
     ]);
   });
 
-  it('says nothing of errors where there were none', async () => {
+  it('the section About says nothing of errors where there were none', async () => {
     await open();
     expect(document.querySelector('#about details')).toBeNull();
   });
 
-  it('gives what went wrong to be copied for support, with the version', async () => {
+  it('the section About gives what went wrong to be copied for support, with the version', async () => {
     const copied = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }));
     onTestFinished(() => void vi.unstubAllGlobals());

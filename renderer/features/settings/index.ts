@@ -1,2 +1,2 @@
-export { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
-export { createSystemNotices, type SystemNotices } from './systemNotices.ts';
+export { SettingsPage } from './SettingsPage.tsx';
+export { createSystemNotices } from './systemNotices.ts';

@@ -27,7 +27,7 @@ export const sectionGroups = [
   { id: 'app', sections: ['about'] },
 ] as const satisfies readonly { id: string; sections: readonly SectionId[] }[];
 
-/** The section that an address asks for; the hash is the later wish. §2: `tab` in lower case, spaces as underscores. */
+/** The section that an address asks for; the hash is what was asked for later. §2: `tab` in lower case, spaces as underscores. */
 export function wantedSection({ search, hash }: { search: string; hash: string }): SectionId | null {
   const tab = (new URLSearchParams(search).get('tab') ?? '').toLowerCase().replaceAll(' ', '_');
   const wanted = [hash.slice(1).toLowerCase(), tab];

@@ -28,7 +28,7 @@ function isOnScreen(id: SectionId): boolean {
 }
 
 /**
- * Goes to the section that the address asks for, and tells which one is in view. One that was asked for stays the
+ * Goes to the section that the address asks for, and reports which one is in view. One that was asked for stays the
  * one until the person scrolls: a short last section can't get as far up as the line.
  */
 export function useSections(): SectionId {

@@ -14,7 +14,7 @@ const answersWithinMs = 5_000;
 
 /**
  * One person's stores over IndexedDB: `chat-module-db`, which belongs to whoever signed in last, and their part of
- * `client-db`. Where the browser refuses either, or it is of a newer version, memory stands in until the page is closed.
+ * `client-db`. Where the browser refuses either, or it is of a newer version, memory is in until the page is closed.
  */
 export async function openChatStorage(userId: string, withinMs = answersWithinMs): Promise<ChatStorage> {
   const replaced = createEmitter();

@@ -52,7 +52,7 @@ function data({ kind, series, count }: Drawing): uPlot.AlignedData {
   const places = Array.from({ length: count }, (_, index) => index);
   const read = ({ values }: ChartSeries) => places.map((index) => values[index] ?? null);
   if (kind === 'lines') return [places, ...series.map(read)];
-  // Each part stands on those before it.
+  // Each part is on those before it.
   let below = places.map(() => 0);
   return [
     places,

@@ -26,7 +26,7 @@ const away = () =>
 const unread = () => [...document.querySelectorAll('[aria-hidden=true]')].map(({ id }) => id);
 
 describe('what is around a modal', () => {
-  it('is out of reach while it is open, wherever it hangs in the page, and back afterwards', () => {
+  it('what is around a modal is out of reach while it is open, wherever it hangs in the page, and back afterwards', () => {
     page('<div id="app"></div><div id="portals"><p id="beside"></p><div><div id="modal"></div></div></div>');
     const end = put('modal');
     expect([away(), unread()]).toEqual([
@@ -37,7 +37,7 @@ describe('what is around a modal', () => {
     expect([away(), unread()]).toEqual([[], []]);
   });
 
-  it('stays in reach where it is meant for whatever is open: toasts', () => {
+  it('what is around a modal stays in reach where it is meant for whatever is open: toasts', () => {
     page(
       '<div id="app"></div><div id="modal"></div><div><ol id="toasts" data-react-aria-top-layer></ol><p id="other"></p></div>',
     );

@@ -1,4 +1,4 @@
-/** Stays in reach above every modal: toasts. The mark is react-aria's, whose overlays heed it too. */
+/** Stays in reach above every modal: toasts. The mark is react-aria's, whose overlays respect it too. */
 const above = '[data-react-aria-top-layer]';
 
 /** The open modals, the top one last. */

@@ -38,7 +38,7 @@ async function show(count: number): Promise<void> {
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 }
 
-/** A finger goes up by so much, from the lower half of the screen, where a sheet stands on a phone. */
+/** A finger goes up by so much, from the lower half of the screen, where a sheet is on a phone. */
 async function swipe(distance: number): Promise<void> {
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
   const touch = (type: string, y?: number) =>

@@ -102,7 +102,7 @@ describe('with Tab the focus goes round in a dialog', () => {
 });
 
 describe('the focus', () => {
-  it('stays with what asked for it as the dialog came', async () => {
+  it('the focus stays with what asked for it as the dialog came', async () => {
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tried
     await open(<input id="eager" autoFocus />);
     await expect.poll(focused).toBe('eager');
@@ -124,13 +124,13 @@ describe('the focus', () => {
     );
   }
 
-  it('comes back into the dialog when what had it goes away', async () => {
+  it('the focus comes back into the dialog when what had it goes away', async () => {
     await open(<Vanishing />);
     await screen.getByRole('button', { name: 'Vanishes' }).click();
     await expect.poll(focused).toBe('stays');
   });
 
-  it('goes back to where it was when the dialog closes', async () => {
+  it('the focus goes back to where it was when the dialog closes', async () => {
     await open(<input id="text" />);
     await tab(1);
     await userEvent.keyboard('{Escape}');
@@ -138,7 +138,7 @@ describe('the focus', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('is left where somebody put it meanwhile', async () => {
+  it('the focus is left where somebody put it meanwhile', async () => {
     await open(<input id="text" />, true);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ import {
 /** What the bench does from outside, on a page with the real screen and the web's own store. */
 export interface BenchPage {
   readonly stage: ChatHarness;
-  /** So many chats, the first of them with so many messages. */
+  /** How many chats, and how many messages the first of them has. */
   fill(chats: number, messages: number): Promise<void>;
   put(chats: readonly Chat[], messages: readonly Message[]): Promise<void>;
   open(at: string, role?: Role, locale?: Locale): void;

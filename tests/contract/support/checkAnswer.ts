@@ -56,7 +56,7 @@ function isJson(answer: Answer): boolean {
   return answer.body !== undefined && /^application\/json\b/.test(answer.type);
 }
 
-export function accepts(schema: AnySchema, value: unknown): boolean {
+function accepts(schema: AnySchema, value: unknown): boolean {
   return z.core.safeParse(schema, value).success;
 }
 

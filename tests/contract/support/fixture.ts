@@ -56,7 +56,7 @@ export function isBuilt(name: EndpointName): boolean {
   return !(notBuiltYet as readonly EndpointName[]).includes(name);
 }
 
-export function allowedRoles(spec: EndpointSpec): readonly Role[] {
+function allowedRoles(spec: EndpointSpec): readonly Role[] {
   return typeof spec.access === 'string' ? roles : spec.access;
 }
 

@@ -9,7 +9,7 @@ import { callWindow } from '#renderer/platform/electron/callWindow.ts';
 
 /** What the scenarios of the call window drive in the main window's page: the client's own engine, without screens. */
 export interface CallClient {
-  /** Types of what was told, with their state or reason. */
+  /** Types of what was announced, with their state or reason. */
   readonly told: string[];
   readonly warnings: string[];
   join(channelId: string): void;

@@ -55,7 +55,7 @@ test.describe('in a call', () => {
     await pair.historiesShow({}, {});
   });
 
-  test('call fault: the other one’s browser is killed', async ({ openPerson }) => {
+  test('call fault: the other one’s browser is killed', { tag: '@prove' }, async ({ openPerson }) => {
     const { he, she } = pair;
     await she.close();
     await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
@@ -67,7 +67,7 @@ test.describe('in a call', () => {
   });
 });
 
-test('call fault: the server is restarted', async ({ openPerson }) => {
+test('call fault: the server is restarted', { tag: '@prove' }, async ({ openPerson }) => {
   const process = await startBackendProcess({ companions: 0 });
   const { url, port, dataDir } = process;
   const [hisId, herId] = [await idOf(url, man), await idOf(url, queen)];

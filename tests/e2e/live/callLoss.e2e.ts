@@ -61,26 +61,34 @@ test.describe('a call whose packets are lost', () => {
   });
   test.afterEach(() => relay.close());
 
-  test('call loss: five seconds in which nothing arrives are said, and do not end it', async () => {
-    const { he, she } = pair;
-    relay.setLost(true);
-    for (const { page } of [he, she])
-      await pair.passUntil(() => page.getByText('Reconnecting').first().isVisible());
-    await pair.passFor(2_000);
-    relay.setLost(false);
-    await goesOn(pair);
-  });
+  test(
+    'call loss: five seconds in which nothing arrives are said, and do not end it',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      relay.setLost(true);
+      for (const { page } of [he, she])
+        await pair.passUntil(() => page.getByText('Reconnecting').first().isVisible());
+      await pair.passFor(2_000);
+      relay.setLost(false);
+      await goesOn(pair);
+    },
+  );
 
-  test('call loss: media that stay away end it, for the same reason on both sides', async () => {
-    const { he, she } = pair;
-    relay.setLost(true);
-    for (const { page } of [he, she]) {
-      await pair.passUntil(() => receipt(page).isVisible());
-      await expect(receipt(page)).toContainText('The connection was lost');
-    }
-    await pair.addsUp('connectionLost', 1);
-    await pair.historiesShow({}, {});
-  });
+  test(
+    'call loss: media that stay away end it, for the same reason on both sides',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      relay.setLost(true);
+      for (const { page } of [he, she]) {
+        await pair.passUntil(() => receipt(page).isVisible());
+        await expect(receipt(page)).toContainText('The connection was lost');
+      }
+      await pair.addsUp('connectionLost', 1);
+      await pair.historiesShow({}, {});
+    },
+  );
 });
 
 test.describe('a call one of whose networks takes everything and gives nothing', () => {

@@ -35,7 +35,7 @@ test.describe('a call by the minute', () => {
     const after = await statsOf(url);
     expect(after).toEqual(before.map((figure, at) => figure + ([1, 1, 3, -180][at] ?? 0)));
     await pair.historiesShow({}, {});
-    // The pages were loaded anew meanwhile: nothing is told twice, and nothing of what is over.
+    // The pages were loaded anew meanwhile: nothing is announced twice, and nothing of what is over.
     expect([his.length, hers.length]).toEqual([4, 2]);
   });
 

@@ -3,7 +3,7 @@ import type { CallPair } from '../support/callPair.ts';
 import { callButton, endCall, receipt, ringing, seesTheOther, talk } from '../support/calls.ts';
 import { field } from '../support/chats.ts';
 import { countMedia, listenTo, lookAt } from '../support/media.ts';
-import { ownCamera, seeSomeone, startMatching, theirVideo } from '../support/people.ts';
+import { ownCamera, seeSomeone, startButton, startMatching, theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 // Two people alone are each other's only choice.
@@ -125,10 +125,24 @@ test.describe('a man and a streamer', () => {
       await expect(page).toHaveURL(/\/call$/);
       await expect.poll(async () => (await countMedia(page)).openConnections).toBe(1);
     }
+    // Below it is the page that they met on, which says why it looks for nobody now.
+    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    const small = he.page.getByRole('region', { name: /^Call with/ });
+    await expect(small).toBeVisible();
+    await expect(he.page.getByRole('heading', { name: 'You are talking to Valeria' })).toBeVisible();
+    await expect(startButton(he.page)).toHaveCount(0);
+    await he.page.getByRole('link', { name: 'Back to the call' }).click();
+    await expect(small).toHaveCount(0);
     await endCall(she.page).click();
     await she.page.getByRole('button', { name: 'End anyway' }).click();
     await expect(receipt(she.page)).toContainText('You ended the call.');
     await expect(receipt(he.page)).toContainText('Valeria ended the call.');
+    // Both are back where they met, whoever ended it.
+    for (const { page } of [he, she]) {
+      await expect(page).not.toHaveURL(/\/call$/);
+      await receipt(page).getByRole('button', { name: 'Close' }).click();
+      await expect(startButton(page)).toBeVisible();
+    }
     await pair.addsUp('ended', 1, [{ kind: 'matchEarning', whose: 'hers', coins: 6 }]);
     await pair.historiesShow({}, {});
   });

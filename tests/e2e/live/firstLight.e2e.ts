@@ -19,7 +19,7 @@ test.use({ backendOptions: { companions: 3 } });
 
 /** First light: a newcomer alone, with the demo companions. */
 test.describe('a newcomer and the demo companions', () => {
-  test('signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({
+  test('a newcomer signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({
     page,
     backend,
   }) => {

@@ -14,7 +14,7 @@ async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
 }
-/** On the very picture, whatever stands above it. */
+/** On the very picture, whatever is above it. */
 const isBlurred = (page: Page) => expect(page.locator(theirVideo)).toHaveCSS('filter', /blur/);
 const isClear = (page: Page) => expect(page.locator(theirVideo)).toHaveCSS('filter', 'none');
 

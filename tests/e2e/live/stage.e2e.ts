@@ -4,7 +4,7 @@ import { field } from '../support/chats.ts';
 import { seeSomeone, startMatching } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** What stands on the stage behind splits (§6), and what else can be done there. */
+/** What is on the stage behind splits (§6), and what else can be done there. */
 
 /** Puts somebody into a group of both tests, before the client asks which one it is in. */
 async function inGroup({ page }: Caller, group: 'default' | 'control'): Promise<void> {

@@ -26,11 +26,7 @@ for (const { email, at } of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test(`${at} stands for ${email} as it will be, ${viewport.width} wide`, async ({
-      page,
-      context,
-      backend,
-    }) => {
+    test(`${at} shows ${email} as it will be, ${viewport.width} wide`, async ({ page, context, backend }) => {
       const { errors } = watchConsole(page);
       await page.setViewportSize(viewport);
       await leaveSession(context, backend, { email });
@@ -52,7 +48,7 @@ for (const { email, at } of [
   }
 }
 
-test('a press on what stands for a page is answered by the page', async ({ page, context, backend }) => {
+test('a press on an app shell is answered by the page', async ({ page, context, backend }) => {
   await leaveSession(context, backend);
   const scripts = await holdRequests(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });

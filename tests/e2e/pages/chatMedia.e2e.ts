@@ -44,7 +44,7 @@ test('a private photo is covered until it is opened; a paid one is bought once',
   await expect(log(his).getByRole('button', { name: /Blurred/ })).toHaveCount(0);
 });
 
-test('eleven files, a wrong format and a long text are told of before anything is sent', async ({
+test('eleven files, a wrong format and a long text are announced before anything is sent', async ({
   browser,
   backend,
 }) => {

@@ -20,7 +20,7 @@ async function toSettings(page: Page, backend: TestBackend): Promise<void> {
 const changePassword = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 test.describe('Back', () => {
-  test('closes what is open, then leaves the page; Forward opens nothing again', async ({
+  test('Back closes what is open, then leaves the page; Forward opens nothing again', async ({
     page,
     backend,
   }) => {
@@ -42,7 +42,10 @@ test.describe('Back', () => {
     await expect(startButton(page)).toBeVisible();
   });
 
-  test('leads to the page before at once, where a dialog was closed by itself', async ({ page, backend }) => {
+  test('Back leads to the page before at once, where a dialog was closed by itself', async ({
+    page,
+    backend,
+  }) => {
     await toSettings(page, backend);
     for (const how of ['Close', 'Escape'] as const) {
       await changePassword(page).click();
@@ -57,7 +60,7 @@ test.describe('Back', () => {
     expect(await at(page)).toBe('/');
   });
 
-  test('does so too where the page was loaded anew under an open dialog', async ({ page, backend }) => {
+  test('Back does so too where the page was loaded anew under an open dialog', async ({ page, backend }) => {
     await toSettings(page, backend);
     await changePassword(page).click();
     await expect(dialog(page)).toBeVisible();
@@ -74,7 +77,7 @@ test.describe('Back', () => {
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   });
 
-  test('does so on a visitor’s page', async ({ page, backend }) => {
+  test('Back does so on a visitor’s page', async ({ page, backend }) => {
     await page.goto(`${backend.url}/cookies-policy`);
     await page.goto(backend.url);
     const logIn = page.getByRole('button', { name: 'Log in' }).first();

@@ -41,7 +41,11 @@ for (const flow of ['code', 'token'] as const) {
   test.describe(`the ${flow} flow`, () => {
     test.use({ backendOptions: { externalSignIn: { name: 'Google', flow, provider: 'local' } } });
 
-    test('signs somebody up, and logs them in at the next visit', async ({ page, browser, backend }) => {
+    test('the flow signs somebody up, and logs them in at the next visit', async ({
+      page,
+      browser,
+      backend,
+    }) => {
       await open(page, backend.url, 'Sign up');
       const problems: string[] = [];
       // Of this page, of the provider's window and of the call-back page in it.
@@ -63,19 +67,19 @@ for (const flow of ['code', 'token'] as const) {
       await context.close();
     });
 
-    test('says that nobody has signed up with an account', async ({ page, backend }) => {
+    test('the flow says that nobody has signed up with an account', async ({ page, backend }) => {
       await open(page, backend.url, 'Log in');
       await be(await openProvider(page), 'nobody@example.com');
       await expect(dialog(page).getByText('Nobody has signed up with this Google account')).toBeVisible();
     });
 
-    test('says that an e-mail has a password of its own', async ({ page, backend }) => {
+    test('the flow says that an e-mail has a password of its own', async ({ page, backend }) => {
       await open(page, backend.url, 'Log in');
       await be(await openProvider(page), 'user@demo.local');
       await expect(dialog(page).getByText('This email has its own password.')).toBeVisible();
     });
 
-    test('gives the form back when the window is closed, and when the person says no', async ({
+    test('the flow gives the form back when the window is closed, and when the person says no', async ({
       page,
       backend,
     }) => {

@@ -118,7 +118,7 @@ test.describe('texts that do not load', () => {
     // Asked for by what begins the page, and once more by the page.
     const said = warnings.filter((line) => line.includes('locale ru/settings'));
     expect([1, 2]).toContain(said.length);
-    // No key stands where its words should.
+    // No key is where its words should.
     const shown = await page.evaluate(() => document.body.innerText);
     expect(Object.keys(english).filter((key) => shown.includes(key))).toEqual([]);
 

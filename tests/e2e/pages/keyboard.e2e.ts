@@ -41,7 +41,7 @@ async function forbidMouse(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => forbidMouse(page));
 
-test('signs up, changes the language, and logs out', async ({ page, backend }) => {
+test('the keyboard alone signs up, changes the language, and logs out', async ({ page, backend }) => {
   const { errors } = watchConsole(page);
   await page.goto(backend.url);
   await pressOn(page, page.getByRole('button', { name: 'Sign up' }).first());
@@ -157,7 +157,7 @@ test('two dialogs over the settings: Back closes one at a time, and the focus is
   await expect(opener).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
-test('goes from page to page by the rail, and always sees where it is', async ({
+test('the keyboard alone goes from page to page by the rail, and always sees where it is', async ({
   page,
   context,
   backend,

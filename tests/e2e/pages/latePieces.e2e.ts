@@ -5,11 +5,11 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What becomes of a page where a piece of the client does not come: it says so, waits, or asks for it again. */
+/** What becomes of a page where a chunk does not load: it says so, waits, or asks for it again. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
-test.describe('a piece of the client that does not come', () => {
+test.describe('a chunk of the client that does not load', () => {
   test.beforeEach(({ context, backend }) => leaveSession(context, backend).then(() => undefined));
 
   test('of a page: said in its place, the frame stays, and another try brings it', async ({
@@ -63,7 +63,7 @@ test.describe('a piece of the client that does not come', () => {
   });
 
   test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
-    // At first not even the words: what stands for the page stays.
+    // At first not even the words: what represents the page stays.
     const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
     const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
     await page.goto(`${backend.url}/ru/settings`);
@@ -96,7 +96,7 @@ test.describe('a piece of the client that does not come', () => {
   });
 });
 
-test.describe('a piece of the visitors’ client that does not come', () => {
+test.describe('a chunk of the visitors’ client that does not load', () => {
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
 
   test('of the form: said, the page stays, and another press brings it', async ({ page, backend }) => {

@@ -35,7 +35,7 @@ async function signUp({ backend, request }: At, name: string) {
 }
 type Person = Awaited<ReturnType<typeof signUp>>;
 
-/** So many frames of their camera are judged. */
+/** The given number of frames of their camera are judged. */
 async function show({ backend, request }: At, { headers }: Person, times: number): Promise<void> {
   const image = await photo('frame.jpg', '#e6283c', 320, 240);
   for (let time = 0; time < times; time++) {
@@ -121,7 +121,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(desk.getByText('Pictures are deleted with the decision.')).toBeVisible();
 });
 
-test('a report is a case, the next one opens by itself, and on a phone each stands alone', async ({
+test('a report is a case, the next one opens by itself, and on a phone each is alone', async ({
   browser,
   request,
   backend,

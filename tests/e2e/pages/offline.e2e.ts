@@ -54,7 +54,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test.describe('a reload without a network', () => {
-  test('shows everything that is stored; what is written then is sent when it is back, once', async ({
+  test('a reload without a network shows everything that is stored; what is written then is sent when it is back, once', async ({
     browser,
     backend,
   }) => {
@@ -97,7 +97,7 @@ test.describe('a reload without a network', () => {
     );
   });
 
-  test('works on a page that was never opened, in its language; a server that is silent or away is the same', async ({
+  test('a reload without a network works on a page that was never opened, in its language; a server that is silent or away is the same', async ({
     browser,
     openBackend,
     backendOptions,
@@ -127,7 +127,11 @@ test.describe('a reload without a network', () => {
     await passUntil(page, () => somebody.isVisible());
   });
 
-  test('lets a visitor read what they had opened', async ({ page, context, backend }) => {
+  test('a reload without a network lets a visitor read what they had opened', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await drive(page);
     await page.goto(`${backend.url}/privacy-policy`);
     await untilKept(page, '/privacy-policy');

@@ -10,7 +10,7 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Pages that the build writes to files: they read without scripts, and come to life without losing what was done. */
+/** Pages that the build writes to files: they read without scripts, and are hydrated without losing what was done. */
 /** The sections of the landing page by their names, in docs/product.md's order. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
 /** What docs/product.md counts: a title or a text of each. */
@@ -97,7 +97,7 @@ async function landingReads(page: Page, locale: Locale): Promise<void> {
   for (const [section, keys] of Object.entries(counted)) {
     for (const key of keys) {
       const words = textOf(texts, `${section}.${key}`);
-      // A step's title stands behind its number, a review between its marks.
+      // A step's title is behind its number, a review between its marks.
       await expect(page.locator('main').getByText(words).first(), `${section}.${key}`).toBeVisible();
     }
   }
@@ -140,7 +140,7 @@ async function enoughFrames(page: Page): Promise<void> {
 
 test.describe('who is signed in', () => {
   for (const hasCookie of [true, false]) {
-    test(`never sees the landing page flash by, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
+    test(`whoever is signed in never sees the landing page flash by, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
       page,
       context,
       backend,
@@ -158,7 +158,7 @@ test.describe('who is signed in', () => {
     });
   }
 
-  test('is told from a visitor, who sees it at once, before any of the client is there', async ({
+  test('whoever is signed in is distinguished from a visitor, who sees it at once, before any of the client is there', async ({
     page,
     backend,
   }) => {
@@ -214,7 +214,7 @@ test.describe('what lies below the first screen', () => {
       url + builtFileOf('features/landing/Sections.tsx'),
     );
 
-  test('sleeps until somebody goes there; then the form signs up with what was typed', async ({
+  test('what lies below the first screen sleeps until somebody goes there; then the form signs up with what was typed', async ({
     page,
     backend,
   }) => {
@@ -237,7 +237,7 @@ test.describe('what lies below the first screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('wakes for the keyboard too', async ({ page, backend }) => {
+  test('what lies below the first screen wakes for the keyboard too', async ({ page, backend }) => {
     await page.goto(backend.url);
     await page.getByRole('button', { name: 'Sign up' }).first().focus();
     // The way to it is that of a person: on from the banner, by Tab alone.
@@ -250,7 +250,10 @@ test.describe('what lies below the first screen', () => {
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
   });
 
-  test('keeps what was typed and pressed while it was waking', async ({ page, backend }) => {
+  test('what lies below the first screen keeps what was typed and pressed while it was waking', async ({
+    page,
+    backend,
+  }) => {
     // What the configuration says comes meanwhile, and changes the links alone.
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;

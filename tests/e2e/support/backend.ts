@@ -10,7 +10,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 const tickMs = 10;
 
 export interface TestBackend extends Backend {
-  /** Moves its clock on by so long; all that fell due has been done when this returns. */
+  /** Moves its clock on by this time; all that fell due has been done when this returns. */
   pass(ms: number): void;
 }
 

@@ -24,7 +24,7 @@ export interface Mark {
 export interface CallBook {
   setHisCoins(coins: number): Promise<void>;
   /**
-   * The last call is over, for this reason and after so many minutes in the history of both, and the coins are two
+   * The last call is over, for this reason and after this many minutes in the history of both, and the coins are two
    * sides of each minute: in what was booked, and in what both have. Besides those only `others` moved.
    */
   addsUp(reason: Shown['why'], minutes: number, others?: readonly Moved[]): Promise<void>;

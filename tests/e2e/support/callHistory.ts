@@ -54,7 +54,7 @@ export const endSentences = {
 export interface Shown {
   /** The line of its row: "Call", "Missed call". */
   readonly what: string | RegExp;
-  /** As it stands there: "Paid 60"; null where no coins moved. */
+  /** As it is shown: "Paid 60"; null where no coins moved. */
   readonly coins: string | null;
   readonly why: keyof typeof endSentences;
 }

@@ -31,8 +31,8 @@ export interface CallPair
   readonly hisId: string;
   readonly herId: string;
   /**
-   * The server and both pages are on by so long, at once: what was due meanwhile comes late, and once. A line that has
-   * said nothing for so long is looked after, which takes its own time: both pages have it back.
+   * The server and both pages are moved on by this time, at once: what was due meanwhile comes late, and once. A line that has
+   * said nothing for this time is looked after, which takes its own time: both pages have it back.
    */
   jump(ms: number): Promise<void>;
   /** The pages of the history say it too. */

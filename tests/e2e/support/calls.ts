@@ -79,7 +79,7 @@ export async function openSignedIn(
 export const passModeration = (page: Page): Promise<unknown> =>
   page.route('**/v2/moderate', (route) => route.fulfill({ json: { verdict: 'ok' } }));
 
-/** In the call, with the other one's frames painted. */
+/** In the call, with the other person’s frames painted. */
 export async function seesTheOther(page: Page): Promise<void> {
   await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
   await page.waitForFunction(

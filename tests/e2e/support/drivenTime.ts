@@ -16,7 +16,7 @@ export interface DrivenTime {
   stride(ms: number, pages?: readonly Page[]): Promise<void>;
   /** In small strides until it is so; all pages where none are named. */
   passUntil(isSo: () => boolean | Promise<boolean>, pages?: readonly Page[]): Promise<void>;
-  /** In small strides for so long. */
+  /** In small strides for this time. */
   passFor(ms: number, pages?: readonly Page[]): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ export async function pressInFirefox(page: Page, role: string, name: string): Pr
   await button.evaluate((element) => (element as HTMLElement).click());
 }
 
-/** Waits until these words stand on the page, or stand there no longer. */
+/** Waits until these words stand on the page, or are shown no longer. */
 export async function readInFirefox(page: Page, words: string, isThere = true): Promise<void> {
   await page.waitForFunction(
     (wanted, isWanted) => document.body.innerText.includes(wanted) === isWanted,

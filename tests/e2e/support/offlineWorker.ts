@@ -9,7 +9,7 @@ import { test } from './test.ts';
 export const builtWeb = resolve(import.meta.dirname, '../../../out/web');
 const workerFile = 'sw.js';
 
-/** What stands before the worker's own words: its timers wait for the time that tests give it. */
+/** What comes before the worker's own words: its timers wait for the time that tests give it. */
 const drivenTimers = `(() => {
   let [nowMs, waiting] = [0, []];
   globalThis.setTimeout = (run, ms = 0) => void waiting.push({ dueMs: nowMs + ms, run });

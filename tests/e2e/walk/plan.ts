@@ -17,7 +17,7 @@ export const walkers = {
 export type Walker = keyof typeof walkers;
 export const allWalkers = Object.keys(walkers) as readonly Walker[];
 
-/** One address, and what must stand there for one walker. */
+/** One address, and what must be shown for one walker. */
 export interface Step {
   /** The address, whatever the language. */
   readonly path: string;
@@ -90,7 +90,7 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
   throw new Error(`${address} leads in a circle`);
 }
 
-/** Pages that visitors are sent away from, all by the same guard: these stand for them in a browser. */
+/** Pages that visitors are sent away from, all by the same guard: these represent them in a browser. */
 const sentAway: readonly PageId[] = ['chat', 'settings', 'income'];
 const isForVisitor = (page: PageId) => pages[page].layout !== 'default' || sentAway.includes(page);
 
@@ -115,7 +115,7 @@ export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly 
   );
 }
 
-/** Every key there is: one that is seen on a page stands for a text that is missing. */
+/** Every key there is: one that is seen on a page represents a text that is missing. */
 export function allKeys(namespaces: readonly string[]): readonly string[] {
   return namespaces.flatMap((namespace) =>
     Object.keys(readTexts('en', namespace)).filter((key) => key.includes('.')),

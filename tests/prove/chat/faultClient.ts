@@ -32,7 +32,7 @@ export interface FaultClient {
   write(texts: readonly string[]): Promise<void>;
   /** How many of theirs the server has not taken, as far as the client knows. */
   waiting(): Promise<number>;
-  /** Nothing is on its way, and so many are stored. */
+  /** Nothing is on its way, and this many are stored. */
   isSettled(messages: number): Promise<boolean>;
   /** The whole chat, oldest first, as the store has it. */
   stored(): Promise<readonly Written[]>;

@@ -26,7 +26,7 @@ export async function watchLog(page: Page, own: string): Promise<void> {
     const log = () => document.querySelector<HTMLElement>('[role="log"]');
     const rows = () => [...document.querySelectorAll<HTMLElement>('[role="log"] [data-row]')];
     const textOf = (row: HTMLElement) => row.querySelector('[dir="auto"]')?.textContent ?? '';
-    // What is on its way stands below all that has arrived.
+    // What is on its way is below all that has arrived.
     const placeOf = (row: HTMLElement) =>
       row.querySelector('[aria-label="Sending"]')
         ? Infinity
@@ -37,7 +37,7 @@ export async function watchLog(page: Page, own: string): Promise<void> {
       const all = rows();
       if (all.length === 0) return;
       const texts = all.map(textOf);
-      // A row that has no height yet stands at a guess, and is hidden.
+      // A row that has no height yet is at a guess, and is hidden.
       const tops = all.map((row) =>
         row.checkVisibility({ visibilityProperty: true }) ? row.getBoundingClientRect().top : null,
       );
@@ -51,7 +51,7 @@ export async function watchLog(page: Page, own: string): Promise<void> {
         const [name = '', number = ''] = text.split(' ');
         const isLate = Number(number) < (last.get(name) ?? 0);
         const isEarly = at > 0 && (places[at] ?? 0) < (places[at - 1] ?? 0);
-        // Where it stands in the document and where it is seen must be the same.
+        // Where it is in the document and where it is seen must be the same.
         const isAbove = at > 0 && (tops[at] ?? Infinity) < (tops[at - 1] ?? -Infinity);
         // One's own stand without a gap, on their way or arrived.
         if (name === me && last.has(name) && Number(number) > (last.get(name) ?? 0) + 1) seen.blinked += 1;

@@ -252,7 +252,7 @@ export async function run(options: TwoClientsOptions = {}): Promise<Report> {
         const failed = results.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;
       }),
-      // A failing sequence is told as it is: run again, time would make another of it.
+      // A failing sequence is announced as it is: run again, time would make another of it.
       { numRuns: Math.ceil(sequences / atOnce), seed, endOnFailure: true },
     );
     const problem = result.failed ? String(result.errorInstance ?? 'failed') : null;

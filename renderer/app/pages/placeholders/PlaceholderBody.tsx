@@ -6,7 +6,7 @@ import { tabsModule } from './tabsModule.ts';
 
 const TabbedState = lazyComponent(tabsModule);
 
-/** What stands below a placeholder's head: its tabs, where it has some, and the state. */
+/** What is below a placeholder's head: its tabs, where it has some, and the state. */
 export function PlaceholderBody(props: PlaceholderProps) {
   const { t } = useTranslation('pages');
   const { tabs } = props.placeholder;

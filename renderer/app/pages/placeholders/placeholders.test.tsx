@@ -130,7 +130,7 @@ function faultOf(href: string, locale: Locale, role: Role): string | null {
 function expectWhole(locale: Locale, role: Role): void {
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelectorAll('main')).toHaveLength(1);
-  // A key that no file has stands for itself.
+  // A key that no file has represents itself.
   expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending)\.\w/);
   const inside = hrefs().filter((href) => !href.startsWith('https://legal.example'));
   expect(inside.map((href) => faultOf(href, locale, role)).filter(Boolean)).toEqual([]);
@@ -230,21 +230,21 @@ describe('the streamers’ pages', () => {
 });
 
 describe('the own page', () => {
-  it('says who one is', async () => {
+  it('the own page says who one is', async () => {
     await open('profile', { role: 'goddess' });
     for (const words of ['Robin', 'robin@example.com', 'Streamer', '1,234 coins']) {
       expect(page.text()).toContain(words);
     }
   });
 
-  it('keeps silent about the address of a guest and a balance that is hidden', async () => {
+  it('the own page keeps silent about the address of a guest and a balance that is hidden', async () => {
     const email = 'guest_0123456789abcdef0123456789abcdef@guest.vesper.local';
     await open('profile', { role: 'user', person: { email, coins: null } });
     expect(page.text()).not.toContain('guest_');
     expect(page.text()).not.toContain('Coins');
   });
 
-  it('opens legal pages at their own base in another tab', async () => {
+  it('the own page opens legal pages at their own base in another tab', async () => {
     await open('profile', { role: 'user', locale: 'uk' });
     const legal = links().filter(({ href }) => href.startsWith('https://legal.example/'));
     expect(legal.map(({ href }) => href)).toEqual(
@@ -253,7 +253,7 @@ describe('the own page', () => {
     expect(new Set(legal.map(({ target }) => target))).toEqual(new Set(['_blank']));
   });
 
-  it('logs out when the question is answered with yes, and only then', async () => {
+  it('the own page logs out when the question is answered with yes, and only then', async () => {
     await open('profile', { role: 'user' });
     await page.press('Log out');
     dialogs.closeTop();

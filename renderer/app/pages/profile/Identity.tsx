@@ -20,7 +20,7 @@ export function Identity() {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   if (!user) return null;
-  // A temporary user bears an address that is nobody's.
+  // A temporary user bears a made-up address.
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
   const facts = [
     { term: t('hub.email'), value: email ?? t('hub.noEmail') },

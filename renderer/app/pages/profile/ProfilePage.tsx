@@ -19,7 +19,7 @@ import { PendingNotice } from '../studio/PendingNotice.tsx';
 import { useRole } from '../useRole.ts';
 import styles from './profile.module.css';
 
-/** `/profile`: who one is here, and the way to everything that one has. On phones it stands for the rail's foot too. */
+/** `/profile`: who one is here, and the way to everything that one has. On phones it replaces the rail's foot too. */
 export function ProfilePage() {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs, session } = useServices();

@@ -18,8 +18,9 @@ import type { FramedPage } from '../../pages/pageRow.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 import { useMatchKind } from '../useMedia.ts';
+import { callEntry } from './callEntry.ts';
 import { mayCall } from './mayCall.ts';
-import { currentPeer, matchBehind, useCallState } from './useCallState.ts';
+import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { useDeviceNotices } from './useDeviceNotices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
 
@@ -47,7 +48,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const { isLeader } = useSnapshot(live.leader.state);
   const navigate = useNavigate();
   const toCall = useEffectEvent(() => {
-    if (page !== 'call') void navigate(hrefOf(locale, 'call'));
+    if (page !== 'call') void navigate(hrefOf(locale, 'call'), { state: callEntry });
   });
 
   // A call that begins takes one to its page; one that comes from a match, as soon as both are in it.
@@ -61,10 +62,10 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const seesPage = page === 'call' && peer !== null;
   if (seesPage ? seen !== peer : peer === null && seen !== null) setSeen(peer);
   const hasLeft = page !== 'call' && peer !== null && seen === peer;
-  const isLarge = hasLeft && state !== null && 'isMini' in state && !state.isMini;
+  const isLeftLarge = hasLeft && isLarge(state);
   useEffect(() => {
-    if (isLarge) call.setMini(true);
-  }, [isLarge, call]);
+    if (isLeftLarge) call.setMini(true);
+  }, [isLeftLarge, call]);
 
   const isUnsaid = state?.kind === 'ended' && !isWorthTelling(state.receipt);
   useEffect(() => {
@@ -87,7 +88,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
           session={call}
           local={local}
           isRaised={page === 'chat'}
-          onExpand={() => void navigate(hrefOf(locale, 'call'))}
+          onExpand={() => void navigate(hrefOf(locale, 'call'), { state: callEntry })}
         />
       )}
       {!isUnsaid && !isLeaving && (

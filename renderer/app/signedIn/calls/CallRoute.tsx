@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
@@ -8,6 +9,7 @@ import { historySettled } from '../../dialogs/dialogHistory.ts';
 import { useBack } from '../../navigation/useBack.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useMedia } from '../useMedia.ts';
+import { isOfCall } from './callEntry.ts';
 import { NoCall } from './NoCall.tsx';
 import { useEncounterGiftSheet } from './encounterGiftSheet.tsx';
 import { useEncounterPanel } from './encounterPanel.tsx';
@@ -23,8 +25,9 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
   const state = useCallState(live);
   const { t } = useTranslation('match');
   const goBack = useBack();
+  const { key, state: entry } = useLocation();
   const isOn = currentPeer(state) !== null;
-  const isOver = state?.kind === 'ended';
+  const isLeaving = state?.kind === 'ended' && isOfCall(entry);
 
   useEffect(() => {
     call.setMini(false);
@@ -32,14 +35,15 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
   }, [call]);
   const leave = useEffectEvent(goBack);
   useEffect(() => {
-    if (!isOver) return undefined;
+    if (!isLeaving) return undefined;
     let isHere = true;
-    // The receipt stands above every page (CallHost). The entry of a question that has just been answered is no page.
+    // The receipt is above every page (CallHost). The entry of a question that has just been answered is no page.
     void historySettled(window).then(() => isHere && leave());
     return () => {
       isHere = false;
     };
-  }, [isOver]);
+    // Two such entries may follow each other: each is left.
+  }, [isLeaving, key]);
 
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
@@ -74,6 +78,6 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
         onPanelChange={panel.setOpen}
       />
     );
-  // The receipt stands above the page that is about to be shown.
-  return isOver ? null : <NoCall />;
+  // The receipt is above the page that is about to be shown.
+  return isLeaving ? null : <NoCall />;
 }

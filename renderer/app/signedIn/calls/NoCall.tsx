@@ -2,7 +2,7 @@ import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { Placeholder } from '../../pages/pageRow.ts';
 
-export const noCall: Placeholder = {
+const noCall: Placeholder = {
   icon: 'phone',
   art: 'city',
   isBelow: true,

@@ -8,7 +8,7 @@ import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 
-/** With what it takes to send one: a piece of the chats. */
+/** With what it takes to send one, in a chunk of the chats. */
 const EncounterGiftSheet = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterGifts.tsx')).EncounterGiftSheet,

@@ -4,7 +4,7 @@ import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 
-/** The chats are a piece of their own, which most matches never need. */
+/** The chats are in a chunk of their own, which most matches never need. */
 const EncounterChat = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterChat.tsx')).EncounterChat,
@@ -18,7 +18,7 @@ export interface EncounterPanel {
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** What stands beside a match or a call: the conversation with the same person, once it is opened. */
+/** What is beside a match or a call: the conversation with the same person, once it is opened. */
 export function useEncounterPanel(live: SignedInServices, userId: string | null): EncounterPanel {
   /** Whose is open: with the next person it is closed. */
   const [openFor, setOpenFor] = useState<string | null>(null);

@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect([strip(), net.asked.some((asked) => asked.includes('gifts'))]).toEqual([null, false]);
   });
 
-  it('are sent once they are confirmed, and once however often it is pressed', async () => {
+  it('gifts are sent once they are confirmed, and once however often it is pressed', async () => {
     await open();
     await eventually(rose);
     await press(rose());
@@ -138,7 +138,7 @@ describe('gifts', () => {
     expect(dialogs.state.pool).toHaveLength(1);
   });
 
-  it('are not sent where the answer is no', async () => {
+  it('gifts are not sent where the answer is no', async () => {
     await open();
     await eventually(rose);
     await press(rose());
@@ -156,7 +156,7 @@ describe('gifts', () => {
     expect([title, options.text]).toEqual(['Not enough coins', 'You need 5 more coins']);
   });
 
-  it('that the server refuses for want of coins are told of', async () => {
+  it('that the server refuses for want of coins are announced', async () => {
     await open();
     await eventually(rose);
     const recipient = { kind: 'user', userId: 'leila' } as const;
@@ -168,14 +168,14 @@ describe('gifts', () => {
 });
 
 describe('something to talk about', () => {
-  it('needs the split, and somebody', async () => {
+  it('something to talk about needs the split, and somebody', async () => {
     groups = { letstalk: 'control' };
     await open();
     await settle();
     expect([topic(), net.asked]).toEqual([null, []]);
   });
 
-  it('is another at each press, and another for the next person', async () => {
+  it('something to talk about is another at each press, and another for the next person', async () => {
     await open();
     await eventually(() => expect(topic()).not.toBeNull());
     const first = topic();
@@ -196,7 +196,7 @@ describe('something to talk about', () => {
     expect(topic()).toBeNull();
   });
 
-  it('is asked for once a day', async () => {
+  it('something to talk about is asked for once a day', async () => {
     groups = { letstalk: 'default' };
     await open();
     await eventually(() => expect(topic()).not.toBeNull());

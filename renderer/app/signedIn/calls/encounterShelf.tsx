@@ -9,7 +9,7 @@ import { useCanGiveGifts } from './encounterGiftSheet.tsx';
 import { useSplit } from './useSplit.ts';
 import { useTopic } from './useTopic.ts';
 
-/** With what it takes to send one: a piece of the chats. */
+/** With what it takes to send one, in a chunk of the chats. */
 const EncounterGifts = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterGifts.tsx')).EncounterGifts,
@@ -17,7 +17,7 @@ const EncounterGifts = lazyComponent(
   }),
 );
 
-/** What stands above the controls of a match or a call, each behind its split: something to talk about, and gifts. */
+/** What is above the controls of a match or a call, each behind its split: something to talk about, and gifts. */
 export function useEncounterShelf(
   live: Pick<SignedInServices, 'splits' | 'chats'>,
   peer: Companion | null,

@@ -25,7 +25,7 @@ const inCall = (peer: string, isMini = false) =>
   void (call.view.state = { kind: 'incall', isMini, call: { peer: { _id: peer } } } as CallView['state']);
 const outOfCall = () => void (call.view.state = { kind: 'idle' } as CallView['state']);
 
-it('lasts as long as the talk, in full or small, and from a match into a call', () => {
+it('a report’s note lasts as long as the encounter, in full or small, and from a match into a call', () => {
   inMatch('leila');
   reports.add('leila');
   inCall('leila');
@@ -36,7 +36,7 @@ it('lasts as long as the talk, in full or small, and from a match into a call', 
   expect(reports.state.about).toEqual([]);
 });
 
-it('is forgotten with the next person, and where they are met only afterwards', () => {
+it('a report’s note is forgotten with the next person, and where they are met only afterwards', () => {
   inMatch('leila');
   reports.add('leila');
   inMatch('mira');

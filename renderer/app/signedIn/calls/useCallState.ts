@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { CallState, CallView } from '#renderer/features/call/background.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 
@@ -12,19 +13,22 @@ export function useCallState(live: SignedInServices | null): CallState | null {
   return useSnapshot((made as Media | null)?.call.view ?? noCall).state as CallState | null;
 }
 
-/** The call that this person is in or on the way into, by whom it is with; null while nothing goes on, or it only rings. */
-export function currentPeer(state: CallState | null): string | null {
+/** Whom this person is in a call with, or on the way into one; null while nothing goes on, or it only rings. */
+export function peerOf(state: CallState | null): Companion | null {
   switch (state?.kind) {
     case 'asking':
-      return state.peer._id;
+      return state.peer;
     case 'ringingOut':
     case 'connecting':
     case 'incall':
-      return state.call.peer._id;
+      return state.call.peer;
     default:
       return null;
   }
 }
+
+/** The call that this person is in or on the way into, by whom it is with. */
+export const currentPeer = (state: CallState | null): string | null => peerOf(state)?._id ?? null;
 
 /** The match that the call goes on from, whose stage stays until both are in the call. */
 export function matchBehind(state: CallState | null): string | null {
@@ -38,3 +42,7 @@ export function matchBehind(state: CallState | null): string | null {
       return null;
   }
 }
+
+/** Seen in full, on its own page or on the way to it. */
+export const isLarge = (state: CallState | null): boolean =>
+  state !== null && 'isMini' in state && !state.isMini;

@@ -38,7 +38,7 @@ const usb: Device = { id: 'usb', kind: 'microphone', label: 'Studio microphone' 
 const own: Device = { id: 'own', kind: 'microphone', label: 'Built-in microphone' };
 const camera: Device = { id: 'camera', kind: 'camera', label: 'Desk camera' };
 
-it('says which device is used in the place of one that was pulled out, and that it is back', async () => {
+it('the device notice says which device is used in the place of one that was pulled out, and that it is back', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'microphone', from: usb, to: own, why: 'unplugged' }));
   expect(said()).toEqual(['Your microphone was unplugged. Now in use: Built-in microphone [Devices]']);
@@ -49,7 +49,7 @@ it('says which device is used in the place of one that was pulled out, and that 
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['device popup']);
 });
 
-it('says that there is no other, once', async () => {
+it('the device notice says that there is no other, once', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'camera', from: camera, to: null, why: 'unplugged' }));
   await set({ cameraProblem: 'notFound' });
@@ -58,7 +58,7 @@ it('says that there is no other, once', async () => {
   ]);
 });
 
-it('says nothing of what the person chose, and nothing while nobody is met', async () => {
+it('the device notice says nothing of what the person chose, and nothing while nobody is met', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'camera', from: null, to: camera, why: 'chosen' }));
   expect(said()).toEqual([]);
@@ -69,7 +69,7 @@ it('says nothing of what the person chose, and nothing while nobody is met', asy
   expect(said()).toEqual([]);
 });
 
-it('warns once of a silent microphone and a dark camera, also of what was so before', async () => {
+it('the device notice warns once of a silent microphone and a dark camera, also of what was so before', async () => {
   await set({ warnings: ['darkCamera'] });
   await open();
   expect(said()).toEqual([
@@ -83,7 +83,7 @@ it('warns once of a silent microphone and a dark camera, also of what was so bef
   expect(said()).toEqual([]);
 });
 
-it('leads to how it is allowed again, and then tries the one that was refused', async () => {
+it('the device notice leads to how it is allowed again, and then tries the one that was refused', async () => {
   await open();
   await set({ cameraProblem: 'denied' });
   expect(said()).toEqual(['Vesper cannot see you. The camera is not allowed here. [How to allow it]']);

@@ -25,7 +25,7 @@ const kindOf: Readonly<Record<MediaWarning, Captured>> = {
 
 /**
  * While somebody is met or looked for: what happens to the own devices, whatever page one looks at. Once each, with the
- * way to mend it. What still is the matter stands on the stage as well (`useOwnNotes`).
+ * way to mend it. What still is the matter is on the stage as well (`useOwnNotes`).
  */
 export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
   const { t } = useTranslation('devices');

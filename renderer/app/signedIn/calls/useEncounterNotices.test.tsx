@@ -45,7 +45,7 @@ const names = () => dialogs.state.pool.map(({ name }) => name);
 const setUnseen = (isUnseen: boolean) => act(async () => void (own.isUnseen = isUnseen));
 const notes = () => getToasts().filter(({ isLeaving }) => !isLeaving);
 
-it('the alert stands above whatever is open, once, whether it came in a match or in a call', async () => {
+it('the alert is above whatever is open, once, whether it came in a match or in a call', async () => {
   await act(async () => alerts.emit());
   void dialogs.open('info', { title: 'Hello', text: 'There' });
   expect(names()).toEqual(['info', 'official detection']);
@@ -64,7 +64,7 @@ it('the alert leads to where one can see and appeal', async () => {
   expect(at()).toBe('/moderation');
 });
 
-it('says beside the call that nobody sees one, until one is seen; no dialog stands over it', async () => {
+it('the notice says beside the call that nobody sees one, until one is seen; no dialog is over it', async () => {
   expect(notes()).toEqual([]);
   await setUnseen(true);
   expect(notes().map(({ title }) => title)).toEqual(['You cannot be seen']);
@@ -82,7 +82,7 @@ it('what can be done is a dialog for whoever asks, and leads to the devices', as
   expect(names()).toEqual(['device popup']);
 });
 
-it('ends with whoever is told', async () => {
+it('the notice ends with whoever is told', async () => {
   await page.unmount();
   await setUnseen(true);
   alerts.emit();

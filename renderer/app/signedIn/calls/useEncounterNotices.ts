@@ -11,7 +11,7 @@ import type { Media } from '../media.ts';
 
 /** Long enough to be read by somebody who is talking, in milliseconds. */
 const readableMs = 15_000;
-/** On a phone a note lies over the picture; what stands on the stage goes on saying it. */
+/** On a phone a note lies over the picture; what is on the stage goes on saying it. */
 const briefMs = 6_000;
 
 /** What has to be said to somebody in a match or a call, whatever page they look at. */
@@ -28,7 +28,7 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
   async function explainUnseen(): Promise<void> {
     if ((await dialogs.open('trash detected', {})) === 'devices') void dialogs.open('device popup', {});
   }
-  // A note, like what is the matter with the devices: it takes nothing out of a live call's hands. It stands on the
+  // A note, like what is the matter with the devices: it takes nothing out of a live call's hands. It is on the
   // stage as well, for as long as it is so (`useOwnNotes`).
   const tellUnseen = useEffectEvent(() =>
     notify.info(t('talk.unseen'), {

@@ -46,21 +46,21 @@ async function open(day: MatchDay, group = 'default', state: unknown = { kind: '
 }
 const names = () => dialogs.state.pool.map(({ name }) => name);
 
-it('counts with the split alone', async () => {
+it('the match day counts with the split alone', async () => {
   await open(dayOf(150), 'control');
   expect([page.text(), names()]).toEqual(['nothing', []]);
   over.emit('m1');
   expect(asked).toBe(0);
 });
 
-it('asks again after each match', async () => {
+it('the match day asks again after each match', async () => {
   await open(dayOf(12));
   expect(page.text()).toBe('12/1000');
   over.emit('m1');
   expect(asked).toBe(1);
 });
 
-it('tells the reward once a day, and not while somebody is met', async () => {
+it('the match day tells the reward once a day, and not while somebody is met', async () => {
   await open(dayOf(99), 'default', { kind: 'searching' });
   await act(async () => void (view.day = ref(dayOf(100))));
   expect(names()).toEqual([]);

@@ -12,7 +12,7 @@ import { useSplit } from './useSplit.ts';
 const keyOf = (me: string) => `matchReward:${me}`;
 
 /**
- * Today's matches, where they are counted for a reward (split `match_rewards`); null elsewhere. The reward is told once
+ * Today's matches, where they are counted for a reward (split `match_rewards`); null elsewhere. The reward is announced once
  * a day, when nobody is looked for.
  */
 export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: MatchSession): MatchDay | null {

@@ -73,7 +73,7 @@ async function hear(change: Sent = {}): Promise<void> {
 }
 const pass = (ms: number) => act(async () => clock.advance(ms));
 
-it('shows what the two send each other, each message once, and then nothing', async () => {
+it('the stage shows what the two send each other, each message once, and then nothing', async () => {
   await open('leila');
   await hear();
   await hear();
@@ -88,7 +88,7 @@ it('shows what the two send each other, each message once, and then nothing', as
   expect(clock.pending).toBe(0);
 });
 
-it('adds the same up', async () => {
+it('the stage adds the same up', async () => {
   await open('leila');
   await hear();
   await pass(1_900);
@@ -119,7 +119,7 @@ it('without a meeting nothing is heard, nor asked of the server', async () => {
   expect([listeners.size, asked]).toEqual([0, []]);
 });
 
-it('ends with the stage', async () => {
+it('the stage ends with the stage', async () => {
   await open('leila');
   await hear();
   await page.unmount();

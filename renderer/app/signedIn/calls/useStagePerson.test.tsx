@@ -34,7 +34,7 @@ afterEach(async () => {
   notify.clear();
 });
 
-/** The deeds as plain buttons; the last says whether she is followed. */
+/** The actions as plain buttons; the last says whether she is followed. */
 function Deeds({ peer, meeting }: { peer: Companion | null; meeting: Meeting | null }) {
   const { follow, onReport, onBlock, onUnmatch } = useStagePerson(peer, meeting);
   return (
@@ -74,7 +74,7 @@ const eventually = (check: () => unknown) =>
   });
 
 describe('following', () => {
-  it('is shown at once and kept by the server; a second press ends it', async () => {
+  it('following is shown at once and kept by the server; a second press ends it', async () => {
     await open();
     const held = net.hold(`POST /favorites/add/${sofia._id}`);
     await page.press('follow');
@@ -88,7 +88,7 @@ describe('following', () => {
     expect(said()).toEqual([]);
   });
 
-  it('begins with what is known of the person', async () => {
+  it('following begins with what is known of the person', async () => {
     await open({ ...sofia, isFavorite: true });
     expect(page.text()).toContain('following');
   });
@@ -108,7 +108,7 @@ describe('following', () => {
     expect(said()).toEqual(['There is no connection. Try again when there is one.']);
   });
 
-  it('is taken back where the server refuses it', async () => {
+  it('following is taken back where the server refuses it', async () => {
     await backend.call('block', { params: { id: sofia._id } }, me.token);
     await open();
     await page.press('follow');
@@ -126,13 +126,16 @@ describe('following', () => {
 });
 
 describe('reporting', () => {
-  it.each([inCall, { source: 'match', refId: 'm1' } as const])('says whom and where: %o', async (meeting) => {
-    await open(sofia, meeting);
-    await page.press('report');
-    expect(asked('report')).toEqual({ userId: sofia._id, name: 'Sofia', ...meeting });
-  });
+  it.each([inCall, { source: 'match', refId: 'm1' } as const])(
+    'reporting says whom and where: %o',
+    async (meeting) => {
+      await open(sofia, meeting);
+      await page.press('report');
+      expect(asked('report')).toEqual({ userId: sofia._id, name: 'Sofia', ...meeting });
+    },
+  );
 
-  it('is not there before there is a meeting to report', async () => {
+  it('reporting is not there before there is a meeting to report', async () => {
     await open(sofia, null);
     expect(() => page.button('report')).toThrow();
   });
@@ -141,7 +144,7 @@ describe('reporting', () => {
 describe('blocking', () => {
   const question = () => asked('confirm action');
 
-  it('asks first, is done by the server, and then said', async () => {
+  it('blocking asks first, is done by the server, and then said', async () => {
     await open();
     await page.press('block');
     await eventually(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
@@ -153,7 +156,7 @@ describe('blocking', () => {
     await eventually(() => expect(said()).toEqual(['Sofia is blocked']));
   });
 
-  it('says in the question that it failed, and nobody is blocked', async () => {
+  it('blocking says in the question that it failed, and nobody is blocked', async () => {
     net.lose(`POST /block/${sofia._id}`, 9);
     await open();
     await page.press('block');
@@ -166,7 +169,7 @@ describe('blocking', () => {
   });
 });
 
-it('asks before two are never to meet again', async () => {
+it('the stage asks before two are never to meet again', async () => {
   await open();
   await page.press('unmatch');
   await eventually(() => expect(asked('confirm action')).toMatchObject({ title: 'Never meet Sofia again?' }));

@@ -20,7 +20,7 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   const locale = useLocale();
   const { api, dialogs } = useServices();
   const unmatch = useUnmatch();
-  /** What these few deeds say is the chats': it comes when it is needed. */
+  /** The texts of these few actions are the chats': it comes when it is needed. */
   const words = async () => {
     await loadNamespaces(i18n, locale, ['companion', 'chat']);
     return i18n.getFixedT(locale, ['companion', 'chat']);

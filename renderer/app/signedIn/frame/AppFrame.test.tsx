@@ -48,7 +48,7 @@ const linksOf = (nav: Element | undefined) =>
   [...(nav?.querySelectorAll('li a') ?? [])].map((link) => link.getAttribute('aria-label'));
 
 describe('the frame', () => {
-  it('has a rail and a bar with the same five places, and marks where one is', async () => {
+  it('the frame has a rail and a bar with the same five places, and marks where one is', async () => {
     await open();
     const [rail, bar] = [...document.querySelectorAll('nav')];
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Profile']);
@@ -56,7 +56,7 @@ describe('the frame', () => {
     expect(rail?.querySelector('[aria-current]')?.getAttribute('aria-label')).toBe('Chat');
   });
 
-  it('shows streamers their income, in the bar instead of followings', async () => {
+  it('the frame shows streamers their income, in the bar instead of followings', async () => {
     await open({ items: streamer });
     const [rail, bar] = [...document.querySelectorAll('nav')];
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Income', 'Profile']);
@@ -64,7 +64,7 @@ describe('the frame', () => {
     expect(barItems(visitor)).toBe(visitor);
   });
 
-  it('shows a moderator their queue, in the bar too, and says how many cases are open', async () => {
+  it('the frame shows a moderator their queue, in the bar too, and says how many cases are open', async () => {
     const items = moderator.map((item) => (item.id === 'moderation' ? { ...item, count: 3 } : item));
     await open({ items }, '/moderation');
     const [rail, bar] = [...document.querySelectorAll('nav')];
@@ -87,7 +87,7 @@ describe('the frame', () => {
     ['/user-detail/somebody', 'Online', 'true'],
     ['/faq/rules', 'Profile', 'true'],
     ['/followings', 'Followings', 'page'],
-  ])('marks whose place %s is: %s', async (address, name, current) => {
+  ])('the frame marks whose place %s is: %s', async (address, name, current) => {
     await open({ items: streamer }, address);
     const marked = [...document.querySelectorAll('nav:first-of-type li [aria-current]')];
     expect(
@@ -95,7 +95,7 @@ describe('the frame', () => {
     ).toEqual([[name, current]]);
   });
 
-  it('marks the profile where the page’s own place is not among the items, and nothing at settings', async () => {
+  it('the frame marks the profile where the page’s own place is not among the items, and nothing at settings', async () => {
     await open({ items: streamer }, '/followings');
     expect(document.querySelectorAll('nav')[1]?.querySelector('[aria-current]')?.textContent).toBe('Profile');
     await page.unmount();
@@ -106,7 +106,7 @@ describe('the frame', () => {
     expect(document.querySelector('nav li [aria-current]')).toBeNull();
   });
 
-  it('keeps the name of a link and tells what is unread beside it', async () => {
+  it('the frame keeps the name of a link and reports what is unread beside it', async () => {
     await open({ items: visitor.map((item) => (item.id === 'chat' ? { ...item, count: 120 } : item)) });
     const chat = document.querySelector('nav a[aria-label="Chat"]');
     expect(document.getElementById(chat?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -115,12 +115,12 @@ describe('the frame', () => {
     expect(chat?.textContent).toContain('99+');
   });
 
-  it('steps aside during a match', async () => {
+  it('the frame steps aside during a match', async () => {
     await open({ isImmersive: true });
     expect(document.querySelectorAll('nav')).toHaveLength(0);
   });
 
-  it('writes the balance into the head of a page, or leaves it out', async () => {
+  it('the frame writes the balance into the head of a page, or leaves it out', async () => {
     await open();
     expect(page.text()).toContain('500 coins');
     await page.unmount();
@@ -128,7 +128,7 @@ describe('the frame', () => {
     expect(page.text()).not.toContain('coins');
   });
 
-  it('has language, theme and the way out in one menu', async () => {
+  it('the frame has language, theme and the way out in one menu', async () => {
     await open();
     await page.press('Daniel');
     // The menu itself is loaded when it is first opened.
@@ -159,7 +159,7 @@ describe('the frame', () => {
     ['reconnecting', 'Reconnecting'],
     // A toast says it, as long as it lasts.
     ['offline', ''],
-  ] as const)('says what a toast does not when the connection is %s', async (status, words) => {
+  ] as const)('the frame says what a toast does not when the connection is %s', async (status, words) => {
     await open({ status });
     expect(document.querySelector('output')?.textContent).toBe(words);
   });

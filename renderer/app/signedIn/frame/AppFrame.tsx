@@ -30,7 +30,7 @@ export interface AppFrameProps extends AccountMenuProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page of a signed-in person: a rail from 768 pixels on, a bar at the bottom below. */
+/** What is around every page of a signed-in person: a rail from 768 pixels on, a bar at the bottom below. */
 export function AppFrame({
   page,
   items,

@@ -42,7 +42,7 @@ export function NewerStorage({ chats }: { readonly chats: Pick<ChatHolder, 'rese
   );
 }
 
-/** What is stored here could not be opened, or the piece of the client that does it could not be fetched. */
+/** What is stored here could not be opened, or the chunk that does it could not be fetched. */
 export function FailedStorage({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('notices');
   return (

@@ -50,7 +50,7 @@ function told(kind: string, data: object = {}, event: 'notification' | 'interact
   return { from: 'server', told: { event, data: parsed, seq: 1 } as ChannelEvent<'chat'> } as const;
 }
 
-/** §4 "Notification kinds": what makes a notice of each, and what it then says. */
+/** §4.15: what makes a notice of each, and what it then says. */
 const examples: Readonly<Record<NotificationKind, { event: NoticeEvent; said: Partial<Notice> }>> = {
   gift: { event: told('gift', { chatId: 'c1', text: 'Comet' }), said: { about: 'gift', text: 'Comet' } },
   missedCall: { event: told('missedCall'), said: { about: 'missedCall', text: null } },
@@ -86,7 +86,7 @@ describe('each kind', () => {
     expect(noticeOf(told(kind), contextWith())).toBeNull();
   });
 
-  it('a message that is a gift is told of by the gift’s own notice', () => {
+  it('a message that is a gift is announced by the gift’s own notice', () => {
     expect(noticeOf(media({ giftId: 'rose' }), contextWith())).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('words', () => {
     ['with people counted as one', '👩‍👩‍👧'.repeat(30), '👩‍👩‍👧'.repeat(30)],
     ['not where nothing of them can be seen', '\u200b\u2063 \u0301', null],
     ['not where there are none', null, null],
-  ])('are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
+  ])('words are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
 });
 
 describe('nobody is told', () => {

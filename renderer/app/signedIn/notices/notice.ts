@@ -59,8 +59,8 @@ interface KindRule {
 }
 
 const message = { about: 'message', from: 'message', isUrgent: false } as const;
-/** §4 "Notification kinds": a new one does not compile until it has a rule. */
-export const kindRules = {
+/** §4.15: a new one does not compile until it has a rule. */
+const kindRules = {
   gift: { about: 'gift', from: 'server', isUrgent: true },
   missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
   newMessage: message,
@@ -77,7 +77,7 @@ export const kindRules = {
 const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(kindRules, kind);
 
 /** Which of §4's kinds a message is; null: a gift, of which the server tells by itself and by its name. */
-export function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
+function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
   const [first] = media;
   if (type === 'gif' && gifId !== null) return 'newGifMessage';
   if (type !== 'media' || !first) return 'newMessage';
@@ -103,7 +103,7 @@ function shownText({ text, offensive, media }: Message): string | null {
   return offensive === true || isCovered ? null : cutText(text);
 }
 
-/** §9 "default text cut 30 characters", as people count them; null where there is nothing to be seen. */
+/** §9.3, as people count them; null where there is nothing to be seen. */
 export function cutText(text: string | null): string | null {
   // A character may be made of any number of marks: what is looked at has an end.
   const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
@@ -114,7 +114,7 @@ export function cutText(text: string | null): string | null {
 }
 
 /**
- * What is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
+ * What a person is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
  * or a call, of what can wait. A stranger's first words stay in the request folder: only that they came is said.
  */
 export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
@@ -138,7 +138,7 @@ function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
   return arrived.type === 'sticker' && arrived.stickerId !== null ? { ...notice, word: 'sticker' } : notice;
 }
 
-/** Interactions are one's own deeds, and others' that come as a notification as well: they stand in the activities. */
+/** Interactions are one's own actions, and others' that come as a notification as well: they stand in the activities. */
 function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
   if (told.event !== 'notification' || context.chat?.hidden === true) return null;
   const { kind, user, text } = told.data;

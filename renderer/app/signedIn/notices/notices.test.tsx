@@ -163,7 +163,7 @@ it('more within three seconds is counted, and nothing of it is said once the cha
   expect(toasts()).toEqual([]);
 });
 
-it('a chat that is open in a window without the focus is told of', async () => {
+it('a chat that is open in a window without the focus is announced', async () => {
   const tab = await openTab({ isLeader: true });
   await show(tab.notices, '/chat?userId=ann');
   hasFocus = false;

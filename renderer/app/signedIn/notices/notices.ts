@@ -21,7 +21,7 @@ export interface NoticePlatform {
 export interface Notices {
   /** What this tab is to show. Returns how to stop. */
   onNotice(listener: (notice: Notice) => void): () => void;
-  /** What stands in this tab. §4: opening a chat takes away what is said of it. */
+  /** What is in this tab. §4: opening a chat takes away what is said of it. */
   attend(shown: Attention): void;
 }
 

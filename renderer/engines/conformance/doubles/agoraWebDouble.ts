@@ -153,7 +153,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
         forget(word.media);
         return emit('user-unpublished', userOf(word.uid), word.media);
       case 'choked': {
-        // The SDK tells nothing of it but by its statistics.
+        // The SDK reports nothing of it but by its statistics.
         const sound = subscribed.get('audio');
         if (sound) sound.chokedMs ??= performance.now();
         return;

@@ -27,7 +27,7 @@ export interface NewPasswordFormProps {
   readonly onExternal: () => void;
 }
 
-/** §5 "Password change verifies the old password"; §8 "Password update toasts", of which the latest is the one to see. */
+/** §5.3; §8 "Password update toasts", of which the latest is the one to see. */
 export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const { api } = useServices();

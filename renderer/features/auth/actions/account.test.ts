@@ -41,7 +41,7 @@ async function mira(change: object = {}) {
 }
 
 describe('changePassword', () => {
-  it('checks the old one by a log-in, and keeps the session', async () => {
+  it('changePassword checks the old one by a log-in, and keeps the session', async () => {
     const { backend, api, ended } = await mira();
     expect(await changePassword(api, 'another-star', { ...old, password: 'wrong-star' })).toBe('notMatch');
     expect(await changePassword(api, 'another-star', old)).toBe('changed');
@@ -51,7 +51,7 @@ describe('changePassword', () => {
     expect((await backend.call('login', { body: { email, password: 'another-star' } })).status).toBe(200);
   });
 
-  it('leaves no session of the check behind', async () => {
+  it('verifyPassword leaves no session of the check behind', async () => {
     const { backend, api } = await mira();
     const open = async () =>
       (
@@ -69,7 +69,7 @@ describe('changePassword', () => {
     expect((await api.call('getProfile')).ok).toBe(true);
   });
 
-  it('asks for no old one after a mail’s link', async () => {
+  it('changePassword asks for no old one after a mail’s link', async () => {
     const { backend, api, signIn } = await mira();
     expect(await changePassword(api, 'another-star', null)).toBe('failed');
     await forgetMails(backend);
@@ -79,7 +79,7 @@ describe('changePassword', () => {
     expect(await changePassword(api, 'another-star', null)).toBe('changed');
   });
 
-  it('is out of reach where the server is', async () => {
+  it('changePassword is out of reach where the server is', async () => {
     const { api, backend } = await mira();
     await backend.close();
     expect(await changePassword(api, 'another-star', old)).toBe('network');
@@ -89,7 +89,7 @@ describe('changePassword', () => {
 describe('changeEmail', () => {
   const request = { currentEmail: email, newEmail: 'mira@new.example', password, deviceId };
 
-  it('needs the current password and an e-mail that is new and free', async () => {
+  it('changeEmail needs the current password and an e-mail that is new and free', async () => {
     const { backend, api } = await mira();
     await backend.signUp({ email: 'taken@example.com' });
     const kindOf = async (change: object) => (await changeEmail(api, { ...request, ...change })).kind;
@@ -100,7 +100,7 @@ describe('changeEmail', () => {
     expect(body.user.email).toBe(email);
   });
 
-  it('changes it, unconfirmed, and sends the mail again after a minute', async () => {
+  it('changeEmail changes it, unconfirmed, and sends the mail again after a minute', async () => {
     const { api } = await mira();
     const outcome = await changeEmail(api, request);
     expect(outcome).toMatchObject({ kind: 'ok', user: { email: 'mira@new.example', emailConfirmed: false } });
@@ -115,7 +115,7 @@ describe('changeEmail', () => {
 describe('resetPassword', () => {
   const now = () => 1_000_000;
 
-  it('sends one mail in five minutes, and says when the next may be asked for', async () => {
+  it('resetPassword sends one mail in five minutes, and says when the next may be asked for', async () => {
     const { api } = await mira();
     const first = await resetPassword(api, email, null, now);
     expect(first).toEqual({ kind: 'sent', untilMs: now() + session.passwordResetBlockMs });
@@ -125,14 +125,14 @@ describe('resetPassword', () => {
     expect(second.untilMs).toBeLessThanOrEqual(now() + session.passwordResetBlockMs);
   });
 
-  it('tells an e-mail that nobody signed up with', async () => {
+  it('resetPassword tells an e-mail that nobody signed up with', async () => {
     const { api } = await mira();
     expect(await resetPassword(api, 'nobody@example.com', null, now)).toEqual({ kind: 'emailNotRegistered' });
   });
 });
 
 describe('completeProfile', () => {
-  it('adds what was missing and touches nothing else', async () => {
+  it('completeProfile adds what was missing and touches nothing else', async () => {
     const { api } = await mira();
     const outcome = await completeProfile(api, { phone: '+34600000000', bio: 'Awake at night.' });
     expect(outcome).toMatchObject({

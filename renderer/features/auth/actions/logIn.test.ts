@@ -9,7 +9,7 @@ const free = { isRegistered: { isRegistered: false, loginMethod: null } };
 const own = { isRegistered: { isRegistered: true, loginMethod: 4 } };
 
 describe('logIn', () => {
-  it('signs in', async () => {
+  it('logIn signs in', async () => {
     const api = fakeApi({ ...own, login: signedIn() });
     expect((await logIn(api, typed, extras)).kind).toBe('ok');
     expect(api.sent[1]?.body).toMatchObject({ method: 'ownemail', deviceId: 'a-device', ...typed });
@@ -21,19 +21,19 @@ describe('logIn', () => {
     expect(api.sent.map(({ name }) => name)).toEqual(['isRegistered']);
   });
 
-  it('knows a guest without asking', async () => {
+  it('logIn knows a guest without asking', async () => {
     const api = fakeApi();
     const email = guestEmailOf('a'.repeat(32));
     expect(await logIn(api, { ...typed, email }, extras)).toEqual({ kind: 'guest' });
     expect(api.sent).toEqual([]);
   });
 
-  it('tells an account of Google from its own method', async () => {
+  it('logIn tells an account of Google from its own method', async () => {
     const api = fakeApi({ isRegistered: { isRegistered: true, loginMethod: 7 } });
     expect(await logIn(api, typed, extras)).toEqual({ kind: 'wrong_method', method: 7 });
   });
 
-  it('tells a removed account, which signing in brings back', async () => {
+  it('logIn tells a removed account, which signing in brings back', async () => {
     const api = fakeApi({ ...own, login: signedIn({ deleted: true }) });
     expect((await logIn(api, typed, extras)).kind).toBe('deleted');
   });
@@ -46,11 +46,11 @@ describe('logIn', () => {
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('turns %j into %j', async (answer, outcome) => {
+  ])('logIn turns %j into %j', async (answer, outcome) => {
     expect(await logIn(fakeApi({ ...own, login: answer }), typed, extras)).toEqual(outcome);
   });
 
-  it('lets the log-in decide where the question fails', async () => {
+  it('logIn lets the log-in decide where the question fails', async () => {
     const api = fakeApi({ isRegistered: refusal('internal', 500), login: signedIn() });
     expect((await logIn(api, typed, extras)).kind).toBe('ok');
   });
@@ -59,7 +59,7 @@ describe('logIn', () => {
 describe('logInExternally', () => {
   const external = { token: 'an-id-token', altGoogleAuth: false, nonce: 'n' };
 
-  it('sends what the window brought, and no e-mail', async () => {
+  it('logInExternally sends what the window brought, and no e-mail', async () => {
     const api = fakeApi({ login: signedIn() });
     expect((await logInExternally(api, external, extras)).kind).toBe('ok');
     expect(api.sent).toEqual([
@@ -70,7 +70,7 @@ describe('logInExternally', () => {
     ]);
   });
 
-  it('finds that the e-mail is the other method’s: 4', async () => {
+  it('logInExternally finds that the e-mail is the other method’s: 4', async () => {
     const api = fakeApi({ login: refusal('wrong_method', 409) });
     expect(await logInExternally(api, external, extras)).toEqual({ kind: 'wrong_method', method: 4 });
   });

@@ -15,7 +15,7 @@ const request = {
 const extras = { deviceId: 'a-device' };
 
 describe('signUp', () => {
-  it('registers a man as a user and a woman as a pending goddess', async () => {
+  it('signUp registers a man as a user and a woman as a pending goddess', async () => {
     const api = fakeApi({ signUp: signedIn() });
     await signUp(api, request, extras);
     await signUp(api, { ...request, gender: 'female' }, extras);
@@ -25,7 +25,7 @@ describe('signUp', () => {
     ]);
   });
 
-  it('sends the fields that are there and nothing else', async () => {
+  it('signUp sends the fields that are there and nothing else', async () => {
     const api = fakeApi({ signUp: signedIn() });
     expect((await signUp(api, request, extras)).kind).toBe('ok');
     expect(api.sent[0]?.body).toEqual({
@@ -42,7 +42,7 @@ describe('signUp', () => {
     });
   });
 
-  it('drops e-mail and password where a provider says who it is', async () => {
+  it('signUp drops e-mail and password where a provider says who it is', async () => {
     const api = fakeApi({ signUp: signedIn() });
     const external = { token: 'a-code', altGoogleAuth: true, codeVerifier: 'v', redirectUri: 'https://x/y' };
     const form = { ...request, method: 'google', external, birthday: undefined } as const;
@@ -58,7 +58,7 @@ describe('signUp', () => {
     });
   });
 
-  it('replaces offensive words of the name by asterisks', async () => {
+  it('signUp replaces offensive words of the name by asterisks', async () => {
     const api = fakeApi({ signUp: signedIn() });
     await signUp(api, { ...request, name: 'Shit Daniel' }, { ...extras, offensiveWords: ['shit'] });
     expect(api.sent[0]?.body['name']).toBe('**** Daniel');
@@ -89,7 +89,7 @@ describe('signUp', () => {
     [refusal('invalid_body', 400, 'rolesGroup'), { kind: 'failed' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('turns %j into %j', async (answer, outcome) => {
+  ])('signUp turns %j into %j', async (answer, outcome) => {
     expect(await signUp(fakeApi({ signUp: answer }), request, extras)).toEqual(outcome);
   });
 });
@@ -100,7 +100,7 @@ describe('checkEmail', () => {
     [{ isRegistered: true, loginMethod: 4 }, 'emailTaken'],
     [{ isRegistered: true, loginMethod: 7 }, 'emailGoogle'],
     [refusal('network', 0), 'unknown'],
-  ])('reads %j as %s', async (answer, state) => {
+  ])('checkEmail reads %j as %s', async (answer, state) => {
     expect(await checkEmail(fakeApi({ isRegistered: answer }), 'daniel@example.com')).toBe(state);
   });
 });

@@ -10,7 +10,7 @@ const marked = /<(\w+)>(.*?)<\/\1>/;
 
 /** A translated sentence with links in it. */
 export function Words({ text, parts }: WordsProps) {
-  // By threes: what stands before, the name, the words.
+  // By threes: what comes before, the name, the words.
   const pieces = text.split(marked);
   return pieces.map((piece, at) => {
     if (at % 3 === 1) return null;

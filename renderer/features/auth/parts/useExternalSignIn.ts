@@ -18,7 +18,7 @@ const words: Readonly<Record<ExternalSignInFailure, AuthError | null>> = {
   unsupported: 'externalUnsupported',
 };
 
-/** What the provider is called; its name stands in texts also where it has no button. */
+/** What the provider is called; its name is in texts also where it has no button. */
 export function useProvider(): string {
   return useServices().config.externalSignIn?.name ?? 'Google';
 }

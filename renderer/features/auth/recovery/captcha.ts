@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** What shows that a person asks (§5 "A recaptcha response is sent"). */
+/** What shows that a person asks (§5.3). */
 export interface CaptchaWidget {
   /** Draws itself into an empty element; returns how to take it away. */
   mount(place: HTMLElement, options: CaptchaOptions): () => void;

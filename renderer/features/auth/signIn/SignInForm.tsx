@@ -23,7 +23,7 @@ export interface SignInFormProps {
   readonly email?: string;
   /** Signed in; `reactivated` brought a removed account back. */
   readonly onDone: (how: 'in' | 'reactivated') => void;
-  /** Both take along what stands in the e-mail field. */
+  /** Both take along what is in the e-mail field. */
   readonly onForgot: (email: string) => void;
   readonly onSignUp: (email: string) => void;
 }

@@ -21,7 +21,7 @@ import styles from '../parts/auth.module.css';
 
 export interface SignUpFormProps {
   readonly start: SignUpStart;
-  /** Wants to log in instead; what stands in the e-mail field may go along. */
+  /** Wants to log in instead; what is in the e-mail field may go along. */
   readonly onLogIn: (email: string) => void;
   /** Signed up and signed in. */
   readonly onDone: () => void;

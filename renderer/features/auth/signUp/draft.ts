@@ -4,7 +4,7 @@ import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 
 /**
  * §3 "Sign-up draft", as it is kept between visits: all but the password. The draft's gender is male until somebody
- * chooses (§3), and sign-up needs that choice (§5.1): `isGenderChosen` tells the two apart.
+ * chooses (§3), and sign-up needs that choice (§5.1): `isGenderChosen` distinguishes the two.
  */
 const draftSchema = z.object({
   name: z._default(z.string(), ''),

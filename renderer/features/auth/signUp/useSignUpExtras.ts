@@ -16,7 +16,7 @@ const waitAtMostMs = 3_000;
 const idMaxChars = 64;
 
 /** The agency that an address was given out by: `agencyId`, or `agency` for short. */
-export function agencyInAddress(search: string): string | null {
+function agencyInAddress(search: string): string | null {
   const query = new URLSearchParams(search);
   const asked = (query.get('agencyId') ?? query.get('agency') ?? '').trim();
   return asked === '' || asked.length > idMaxChars ? null : asked;

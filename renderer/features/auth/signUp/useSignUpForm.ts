@@ -66,7 +66,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     const parsed = z.safeParse(emailField, typed);
     if (!parsed.success) return;
     const state = await checkEmail(api, parsed.data);
-    // Only what still stands there is judged.
+    // Only what still is shown is judged.
     if (fields.current().email !== typed) return;
     if (state === 'emailTaken' || state === 'emailGoogle') fields.fail({ email: state }, 'quiet');
   }

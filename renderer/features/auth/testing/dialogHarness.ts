@@ -8,7 +8,7 @@ import { createSession, type Session } from '#renderer/services/session.ts';
 import { signInChannelName } from '#renderer/services/signInChannel.ts';
 import { fakeApi, type Answers, type FakeApi } from './fakeApi.ts';
 
-export const nowMs = Date.UTC(2026, 4, 14, 12);
+const nowMs = Date.UTC(2026, 4, 14, 12);
 
 /** For tests: where a dialog stands, with everything real but the server and the clock. */
 export interface DialogHarness {

@@ -222,7 +222,7 @@ describe('every event in every state', () => {
     });
   }
 
-  it('has a row for every timer', () => {
+  it('every event in every state has a row for every timer', () => {
     for (const timer of timerNames) expect(table).toHaveProperty([`timer ${timer}`]);
   });
 });
@@ -230,7 +230,7 @@ describe('every event in every state', () => {
 describe('an event about another call', () => {
   const states = samples({}, wait);
   for (const key of Object.keys(table) as EventKey[]) {
-    it(`changes nothing: ${key}`, () => {
+    it(`an event about another call changes nothing: ${key}`, () => {
       for (const column of columns) {
         const state = states[column];
         const event = eventFor(key, state, nowMs);

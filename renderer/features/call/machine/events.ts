@@ -107,7 +107,7 @@ type Heard =
   | { readonly type: 'firstFrame'; readonly callId: string }
   | { readonly type: 'remoteVideoState'; readonly callId: string; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly callId: string; readonly remote: RemoteMedia }
-  /** Packets of sound, whatever is in them; the last came so long ago, in milliseconds. */
+  /** Packets of sound, whatever is in them; and how long ago the last came, in milliseconds. */
   | { readonly type: 'soundCame'; readonly callId: string; readonly agoMs: number }
   | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState };
 

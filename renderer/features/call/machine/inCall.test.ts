@@ -26,7 +26,7 @@ describe('who leaves', () => {
     expect(receipt(other).endedBy).toBe('peer');
   });
 
-  it('is seen leaving first, and said the reason of afterwards', () => {
+  it('whoever leaves is seen leaving first, and said the reason of afterwards', () => {
     const play = inCall();
     play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
     expect(receipt(play)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
@@ -121,7 +121,7 @@ describe('the call begins', () => {
     expect([receipt(gone).reason, receipt(gone).coins]).toEqual(['connectionLost', 0]);
   });
 
-  it('waits for the frame after all where the camera is turned on within the join delay', () => {
+  it('a call that begins waits for the frame after all where the camera is turned on within the join delay', () => {
     const play = new Play({ roomJoinDelayMs: 500 }).connectOut();
     camera(play, false);
     play.advance(400);
@@ -293,7 +293,7 @@ describe('a connection that is lost', () => {
     expect([play.kind, play.armed.has('lost')]).toEqual(['incall', false]);
   });
 
-  it('ends the call after eight seconds, on this side with the reason', () => {
+  it('a connection that is lost ends the call after eight seconds, on this side with the reason', () => {
     const play = inCall();
     link(play, 'reconnecting');
     play.advance(4_000);
@@ -307,7 +307,7 @@ describe('a connection that is lost', () => {
     expect([receipt(play).reason, told(play)]).toEqual(['connectionLost', ['connectionLost']]);
   });
 
-  it('takes the picture along: that ends nothing meanwhile, and has its whole time once the connection is back', () => {
+  it('a connection that is lost takes the picture along: that ends nothing meanwhile, and has its whole time once the connection is back', () => {
     const play = inCall();
     video(play, 3);
     play.advance(2_500);
@@ -322,7 +322,7 @@ describe('a connection that is lost', () => {
     expect(receipt(play).reason).toBe('noVideo');
   });
 
-  it('ends it on the other side for the same reason; who closes the window only left', () => {
+  it('a connection that is lost ends it on the other side for the same reason; who closes the window only left', () => {
     const lost = inCall();
     link(lost, 'reconnecting');
     lost.send({ type: 'peerLeft', callId: 'c1', reason: 'dropped' });
@@ -342,7 +342,7 @@ describe('a connection that is lost', () => {
     expect(receipt(play).reason).toBe('connectionLost');
   });
 
-  it('is asked about after the socket came back and after a wake; the answer is obeyed', () => {
+  it('a connection that is lost is asked about after the socket came back and after a wake; the answer is obeyed', () => {
     for (const type of ['socketBack', 'wake'] as const)
       for (const play of [new Play().ringOut(), new Play().ringIn(), new Play().connectOut(), inCall()]) {
         play.took();
@@ -406,7 +406,7 @@ describe('moderation', () => {
   const judge = (play: Play, about: string, verdict: 'ok' | 'prohibited' | 'noFace', isAlert = false) =>
     play.send({ type: 'moderation', about, verdict, isAlert });
 
-  it('blurs the other side until a frame is ok', () => {
+  it('moderation blurs the other side until a frame is ok', () => {
     const play = inCall();
     for (const verdict of ['prohibited', 'noFace'] as const) {
       judge(play, 'ana', verdict);
@@ -417,7 +417,7 @@ describe('moderation', () => {
     expect(play.did('moderationAlert')).toEqual([]);
   });
 
-  it('warns at two in a row, never at one, and once a row', () => {
+  it('moderation warns at two in a row, never at one, and once a row', () => {
     const play = inCall();
     for (const verdict of ['prohibited', 'noFace', 'prohibited', 'ok', 'prohibited'] as const)
       judge(play, meId, verdict);

@@ -9,7 +9,7 @@ const marks = (play: Play) => play.did('postMark').map(({ mark }) => mark);
 const receipt = (play: Play) => play.as('ended').receipt;
 
 describe('minutes', () => {
-  it('are named once each as they start, by the caller', () => {
+  it('minutes are named once each as they start, by the caller', () => {
     const play = inCall();
     expect(minutes(play)).toEqual([0]);
     play.advance(59_999);
@@ -20,7 +20,7 @@ describe('minutes', () => {
     expect(minutes(play)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('are never named by the one who is called, nor before both are in the call', () => {
+  it('minutes are never named by the one who is called, nor before both are in the call', () => {
     const called = new Play().connectIn().see();
     called.advance(200_000);
     expect(minutes(called)).toEqual([]);
@@ -29,7 +29,7 @@ describe('minutes', () => {
     expect(minutes(ringing)).toEqual([]);
   });
 
-  it('are spent when the server charged them, each once, in whatever order it answers', () => {
+  it('minutes are spent when the server charged them, each once, in whatever order it answers', () => {
     const play = inCall();
     play.advance(120_000);
     expect(spentBy(play.state, play.nowMs)).toEqual({ minutes: 3, coins: 0 });
@@ -57,7 +57,7 @@ describe('minutes', () => {
     expect(receipt(refused)).toMatchObject({ minutes: 0, coins: 0 });
   });
 
-  it('are earned by the streamer, 60 % of each rounded down, and paid by the other, whoever called', () => {
+  it('minutes are earned by the streamer, 60 % of each rounded down, and paid by the other, whoever called', () => {
     const end = (isStreamer: boolean, way: 'in' | 'out') => {
       const play = new Play({ isStreamer });
       if (way === 'in') play.connectIn('c1', { price: 33 }).see();
@@ -94,7 +94,7 @@ it('marks are told exactly once, each side its own', () => {
 });
 
 describe('coins', () => {
-  it('that run out are said one minute ahead, and the call ends where the server says so', () => {
+  it('that run out are announced one minute in advance, and the call ends where the server says so', () => {
     const play = inCall(100);
     play.charge(0, 60);
     expect(interruptionOf(play.state)).toBeNull();
@@ -120,7 +120,7 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toHaveLength(2);
   });
 
-  it('are not counted twice while an answer is under way', () => {
+  it('coins are not counted twice while an answer is under way', () => {
     const play = inCall(80);
     // The server's word of the balance overtakes its answer to the first minute.
     play.send({ type: 'balanceKnown', coins: 40 });
@@ -196,7 +196,7 @@ describe('coins', () => {
 });
 
 describe('a machine that slept', () => {
-  it('asks whether the call ended before it counts another minute', () => {
+  it('a machine that slept asks whether the call ended before it counts another minute', () => {
     const play = inCall();
     play.sleep(600_000);
     play.advance(0);
@@ -207,7 +207,7 @@ describe('a machine that slept', () => {
     expect(receipt(play)).toMatchObject({ reason: 'connectionLost', minutes: 1 });
   });
 
-  it('counts every minute of a call that went on', () => {
+  it('a machine that slept counts every minute of a call that went on', () => {
     const play = inCall();
     play.advance(50_000);
     play.sleep(80_000);
@@ -219,7 +219,7 @@ describe('a machine that slept', () => {
     expect(minutes(play)).toEqual([0, 1, 2, 3]);
   });
 
-  it('holds the minutes after a wake too, until the answer', () => {
+  it('a machine that slept holds the minutes after a wake too, until the answer', () => {
     const play = inCall();
     play.send({ type: 'wake' });
     play.advance(70_000);
@@ -228,7 +228,7 @@ describe('a machine that slept', () => {
     expect(minutes(play)).toEqual([0, 1]);
   });
 
-  it('asks when the server says that a minute came too late', () => {
+  it('a machine that slept asks when the server says that a minute came too late', () => {
     const play = inCall();
     play.send({ type: 'minuteRefused', callId: 'c1', minute: 0, why: 'ended' });
     expect([play.kind, play.did('askIsEnd').length]).toEqual(['incall', 1]);

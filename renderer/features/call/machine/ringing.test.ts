@@ -8,7 +8,7 @@ const cancels = (play: Play) => play.did('cancelCall').map(({ callId, reason }) 
 const receipt = (play: Play) => play.as('ended').receipt;
 
 describe('calling somebody', () => {
-  it('asks the price, then the server, then rings from within the channel', () => {
+  it('calling somebody asks the price, then the server, then rings from within the channel', () => {
     const play = new Play();
     play.send(aCall());
     expect(play.as('asking')).toMatchObject({ step: 'price', price: null, attempt: 1 });
@@ -26,7 +26,7 @@ describe('calling somebody', () => {
   });
 
   it.each(['notEnoughCoins', 'busy', 'blocked', 'locked', 'offline', 'failed'] as const)(
-    'is refused: %s',
+    'calling somebody is refused: %s',
     (why) => {
       for (const step of ['price', 'start']) {
         const play = new Play();
@@ -39,7 +39,7 @@ describe('calling somebody', () => {
     },
   );
 
-  it('rings for thirty seconds and not a moment longer', () => {
+  it('calling somebody rings for thirty seconds and not a moment longer', () => {
     const play = new Play().ringOut();
     play.advance(29_999);
     expect(play.kind).toBe('ringingOut');
@@ -49,7 +49,7 @@ describe('calling somebody', () => {
     expect(play.armed.size).toBe(0);
   });
 
-  it('is cancelled by the caller, with the reason, out of the channel first', () => {
+  it('calling somebody is cancelled by the caller, with the reason, out of the channel first', () => {
     const play = new Play().ringOut();
     play.took();
     play.send({ type: 'hangUp' });
@@ -57,7 +57,7 @@ describe('calling somebody', () => {
     expect(kinds(play)).toEqual(['leave', 'cancelCall', 'finished']);
   });
 
-  it('does not ring on where the caller gave up before the server answered', () => {
+  it('calling somebody does not ring on where the caller gave up before the server answered', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -67,7 +67,7 @@ describe('calling somebody', () => {
     expect([play.kind, cancels(play)]).toEqual(['ended', ['late cancelled']]);
   });
 
-  it('is the other one’s where theirs rang first: that is taken, and they pay for having called', () => {
+  it('calling somebody is the other person’s where theirs rang first: that is taken, and they pay for having called', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -82,7 +82,7 @@ describe('calling somebody', () => {
     expect([play.kind, play.did('postMinute')]).toEqual(['incall', []]);
   });
 
-  it('is over where theirs rang first and its end overtook the answer', () => {
+  it('calling somebody is over where theirs rang first and its end overtook the answer', () => {
     const play = new Play();
     play.send(aRing('theirs', play.nowMs + 30_000));
     play.send({ type: 'callEnded', callId: 'theirs', reason: 'cancelled', minutes: null });
@@ -93,7 +93,7 @@ describe('calling somebody', () => {
     expect([receipt(play).reason, play.did('join')]).toEqual(['cancelled', []]);
   });
 
-  it.each(callCancelReasons)('is ended by the server: %s', (reason) => {
+  it.each(callCancelReasons)('calling somebody is ended by the server: %s', (reason) => {
     const play = new Play().ringOut();
     play.send({ type: 'callEnded', callId: 'c1', reason, minutes: null });
     expect(receipt(play).reason).toBe(reason);
@@ -103,7 +103,7 @@ describe('calling somebody', () => {
     expect([play.did('leave').length, play.did('cancelCall')]).toEqual([1, []]);
   });
 
-  it('is repeated from the receipt, and the receipt is put away', () => {
+  it('calling somebody is repeated from the receipt, and the receipt is put away', () => {
     const play = new Play().ringOut();
     play.advance(30_000);
     play.send({ type: 'callBack', fromScreen: 'call' });
@@ -115,7 +115,7 @@ describe('calling somebody', () => {
 });
 
 describe('being called', () => {
-  it('is joined by accepting', () => {
+  it('an incoming call is joined by accepting', () => {
     const play = new Play().ringIn();
     expect(play.took()).toEqual([]);
     play.send({ type: 'accept', callId: 'c1' });
@@ -123,7 +123,7 @@ describe('being called', () => {
     expect([play.kind, play.armed.has('ring')]).toEqual(['connecting', false]);
   });
 
-  it('is declined', () => {
+  it('an incoming call is declined', () => {
     const play = new Play().ringIn();
     play.send({ type: 'decline', callId: 'c1' });
     expect(isWorthTelling(receipt(play))).toBe(false);
@@ -134,7 +134,7 @@ describe('being called', () => {
     ]);
   });
 
-  it('is missed when the ring runs out; the server needs no word', () => {
+  it('an incoming call is missed when the ring runs out; the server needs no word', () => {
     const play = new Play();
     play.send(aRing('c1', play.nowMs + 12_000));
     play.advance(12_000);
@@ -143,7 +143,7 @@ describe('being called', () => {
     expect(cancels(play)).toEqual([]);
   });
 
-  it('never rings longer than thirty seconds, nor after it is over', () => {
+  it('an incoming call never rings longer than thirty seconds, nor after it is over', () => {
     const ahead = new Play();
     ahead.send(aRing('c1', ahead.nowMs + 600_000));
     expect(ahead.as('ringingIn').expiresAtMs).toBe(ahead.nowMs + 30_000);
@@ -152,7 +152,7 @@ describe('being called', () => {
     expect(late.kind).toBe('idle');
   });
 
-  it('is taken by another window: while it rings here, and when both accepted', () => {
+  it('an incoming call is taken by another window: while it rings here, and when both accepted', () => {
     for (const play of [new Play().ringIn(), new Play().connectIn(), new Play().connectIn().see()]) {
       play.send({ type: 'takenElsewhere', callId: 'c1' });
       expect(receipt(play).reason).toBe('elsewhere');
@@ -161,7 +161,7 @@ describe('being called', () => {
     }
   });
 
-  it('rings once, however often it is told', () => {
+  it('an incoming call rings once, however often it is told', () => {
     const play = new Play().ringIn();
     const { state } = play;
     expect(play.send(aRing('c1', play.nowMs + 20_000))).toBe('stale');
@@ -177,13 +177,13 @@ describe('being called', () => {
 describe('a second call', () => {
   const second = (play: Play) => play.send(aRing('c2', play.nowMs + 20_000, { peer: person('cleo') }));
 
-  it('finds the line busy where the split is off', () => {
+  it('a second call finds the line busy where the split is off', () => {
     const play = new Play().connectOut().see();
     second(play);
     expect([play.as('incall').waiting, cancels(play)]).toEqual([null, ['c2 busy']]);
   });
 
-  it('waits where it is on; accepting ends the first one first', () => {
+  it('a second call waits where it is on; accepting ends the first one first', () => {
     const play = new Play({ hasMultipleCalls: true }).connectOut().see();
     second(play);
     expect(play.as('incall').waiting?.call.callId).toBe('c2');
@@ -194,7 +194,7 @@ describe('a second call', () => {
     expect([...play.armed.keys()]).toEqual(['connect']);
   });
 
-  it('is declined, gives up, or rings in vain: the first goes on', () => {
+  it('a second call is declined, gives up, or rings in vain: the first goes on', () => {
     for (const end of ['decline', 'gone', 'time'] as const) {
       const play = new Play({ hasMultipleCalls: true }).connectOut().see();
       play.send({ type: 'remoteVideoState', callId: 'c1', state: 2 });
@@ -207,7 +207,7 @@ describe('a second call', () => {
     }
   });
 
-  it('rings on where the first one ends meanwhile', () => {
+  it('a second call rings on where the first one ends meanwhile', () => {
     const play = new Play({ hasMultipleCalls: true }).connectOut().see();
     second(play);
     play.send({ type: 'hangUp' });
@@ -215,7 +215,7 @@ describe('a second call', () => {
     expect([play.did('finished').length, [...play.armed.keys()]]).toEqual([1, ['ring']]);
   });
 
-  it('takes the place of a call of the same person that is given up with it', () => {
+  it('a second call takes the place of a call of the same person that is given up with it', () => {
     const play = new Play().ringIn('c1');
     play.send(aRing('c2', play.nowMs + 20_000));
     expect(play.as('ringingIn').call.callId).toBe('c2');
@@ -255,7 +255,7 @@ describe('two who call each other at once', () => {
 });
 
 describe('from a match to a call', () => {
-  it.each(['out', 'in'])('keeps the match until both are in the call: %s', (way) => {
+  it.each(['out', 'in'])('a call out of a match keeps the match until both are in the call: %s', (way) => {
     const play = new Play();
     if (way === 'out') play.connectOut('c1', { matchId: 'm1' });
     else play.connectIn('c1', { matchId: 'm1' });
@@ -264,13 +264,13 @@ describe('from a match to a call', () => {
     expect(play.did('endMatch')).toEqual([{ kind: 'endMatch', matchId: 'm1' }]);
   });
 
-  it('leaves the match alone where the call comes to nothing', () => {
+  it('a call out of a match leaves the match alone where the call comes to nothing', () => {
     const play = new Play().ringOut('c1', { matchId: 'm1' });
     play.send({ type: 'callEnded', callId: 'c1', reason: 'declined', minutes: null });
     expect([play.did('stopMatching'), play.did('endMatch')]).toEqual([[], []]);
   });
 
-  it('rings on when the match is over, and no new one breaks in', () => {
+  it('a call out of a match rings on when the match is over, and no new one breaks in', () => {
     const play = new Play().ringOut('c1', { matchId: 'm1' });
     play.send({ type: 'matchOver', matchId: 'm1' });
     expect(play.did('stopMatching')).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('from a match to a call', () => {
     expect(play.did('endMatch')).toEqual([]);
   });
 
-  it('lets the one who is called go on meeting people until the answer', () => {
+  it('a call out of a match lets the one who is called go on meeting people until the answer', () => {
     const play = new Play().ringIn('c1', { matchId: 'm1' });
     play.send({ type: 'matchOver', matchId: 'm1' });
     expect(play.did('stopMatching')).toEqual([]);

@@ -6,7 +6,7 @@ export interface CallRules {
   readonly ringMs: number;
   /** From joining the channel until the other side is there; twice that until there is something to see or hear. */
   readonly connectWithinMs: number;
-  /** Without a connection for so long, the call is over. */
+  /** Without a connection for this time the call is over. */
   readonly reconnectWithinMs: number;
   /** 0: a call without picture, or without sound, may go on. */
   readonly noVideoLimitMs: number;

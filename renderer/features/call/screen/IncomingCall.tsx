@@ -12,7 +12,7 @@ import { useRingTone } from './useRingTone.ts';
 
 export interface IncomingCallProps {
   readonly session: CallSession;
-  /** No sound: the person wished so, or another window rings. */
+  /** No sound: the person chose so, or another window rings. */
   readonly isSilent?: boolean;
   /** Asked before the call is taken; where the answer is no, it rings on. */
   readonly mayAccept?: (callType: CallType) => Promise<boolean>;

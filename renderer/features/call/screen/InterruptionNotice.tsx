@@ -17,7 +17,7 @@ export const cutIcons: Readonly<Record<Interruption['reason'], IconName>> = {
 const calmMs = { incall: 1_000, connecting: 5_000 } as const;
 
 /** When the countdown is to be seen: from when the machine says, but no stumble is. */
-export function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
+function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
   const { lost, noVideoSinceMs } = state.media;
   const sinceMs =
     cut.reason === 'connectionLost' ? lost?.sinceMs : cut.reason === 'noVideo' ? noVideoSinceMs : null;
@@ -27,7 +27,7 @@ export function seenFromMs(state: Connecting | InCall, cut: Interruption): numbe
 /** As they are counted down: the last one is 1 until it is over. */
 export const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
 
-/** Whether the countdown is on the stage just now: what stands in its place makes room. */
+/** Whether the countdown is on the stage just now: what is in its place makes room. */
 export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
   const cut = interruptionOf(state);
   const fromMs = cut && seenFromMs(state, cut);

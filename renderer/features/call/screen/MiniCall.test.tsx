@@ -29,7 +29,7 @@ const timer = () => document.querySelector('[role=timer]');
 /** What is read out: the last of the regions is the one of what will end the call. */
 const said = () => [...document.querySelectorAll('[role=status]')].at(-1);
 
-/** In a call with her that has lasted for so long, seen small; a stumble began with it. */
+/** In a call with her of the given length, seen small; a stumble began with it. */
 const talking = (sinceMs: number, until: (play: Play) => void) =>
   playedCall({
     sinceMs,
@@ -76,20 +76,23 @@ it.each<Seen>([
     seconds: 40,
     text: /seconds$/,
   },
-])('says what will end the call, and in how many seconds: $reason', async ({ sinceMs, until, ...seen }) => {
-  const { title, seconds, text } = seen;
-  await open(talking(sinceMs, until));
-  expect(said()?.textContent).toBe(title);
-  expect([timer()?.textContent, timer()?.getAttribute('aria-label')]).toEqual([
-    String(seconds),
-    expect.stringMatching(text),
-  ]);
-  // Right with the second.
-  await pass(500);
-  expect(timer()?.textContent).toBe(String(seconds - 1));
-});
+])(
+  'the mini call says what will end the call, and in how many seconds: $reason',
+  async ({ sinceMs, until, ...seen }) => {
+    const { title, seconds, text } = seen;
+    await open(talking(sinceMs, until));
+    expect(said()?.textContent).toBe(title);
+    expect([timer()?.textContent, timer()?.getAttribute('aria-label')]).toEqual([
+      String(seconds),
+      expect.stringMatching(text),
+    ]);
+    // Right with the second.
+    await pass(500);
+    expect(timer()?.textContent).toBe(String(seconds - 1));
+  },
+);
 
-it('says it too where only sound is left and none comes', async () => {
+it('the mini call says it too where only sound is left and none comes', async () => {
   const session = playedCall({
     sinceMs: 8_500,
     until(play) {

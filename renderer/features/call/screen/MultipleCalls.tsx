@@ -20,7 +20,7 @@ interface Second {
 }
 
 /** A second call that waits for an answer. Two who call each other at once are one call, and nothing to choose from. */
-export function secondOf(state: CallState): Second | null {
+function secondOf(state: CallState): Second | null {
   if (state.kind === 'idle' || state.kind === 'ended' || state.waiting === null) return null;
   const other = state.kind === 'asking' ? state.peer : state.call.peer;
   if (state.waiting.call.peer._id === other._id) return null;

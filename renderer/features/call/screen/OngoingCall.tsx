@@ -50,7 +50,7 @@ export interface OngoingCallViewProps extends OngoingCallProps {
 }
 
 export interface OngoingCallDeckProps extends OngoingCallProps {
-  /** Where it is, what stands on the shelf is in there too. */
+  /** Where it is, what is on the shelf is in there too. */
   readonly isPanelOpen: boolean;
   /** Above the controls. */
   readonly shelf?: ReactNode;

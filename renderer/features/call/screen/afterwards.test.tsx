@@ -39,7 +39,7 @@ it('the receipt: with whom, how long, minutes and coins paid', async () => {
   expect(session.play.kind).toBe('idle');
 });
 
-it('says what was earned as the server has charged it', async () => {
+it('the receipt says what was earned as the server has charged it', async () => {
   const session = playedCall({
     sinceMs: 65_000,
     rules: { isStreamer: true },
@@ -51,7 +51,7 @@ it('says what was earned as the server has charged it', async () => {
   expect(page.text()).not.toContain('An estimate.');
 });
 
-it('says what was earned, and that it is an estimate', async () => {
+it('the receipt says what was earned, and that it is an estimate', async () => {
   const session = playedCall({
     sinceMs: 65_000,
     rules: { isStreamer: true },
@@ -148,7 +148,7 @@ it('the small call: picture, name, time, coins; nothing while the call is seen i
   expect(() => page.button('Picture in picture')).toThrow(/no button/);
 });
 
-it('is seen in full again', async () => {
+it('the receipt is seen in full again', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   const told: string[] = [];
@@ -158,7 +158,7 @@ it('is seen in full again', async () => {
   expect(told).toEqual(['expand']);
 });
 
-it('asks before it ends', async () => {
+it('the receipt asks before it ends', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
@@ -172,7 +172,7 @@ it('asks before it ends', async () => {
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me' });
 });
 
-it('asks nothing before anybody has come', async () => {
+it('the receipt asks nothing before anybody has come', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   await mini(session);
   expect(page.text()).toContain('LeilaCalling');
@@ -180,7 +180,7 @@ it('asks nothing before anybody has come', async () => {
   expect([session.play.kind, asked.names()]).toEqual(['ended', []]);
 });
 
-it('is moved with the arrow keys', async () => {
+it('the receipt is moved with the arrow keys', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
@@ -193,7 +193,7 @@ it('is moved with the arrow keys', async () => {
   expect(card()?.style.translate).not.toBe('0px 0px');
 });
 
-it('blurs whom one is reporting, also in the small call, and says why', async () => {
+it('the receipt blurs whom one is reporting, also in the small call, and says why', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);

@@ -73,7 +73,7 @@ describe('somebody who can not be had', () => {
     close,
   } as const;
 
-  it('can be called again, or written to', async () => {
+  it('somebody who can not be had can be called again, or written to', async () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall mayWrite />);
     expect(document.querySelector('h2')?.textContent).toBe('Leila is unavailable');
     expect(page.text()).toContain('Leila is in another call.');

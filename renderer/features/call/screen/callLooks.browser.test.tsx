@@ -84,7 +84,7 @@ const over = (session: PlayedCall) => {
   session.hangUp();
   return session;
 };
-/** What stands behind on a page of the client. */
+/** What is behind on a page of the client. */
 const page = (element: ReactElement) => (
   <>
     <main>
@@ -228,7 +228,7 @@ describe('the small call', () => {
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   };
 
-  it('stays in sight, wherever it is moved and however small the window becomes', async () => {
+  it('the small call stays in sight, wherever it is moved and however small the window becomes', async () => {
     await screen.viewport(1_000, 800);
     await open(looks['small']!());
     await comeToRest();
@@ -245,7 +245,7 @@ describe('the small call', () => {
 });
 
 describe('the ring', () => {
-  it('is soft, has two notes, and is over before it comes again', async () => {
+  it('the ring is soft, has two notes, and is over before it comes again', async () => {
     const context = new OfflineAudioContext(1, 3 * 44_100, 44_100);
     writeMotif(context, 0);
     const sound = (await context.startRendering()).getChannelData(0);
@@ -260,7 +260,7 @@ describe('the ring', () => {
     await open(<p />);
   });
 
-  it('stops with the call that rings: nothing that makes sound is left', async () => {
+  it('the ring stops with the call that rings: nothing that makes sound is left', async () => {
     const made: AudioContext[] = [];
     const Real = globalThis.AudioContext;
     globalThis.AudioContext = class extends Real {

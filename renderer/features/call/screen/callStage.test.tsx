@@ -39,7 +39,7 @@ async function choose(item: string): Promise<void> {
 const key = (code: string) =>
   act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
 
-it('shows nothing where there is no call, or where it rings in', async () => {
+it('the call screen shows nothing where there is no call, or where it rings in', async () => {
   await open(playedCall());
   expect(page.text()).toBe('');
   await page.unmount();
@@ -47,7 +47,7 @@ it('shows nothing where there is no call, or where it rings in', async () => {
   expect(page.text()).toBe('');
 });
 
-it('asks for the price, says it, then rings; Cancel takes it back', async () => {
+it('the call screen asks for the price, says it, then rings; Cancel takes it back', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   await open(session);
   expect(page.text()).toContain('Finding out the price');
@@ -58,7 +58,7 @@ it('asks for the price, says it, then rings; Cancel takes it back', async () => 
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'cancelled', endedBy: 'me' });
 });
 
-it('counts the seconds of the ring, beside the own picture', async () => {
+it('the call screen counts the seconds of the ring, beside the own picture', async () => {
   await open(playedCall({ sinceMs: 6_000, until: (play) => void play.ringOut('c1', { peer: leila }) }));
   expect(page.text()).toContain('Waiting for Leila to answer');
   expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/^2[34] seconds left$/);
@@ -71,13 +71,13 @@ it('a streamer reads what she earns', async () => {
   expect(page.text()).toContain('You earn 24 coins a minute');
 });
 
-it('is on the way once the other side has come', async () => {
+it('the call screen is on the way once the other side has come', async () => {
   await open(playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) }));
   expect(page.text()).toContain('Connecting to Leila');
   expect(named('End call')).toBe(1);
 });
 
-it('says nothing of camera and microphone, and offers nothing, before there was a picture; then it is there, or the room is', async () => {
+it('the call screen says nothing of camera and microphone, and offers nothing, before there was a picture; then it is there, or the room is', async () => {
   const session = playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) });
   await open(session, { shelf: <p>a rose</p> });
   // With no join delay the call counts at once, and the camera over there may still be opening.
@@ -97,7 +97,7 @@ it('says nothing of camera and microphone, and offers nothing, before there was 
   expect(page.text()).toContain('You can still hear each other');
 });
 
-it('says that nothing is counted, and counts nothing, until the two are connected; from then on it says that it is', async () => {
+it('the call screen says that nothing is counted, and counts nothing, until the two are connected; from then on it says that it is', async () => {
   const session = playedCall({ sinceMs: 4_000, until: (play) => void play.meetOut('c1', { peer: leila }) });
   await open(session);
   // Only to be heard, so that it begins without a picture.
@@ -147,7 +147,7 @@ it('microphone and camera go by the call, which knows what is on', async () => {
   expect(session.play.did('setCamera')).toEqual([{ kind: 'setCamera', isOn: false }]);
 });
 
-it('goes on with the next camera where there are several', async () => {
+it('the call screen goes on with the next camera where there are several', async () => {
   await open(talkingFor(5_000));
   await page.press('Switch camera');
   expect(local.state.choice.cameraId).toBe('camera-2');
@@ -157,7 +157,7 @@ it('goes on with the next camera where there are several', async () => {
   expect(named('Switch camera')).toBe(0);
 });
 
-it('says what is to be known of the other side', async () => {
+it('the call screen says what is to be known of the other side', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await send(session, {
@@ -191,7 +191,7 @@ const trouble = {
   connectionLost: { type: 'connectionChanged', callId: 'c1', state: 'reconnecting' },
   noVideo: { type: 'remoteVideoState', callId: 'c1', state: 0 },
 } as const;
-/** In a call, and this trouble began so long ago. */
+/** In a call, with this trouble since the given time. */
 const troubled = (which: keyof typeof trouble, sinceMs: number) =>
   playedCall({
     sinceMs,
@@ -201,7 +201,7 @@ const troubled = (which: keyof typeof trouble, sinceMs: number) =>
 it.each([
   ['connectionLost', /The connection was lost.*ends in [56] seconds/],
   ['noVideo', /No picture from Leila.*ends in [78] seconds/],
-] as const)('counts down to a cut: %s; a stumble is none', async (which, words) => {
+] as const)('the call screen counts down to a cut: %s; a stumble is none', async (which, words) => {
   await open(troubled(which, 200));
   expect(document.querySelector('[role=alert]')).toBeNull();
   await page.unmount();
@@ -209,7 +209,7 @@ it.each([
   expect(page.text()).toMatch(words);
 });
 
-it('counts down the silence of a call that has only sound', async () => {
+it('the call screen counts down the silence of a call that has only sound', async () => {
   const silent = (sinceMs: number) =>
     playedCall({
       sinceMs,
@@ -225,7 +225,7 @@ it('counts down the silence of a call that has only sound', async () => {
   expect(page.text()).toMatch(/Nothing to be heard from Leila.*ends in [67] seconds/);
 });
 
-it('says nothing of a picture that is only on its way', async () => {
+it('the call screen says nothing of a picture that is only on its way', async () => {
   const connecting = (sinceMs: number) =>
     playedCall({ sinceMs, until: (play) => void play.connectOut('c1', { peer: leila }) });
   await open(connecting(3_000));
@@ -235,7 +235,7 @@ it('says nothing of a picture that is only on its way', async () => {
   expect(page.text()).toContain('No picture from Leila');
 });
 
-it('counts down the last minute that is paid, and no other', async () => {
+it('the call screen counts down the last minute that is paid, and no other', async () => {
   const until = (balance: number) => (play: PlayedCall['play']) => {
     play.connectOut('c1', { peer: leila }).see();
     play.charge(0, balance);
@@ -247,7 +247,7 @@ it('counts down the last minute that is paid, and no other', async () => {
   expect(page.text()).not.toContain('Not enough coins');
 });
 
-it('becomes small, and says so', async () => {
+it('the call screen becomes small, and says so', async () => {
   const session = talkingFor(5_000);
   const told: string[] = [];
   await open(session, { onMini: () => told.push('mini') });
@@ -256,7 +256,7 @@ it('becomes small, and says so', async () => {
   expect(told).toEqual(['mini']);
 });
 
-it('asks a streamer who would go before her 30 seconds, and nobody afterwards', async () => {
+it('the call screen asks a streamer who would go before her 30 seconds, and nobody afterwards', async () => {
   const began = (sinceMs: number) =>
     playedCall({
       sinceMs,
@@ -297,7 +297,7 @@ it('by keys: M, V, and Esc, which closes the panel first and asks before it ends
   expect(session.play.kind).toBe('ended');
 });
 
-it('asks nothing about a call that is over meanwhile', async () => {
+it('the call screen asks nothing about a call that is over meanwhile', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await key('Escape');
@@ -307,7 +307,7 @@ it('asks nothing about a call that is over meanwhile', async () => {
   expect(session.play.as('ended').receipt.endedBy).toBe('peer');
 });
 
-it('leaves alone what was opened after its own question was answered', async () => {
+it('the call screen leaves alone what was opened after its own question was answered', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await key('Escape');
@@ -319,7 +319,7 @@ it('leaves alone what was opened after its own question was answered', async () 
 
 const shelf = <p>Roses</p>;
 
-it('has its shelf while they talk, and clears it for the countdown and beside the panel', async () => {
+it('the call screen has its shelf while they talk, and clears it for the countdown and beside the panel', async () => {
   await open(talkingFor(5_000), { shelf, panel: <p>Messages</p> });
   expect(page.text()).toContain('Roses');
   await page.press('Chat and gifts');
@@ -335,7 +335,7 @@ it('has its shelf while they talk, and clears it for the countdown and beside th
   expect(page.text()).toContain('Roses');
 });
 
-it('says what keeps the own picture and sound from the other side', async () => {
+it('the call screen says what keeps the own picture and sound from the other side', async () => {
   await open(talkingFor(5_000));
   await act(async () => local.set({ warnings: ['silentMicrophone', 'darkCamera'] }));
   expect(page.text()).toContain('Nothing is heard from your microphone');
@@ -346,7 +346,7 @@ it('says what keeps the own picture and sound from the other side', async () => 
   expect(page.text()).toContain('You cannot be heard: your microphone does not work');
 });
 
-it('says that nothing can be seen in the own picture, and then nothing of light', async () => {
+it('the call screen says that nothing can be seen in the own picture, and then nothing of light', async () => {
   await open(talkingFor(5_000), { isUnseen: true });
   await act(async () => local.set({ warnings: ['darkCamera'] }));
   expect(page.text()).toContain('You cannot be seen: uncover the camera');
@@ -356,7 +356,7 @@ it('says that nothing can be seen in the own picture, and then nothing of light'
 it.each([
   ['asking', false],
   ['ringingOut', true],
-])('can be left for other pages while it is %s', async (_, rings) => {
+])('the call screen can be left for other pages while it is %s', async (_, rings) => {
   const told: string[] = [];
   const until = (play: PlayedCall['play']): void =>
     void (rings ? play.ringOut('c1', { peer: leila }) : play.send(callTo(leila)));
@@ -381,12 +381,12 @@ it('reports, blocks, unmatches, follows and gives where that may be done', async
   expect(told).toEqual(['follow', 'gift', 'report', 'unmatch', 'block']);
 });
 
-it('has nothing more where nothing of that may be done', async () => {
+it('the call screen has nothing more where nothing of that may be done', async () => {
   await open(talkingFor(5_000));
   expect([named('More'), named('Follow Leila'), named('Send a gift')]).toEqual([0, 0, 0]);
 });
 
-it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+it('the call screen blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
   await open(talkingFor(5_000));
   const picture = () => document.querySelector('video[aria-label="Leila"]')?.className;
   void asked.dialogs.open('report', { userId: 'leila', name: 'Leila', source: 'call', refId: 'c1' });
@@ -398,7 +398,7 @@ it('blurs whom one is reporting, says why, and lets them be seen again when it i
   expect(page.text()).not.toContain('Blurred');
 });
 
-it('keeps the browser from showing the picture without the page', async () => {
+it('the call screen keeps the browser from showing the picture without the page', async () => {
   await open(talkingFor(5_000));
   expect(document.querySelector('video[aria-label="Leila"]')?.hasAttribute('disablepictureinpicture')).toBe(
     true,

@@ -50,7 +50,7 @@ const ending = (change: Partial<Ending>): Ending => ({
   ...change,
 });
 
-it('is told as this person sees it', () => {
+it('the end of a call is told as this person sees it', () => {
   expect(whyKey(ending({ endedBy: 'me' }), false)).toBe('endedByMe');
   expect(whyKey(ending({ endedBy: 'peer' }), false)).toBe('endedByPeer');
   expect(whyKey(ending({ reason: 'noAnswer' }), false)).toBe('noAnswer');
@@ -59,7 +59,7 @@ it('is told as this person sees it', () => {
   expect(whyKey(ending({ reason: 'noCoins' }), true)).toBe('theirCoins');
 });
 
-it('is called what it was: a call, one that was missed, somebody who could not be had, or nothing at all', () => {
+it('the end of a call is called what it was: a call, one that was missed, somebody who could not be had, or nothing at all', () => {
   expect(titleKey(ending({ startedAtMs: 1 }))).toBe('with');
   expect(titleKey(ending({ direction: 'incoming', reason: 'cancelled', endedBy: 'peer' }))).toBe('missed');
   expect(titleKey(ending({ reason: 'busy' }))).toBe('unavailable');
@@ -68,7 +68,7 @@ it('is called what it was: a call, one that was missed, somebody who could not b
   expect(titleKey(ending({ reason: 'notEnoughCoins' }))).toBe('notStarted');
 });
 
-it('offers another try only where it could end otherwise', () => {
+it('the end of a call offers another try only where it could end otherwise', () => {
   expect(canCallAgain(ending({ reason: 'noAnswer' }))).toBe(true);
   for (const reason of ['blocked', 'locked', 'notEnoughCoins', 'moderation'] as const)
     expect(canCallAgain(ending({ reason }))).toBe(false);

@@ -90,7 +90,7 @@ it.each(Object.entries(veils))(
   },
 );
 
-it('is closed by the button that opened it, and with the call', async () => {
+it('the chat beside a call is closed by the button that opened it, and with the call', async () => {
   await float();
   await userEvent.click(button()!);
   await expect.poll(() => document.pictureInPictureElement).toBeNull();

@@ -23,7 +23,7 @@ const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 const nameOf = (one: Element | null) =>
   document.getElementById(one?.getAttribute('aria-labelledby') ?? '')?.textContent;
 
-it('says who calls, what it costs, and how far the coins reach', async () => {
+it('the ringing call says who calls, what it costs, and how far the coins reach', async () => {
   await ring({ self: { balance: 500 } });
   expect(nameOf(dialog())).toBe('Leila is calling');
   expect(page.text()).toContain('Video call, 40 coins a minute.');
@@ -33,7 +33,7 @@ it('says who calls, what it costs, and how far the coins reach', async () => {
   );
 });
 
-it('says that the coins do not reach, and nothing where the balance is not known', async () => {
+it('the ringing call says that the coins do not reach, and nothing where the balance is not known', async () => {
   await ring({ self: { balance: 20 } });
   expect(page.text()).toContain('You have 20 coins, less than a minute costs.');
   await page.unmount();
@@ -41,7 +41,7 @@ it('says that the coins do not reach, and nothing where the balance is not known
   expect(page.text()).not.toContain('You have');
 });
 
-it('tells a streamer what she earns: 60 % of the price', async () => {
+it('the ringing call tells a streamer what she earns: 60 % of the price', async () => {
   await ring({ rules: { isStreamer: true }, self: { balance: 5 } });
   expect(page.text()).toContain('You earn 24 coins a minute');
   expect(page.text()).not.toContain('You have');
@@ -59,7 +59,7 @@ it.each([
   expect(dialog()).toBeNull();
 });
 
-it('is taken only where nothing stands against it', async () => {
+it('the ringing call is taken only where nothing stands against it', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: leila }) });
   let may = false;
   const asked: string[] = [];
@@ -74,7 +74,7 @@ it('is taken only where nothing stands against it', async () => {
   expect(asked).toEqual(['video', 'video']);
 });
 
-it('has no camera to leave off in an audio call', async () => {
+it('the ringing call has no camera to leave off in an audio call', async () => {
   await ring({}, 'audio');
   expect(page.text()).toContain('Audio call, 40 coins a minute.');
   expect(() => page.button('Answer with camera off')).toThrow(/no button/);
@@ -82,7 +82,7 @@ it('has no camera to leave off in an audio call', async () => {
   expect(page.text()).toContain('Audio call');
 });
 
-it('is answered by no slip: the focus is on the dialog itself, and Escape does nothing', async () => {
+it('the ringing call is answered by no slip: the focus is on the dialog itself, and Escape does nothing', async () => {
   const session = await ring();
   expect(document.activeElement).toBe(dialog());
   await act(async () => {
@@ -103,7 +103,7 @@ it('closed it is only small, and can be answered from there', async () => {
   expect(session.play.kind).toBe('connecting');
 });
 
-it('goes when the other side gives up', async () => {
+it('the ringing call goes when the other side gives up', async () => {
   const session = await ring();
   await act(async () =>
     session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null }),
@@ -151,7 +151,7 @@ it('a second call that is closed without an answer is only small, and rings on',
   expect(session.play.as('connecting').call.callId).toBe('c2');
 });
 
-it('goes with the one who gives up', async () => {
+it('the ringing call goes with the one who gives up', async () => {
   const session = await second();
   await act(async () =>
     session.send({ type: 'callEnded', callId: 'c2', reason: 'cancelled', minutes: null }),

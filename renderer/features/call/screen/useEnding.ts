@@ -15,7 +15,7 @@ export interface Ending {
 }
 
 /** Whether a streamer would end it before her 30 seconds (§4.7). */
-export function isTooEarly(state: CallState, nowMs: number): boolean {
+function isTooEarly(state: CallState, nowMs: number): boolean {
   return state.kind === 'incall' && state.self.rules.isStreamer && nowMs - state.startedAtMs < markMs.mark30;
 }
 

@@ -13,9 +13,9 @@ type Refusal = Extract<CallEvent, { type: 'callRefused' }>['why'];
 
 /** What has to be told is told again after this, until it is heard. */
 const againAfterMs = 1_000;
-/** Whoever leaves says why themselves, and the first reason given stays: theirs has so long to be there first. */
+/** Whoever leaves says why themselves, and the first reason given stays: how long theirs has to be there first. */
 const leaverFirstMs = 2_000;
-/** A server that says "not yet" to a mark or a minute has a clock behind ours: asked so often, it has not. */
+/** A server that says "not yet" to a mark or a minute has a clock behind ours: how often it is asked at most. */
 const notYetTries = 10;
 
 /** Why the call does not come about. A network that is away is said as such. */

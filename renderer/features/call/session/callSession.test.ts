@@ -11,7 +11,7 @@ const countOf = ({ net }: CallPerson, name: string) =>
   net.asked.filter((asked) => asked.startsWith(`POST /${name}/`)).length;
 
 describe('a call', () => {
-  it('rings, is taken, is paid by the minute and ends with the same receipt on both sides', async () => {
+  it('a call rings, is taken, is paid by the minute and ends with the same receipt on both sides', async () => {
     const world = await createCallWorld();
     const { clock, man, queen, people } = world;
     const [hisCoins] = await world.balances();
@@ -69,7 +69,7 @@ describe('a call', () => {
       queenId,
     ],
     ['given up', (_: string, { man }: { man: CallPerson }) => man.calls.hangUp(), 'cancelled', manId],
-  ] as const)('is %s while it rings', async (_, act, reason, by) => {
+  ] as const)('a call is %s while it rings', async (_, act, reason, by) => {
     const world = await createCallWorld();
     const callId = await world.ring();
     act(callId, world);
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: reason, ended_by: by, minutes: 0 });
   });
 
-  it('is made ready for on the side where it rings, as long as it rings', async () => {
+  it('a call is made ready for on the side where it rings, as long as it rings', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     const prepared = () => world.people.map(({ engine }) => [...engine.prepared]);
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(prepared()).toEqual([[], []]);
   });
 
-  it('is joined with what was made ready, also where taking it changes something else first', async () => {
+  it('a call is joined with what was made ready, also where taking it changes something else first', async () => {
     const world = await createCallWorld();
     const callId = await world.ring('audio');
     // The camera goes off before the channel is joined, which the session is told in the middle of the step.
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect([...world.queen.engine.prepared]).toEqual([]);
   });
 
-  it('is missed after thirty seconds', async () => {
+  it('a call is missed after thirty seconds', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     world.clock.advance(30_000);
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAnswer', minutes: 0 });
   });
 
-  it('is refused with the reason: no coins, and somebody who talks', async () => {
+  it('a call is refused with the reason: no coins, and somebody who talks', async () => {
     const world = await createCallWorld();
     const { ledger } = world.backend.context;
     const coins = await ledger.balance(manId);
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(countOf(queen, 'callMinute')).toBe(0);
   });
 
-  it('rings for a window that comes while it rings, and for no other', async () => {
+  it('a call rings for a window that comes while it rings, and for no other', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     const late = await createCallPerson(world.backend, queenId, { clock: world.clock });
@@ -213,7 +213,7 @@ describe('a second call', () => {
     return { ...world, third, first, second };
   }
 
-  it('is taken: the first is over for both with the reason, and each pays for what they talked', async () => {
+  it('a second call is taken: the first is over for both with the reason, and each pays for what they talked', async () => {
     const world = await rungTwice();
     const { man, queen, third, first, second } = world;
     const [his] = await world.balances();
@@ -231,7 +231,7 @@ describe('a second call', () => {
     expect(await world.balances()).toEqual([his, 2 * ((await world.row(second))?.share ?? 0)]);
   });
 
-  it('is declined, or given up, and the first goes on', async () => {
+  it('a second call is declined, or given up, and the first goes on', async () => {
     for (const act of ['decline', 'giveUp'] as const) {
       const world = await rungTwice();
       const { man, queen, third, first, second } = world;
@@ -248,7 +248,7 @@ describe('a second call', () => {
 });
 
 describe('a call out of a match', () => {
-  it('leaves the match’s channel when both are in the call, and nobody searches', async () => {
+  it('a call out of a match leaves the match’s channel when both are in the call, and nobody searches', async () => {
     const world = await createCallWorld();
     const { man, queen, people, clock } = world;
     for (const { match } of people)

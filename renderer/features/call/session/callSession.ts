@@ -36,7 +36,7 @@ export interface OutgoingCall {
   readonly matchId?: string | null;
 }
 
-/** What the person's screens are told once, when it happens. */
+/** What is announced to the person's screens once, when it happens. */
 export type CallNotice =
   /** The next minute cannot be paid; it starts at `atMs` by this client's clock. */
   | { readonly kind: 'coinsLow'; readonly atMs: number }

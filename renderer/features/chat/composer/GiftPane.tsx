@@ -41,9 +41,10 @@ export function GiftPane({ onGift }: { onGift: (gift: ChosenGift) => void }) {
 
   /** §9: the free gift is shown as "Welcome". */
   function wordOf(gift: Gift): string {
-    if (gift.isFree === true) return freeGiftName;
+    if (priceOf(gift) === 0) return freeGiftName;
     const art = giftArt(gift._id);
-    return art ? t(`gifts.${art.name}` as 'gifts.rose') : (gift.name ?? t('gift.unnamed'));
+    const otherwise = gift.name ?? t('gift.unnamed');
+    return art ? t(`gifts.${art.name}` as 'gifts.rose', { defaultValue: otherwise }) : otherwise;
   }
 
   return (

@@ -9,7 +9,7 @@ import type { PickerProps } from './pickerProps.ts';
 import { useConfirmedGift } from './useConfirmedGift.ts';
 import styles from './picker.module.css';
 
-/** A piece of its own: nobody pays for it who never opens it. */
+/** In a chunk of its own: nobody pays for it who never opens it. */
 const Picker = lazyComponent(lazyModule({ load: async () => (await import('./Picker.tsx')).Picker }));
 
 /** Opens emoji, stickers, gifs and gifts beside the field. */

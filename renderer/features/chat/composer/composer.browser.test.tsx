@@ -81,7 +81,7 @@ function choose(...files: readonly File[]): void {
 }
 
 describe('words', () => {
-  it('are sent by Enter, a new line by Shift and Enter, and what was written outlives the page', async () => {
+  it('words are sent by Enter, a new line by Shift and Enter, and what was written outlives the page', async () => {
     await open();
     await field().fill('first');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}second');
@@ -101,7 +101,7 @@ describe('words', () => {
     expect(await stage.storage.local.getDraft({ key: 'chat:c' })).toBeNull();
   });
 
-  it('have an end, which is told of before it is there', async () => {
+  it('words have an end, which is announced before it is there', async () => {
     await open();
     await field().fill('x'.repeat(messageTextMaxChars - 10));
     await expect.element(screen.getByText('10 characters left')).toBeVisible();
@@ -152,7 +152,7 @@ describe('words', () => {
 });
 
 describe('files', () => {
-  it('are ten at most, and each rule says its own words before anything is sent', async () => {
+  it('files are ten at most, and each rule says its own words before anything is sent', async () => {
     await open();
     choose(...(await Promise.all(Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, 20, 20)))));
     await expect
@@ -228,7 +228,7 @@ describe('files', () => {
       .toEqual([['the sea', 1]]);
   });
 
-  it('are pasted and dropped', async () => {
+  it('files are pasted and dropped', async () => {
     await open();
     const transfer = new DataTransfer();
     transfer.items.add(await photo('a.jpg'));
@@ -248,7 +248,7 @@ describe('files', () => {
     await expect.element(screen.getByText('Drop the files here')).not.toBeInTheDocument();
   });
 
-  it('are private, priced and cropped in their dialog', async () => {
+  it('files are private, priced and cropped in their dialog', async () => {
     await open();
     choose(await photo('sea.jpg'));
     await button('Options for sea.jpg').click();
@@ -369,7 +369,7 @@ describe('what is recorded', () => {
 });
 
 describe('the picker', () => {
-  it('puts an emoji where the caret stands, in the language of the page', async () => {
+  it('the picker puts an emoji where the caret stands, in the language of the page', async () => {
     await open('ru');
     await field().fill('ab');
     (field().element() as HTMLTextAreaElement).setSelectionRange(1, 1);
@@ -387,7 +387,7 @@ describe('the picker', () => {
     );
   });
 
-  it('sends a sticker at once, a gift after a question, and keeps what was being written', async () => {
+  it('the picker sends a sticker at once, a gift after a question, and keeps what was being written', async () => {
     stage.answers['getGifts'] = () => ({
       gifts: [
         { _id: 'welcome', name: 'x', rawValue: 0, isFree: true, image: null, animation: null },
@@ -443,7 +443,7 @@ const item = (id: string, url: string) => ({
 });
 
 describe('the viewer and the other dialogs', () => {
-  it('goes on by arrows, zooms, and fills the window', async () => {
+  it('the viewer goes on by arrows, zooms, and fills the window', async () => {
     await open();
     const urls = await Promise.all(
       [1, 2, 3].map(async (at) => URL.createObjectURL(await photo(`${at}.jpg`, 900, 600))),

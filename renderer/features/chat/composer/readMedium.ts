@@ -67,8 +67,8 @@ async function posterOf(video: HTMLVideoElement, duration: number | null): Promi
   return drawn(video, video.videoWidth, video.videoHeight);
 }
 
-/** §9: what stands for a video is at most 700 pixels high. */
-export function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+/** §9: what represents a video is at most 700 pixels high. */
+function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
   const scale = Math.min(1, limits.videoPreviewHeightPx / height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);

@@ -1,7 +1,7 @@
 /** What a file's first bytes say it is; whatever it is called. The server looks at them in the same way. */
 export type Container = 'jpeg' | 'png' | 'webm' | 'mp4' | 'mov' | 'mp3';
 
-/** So many first bytes tell what a file is. */
+/** How many first bytes show what a file is. */
 export const headBytes = 64;
 
 const jpeg = [0xff, 0xd8, 0xff];
@@ -14,7 +14,7 @@ export function sniff(head: Uint8Array): Container | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (startsWith(jpeg)) return 'jpeg';
   if (startsWith(png)) return 'png';
-  // The kind of document stands in the header: Matroska at large is not taken.
+  // The kind of document is in the header: Matroska at large is not taken.
   if (startsWith(ebml)) return text(0, headBytes).includes('webm') ? 'webm' : null;
   const box = text(4, 8);
   if (box === 'moov' || box === 'mdat' || box === 'wide' || box === 'free') return 'mov';

@@ -105,7 +105,7 @@ it('a file that cannot be read any more is said to be gone', async () => {
 });
 
 describe('what passes', () => {
-  it('is kept at once, with its frame, under the kind that its bytes deserve', async () => {
+  it('what passes is kept at once, with its frame, under the kind that its bytes deserve', async () => {
     const poster = new Blob(['frame'], { type: 'image/jpeg' });
     const { taken, ids, chats } = await take(new File([heads.mov], 'street.jpg'), {
       ...seen,

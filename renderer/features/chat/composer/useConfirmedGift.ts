@@ -3,7 +3,7 @@ import { useServices } from '#renderer/services/context.ts';
 import type { ChosenGift } from './GiftPane.tsx';
 
 /**
- * What costs is asked about before it is given. The question stands alone: what was chosen from is closed by then. Answers
+ * What costs is asked about before it is given. The question is alone: what was chosen from is closed by then. Answers
  * whether to send it.
  */
 export function useConfirmedGift(name: string | null): (gift: ChosenGift) => Promise<boolean> {

@@ -90,7 +90,7 @@ it('what was written in the chat goes first', async () => {
   expect(await open(inChat)).toBe('newer');
 });
 
-it('is kept at the first key; what is written right after it, when the page is closed', async () => {
+it('the draft is kept at the first key; what is written right after it, when the page is closed', async () => {
   const stored = async () => (await stage.storage.local.getDraft({ key: 'chat:c1' }))?.text;
   await open(inChat);
   await act(async () => draft.write('n'));

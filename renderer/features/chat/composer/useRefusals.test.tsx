@@ -131,7 +131,7 @@ it('what stood there before one came, and what is meant for somebody else, is no
   expect((await said()).length).toBe(1);
 });
 
-it('what was written to a desk before it had a chat is told of in the chat', async () => {
+it('what was written to a desk before it had a chat is announced in the chat', async () => {
   await open({ type: 'support', subtype: 'finance', user: null });
   await fail('e1', 'spam_limit', { kind: 'support', subtype: 'finance' });
   expect((await said()).map(([title]) => title)).toEqual(['That is a lot of new people']);

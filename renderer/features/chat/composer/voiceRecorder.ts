@@ -119,14 +119,14 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
   };
 }
 
-export function rootMeanSquare(samples: Float32Array): number {
+function rootMeanSquare(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return Math.sqrt(sum / Math.max(1, samples.length));
 }
 
-/** The loudest of each stretch, in so many places at most, to two digits. */
-export function squeezed(levels: readonly number[], places: number): readonly number[] {
+/** The loudest of each stretch, in at most the given number of places, to two digits. */
+function squeezed(levels: readonly number[], places: number): readonly number[] {
   const count = Math.min(places, levels.length);
   return Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * levels.length) / count);

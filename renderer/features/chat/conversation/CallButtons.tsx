@@ -37,7 +37,7 @@ export function useCallOffer(chat: StoredChat | null, name: string, callType: Ca
   return { label: plain, tip: plain, start: () => call(chat, callType) };
 }
 
-/** What a minute costs stands on it. While this person is in a call it says so, and can't be pressed. */
+/** What a minute costs is on it. While this person is in a call it says so, and can't be pressed. */
 export function VideoCallButton({ chat, name }: CallButtonProps) {
   const { t } = useTranslation('chat');
   const { label, tip, start } = useCallOffer(chat, name, 'video');
@@ -62,7 +62,7 @@ export function VideoCallButton({ chat, name }: CallButtonProps) {
   );
 }
 
-/** The same, by sound alone: its price stands on the one beside it. */
+/** The same, by sound alone: its price is on the one beside it. */
 export function AudioCallButton({ chat, name }: CallButtonProps) {
   const { label, tip, start } = useCallOffer(chat, name, 'audio');
   return (

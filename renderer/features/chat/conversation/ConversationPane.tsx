@@ -228,7 +228,7 @@ function textOf(row: LogRow): string {
   return (row.kind === 'pending' ? row.entry.message.text : row.message.text) ?? '';
 }
 
-/** Who it is stands in the head: what more there is to say of them comes after the messages' place. */
+/** Who it is is in the head: what more there is to say of them comes after the messages' place. */
 function Late({ render, about }: { render: (about: PanelProps) => ReactNode; about: PanelProps }) {
   return useDeferredValue(true, false) && render(about);
 }

@@ -25,7 +25,7 @@ import styles from './conversation.module.css';
 const loadMoreThresholdPx = 1_600;
 /** Further away there is a button that leads back. */
 const farPx = 320;
-/** So long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
+/** How long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
 const placingMs = 250;
 /** What is drawn beyond what is seen, once it stands: at first it would only be waited for. */
 const overscanPx = 400;
@@ -267,7 +267,7 @@ export function LogView({
   );
 }
 
-/** What stands below the last message: room, and that the other one is writing. */
+/** What is below the last message: room, and that the other one is writing. */
 function End({ userId, name }: { userId: string | null; name: string }) {
   const { t } = useTranslation('chat');
   const { session } = useChats();

@@ -100,7 +100,7 @@ describe('the keyboard', () => {
     ['Shift+F10', '{Shift>}{F10}{/Shift}'],
     ['the menu key', '{ContextMenu}'],
     ['Enter', '{Enter}'],
-  ])('opens it by %s at the message, whose focus comes back', async (_, keys) => {
+  ])('the keyboard opens it by %s at the message, whose focus comes back', async (_, keys) => {
     log().focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(() => document.activeElement?.textContent).toContain(' 59');

@@ -47,7 +47,7 @@ const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 const where = () => spots.map(({ x, y, origin }) => [x, y, origin.dataset['row']]);
 
 describe('a finger', () => {
-  it('asks by being held for half a second, where it lies; lifting it presses nothing', async () => {
+  it('a finger asks by being held for half a second, where it lies; lifting it presses nothing', async () => {
     await fire('pointerdown');
     await pass(499);
     expect(spots).toEqual([]);
@@ -61,7 +61,7 @@ describe('a finger', () => {
     expect(pressed).toBe(1);
   });
 
-  it('asks once, though the browser has a long press of its own; the menu key asks again', async () => {
+  it('a finger asks once, though the browser has a long press of its own; the menu key asks again', async () => {
     await fire('pointerdown');
     await pass(500);
     await fire('contextmenu');
@@ -70,7 +70,7 @@ describe('a finger', () => {
     expect(where()).toHaveLength(2);
   });
 
-  it('asks once where the browser is the first', async () => {
+  it('a finger asks once where the browser is the first', async () => {
     await fire('pointerdown');
     await pass(400);
     await fire('contextmenu');

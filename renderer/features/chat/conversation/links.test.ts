@@ -68,7 +68,7 @@ describe('links in a text', () => {
     );
   });
 
-  it('leads only where it may, whatever the text', () => {
+  it('the search for links leads only where it may, whatever the text', () => {
     const anything = fc.oneof(
       fc.string(),
       fc
@@ -92,7 +92,7 @@ describe('links in a text', () => {
     );
   });
 
-  it('finds every address that stands alone', () => {
+  it('the search for links finds every address that is alone', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https', 'http'] }), (url) => {
         // What ends a sentence is no part of the address.
@@ -102,7 +102,7 @@ describe('links in a text', () => {
     );
   });
 
-  it('takes long texts in good time', () => {
+  it('the search for links takes long texts in good time', () => {
     for (const text of [
       'a@'.repeat(50_000),
       'https://'.repeat(12_000),
@@ -115,7 +115,7 @@ describe('links in a text', () => {
     }
   });
 
-  it('refuses what is hidden in an address', () => {
+  it('the search for links refuses what is hidden in an address', () => {
     expect(hrefOfText('https://a.example/\u200Bx')).toBeNull();
   });
 });

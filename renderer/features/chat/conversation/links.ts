@@ -4,7 +4,7 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** §9 "Sanitizer for rendered text": the only ways a link may lead. */
+/** The only ways a link may lead (§5.6). */
 const protocols: readonly string[] = ['http:', 'https:', 'mailto:'];
 /** A longer address is no address that somebody wants to press. */
 const longest = 2_048;

@@ -47,18 +47,18 @@ describe('rows', () => {
     expect(shape(rows)).toEqual(['first', 'between', 'last', 'alone', 'alone']);
   });
 
-  it('draws a line at each day and ends the group there', () => {
+  it('the list of rows draws a line at each day and ends the group there', () => {
     const rows = buildRows(input({ messages: [at(0, them), at(24 * 60, them), at(24 * 60 + 1, them)] }));
     expect(rows.map(({ opensDay }) => opensDay)).toEqual([true, true, false]);
   });
 
-  it('draws the unread line once, above the first of the other side after the mark', () => {
+  it('the list of rows draws the unread line once, above the first of the other side after the mark', () => {
     const messages = [at(0, them), at(1, me), at(2, them), at(3, them)];
     const rows = buildRows(input({ messages, unreadAfter: nowMs }));
     expect(rows.map(({ opensUnread }) => opensUnread)).toEqual([false, false, true, false]);
   });
 
-  it('keeps the first message back while there are older ones: nothing above it changes when they come', () => {
+  it('the list of rows keeps the first message back while there are older ones: nothing above it changes when they come', () => {
     const messages = [at(0, them), at(1, them), at(2, me)];
     const before = buildRows(input({ messages, hasOlder: true }));
     const older = [at(-3, them), at(-2, me), at(-1, them), ...messages];
@@ -68,7 +68,7 @@ describe('rows', () => {
     for (const [index, row] of before.entries()) expect(after.at(index - 2)).toBe(row);
   });
 
-  it('keeps the objects of what did not change', () => {
+  it('the list of rows keeps the objects of what did not change', () => {
     const messages = [at(0, them), at(1, me)];
     const before = buildRows(input({ messages }));
     const changed = [messages[0]!, { ...messages[1]!, status: 'read' as const }, at(9, them)];
@@ -77,7 +77,7 @@ describe('rows', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('shows what is on its way after the rest, and never beside what it became', () => {
+  it('the list of rows shows what is on its way after the rest, and never beside what it became', () => {
     const stored = at(21, me, { tempId: 'one' });
     const sending = buildRows(input({ messages: [at(0, them)], pending: [entry('one'), entry('two')] }));
     expect(sending.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
@@ -98,13 +98,13 @@ describe('rows', () => {
     expect(sent[2]).toBe(sending[2]);
   });
 
-  it('hides what is about to be deleted', () => {
+  it('the list of rows hides what is about to be deleted', () => {
     const messages = [at(0, them), at(1, them), at(2, them)];
     const rows = buildRows(input({ messages, hidden: new Set([messages[1]!._id]) }));
     expect(rows).toHaveLength(2);
   });
 
-  it('finds what was addressed to the person before there was a chat', () => {
+  it('the list of rows finds what was addressed to the person before there was a chat', () => {
     const chat = { ...chatWith('c'), readUpTo: 0 } as never;
     const early = { ...entry('early'), recipient: { kind: 'user' as const, userId: 'user-c' } };
     const other = { ...entry('other'), recipient: { kind: 'chat' as const, chatId: 'd' } };

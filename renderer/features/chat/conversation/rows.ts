@@ -5,7 +5,7 @@ import { dayOf } from '#renderer/i18n/days.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { keysOfChat } from './target.ts';
 
-/** Messages of one side within so long stand together. */
+/** Messages of one side within this time are one group. */
 const groupMs = 5 * 60_000;
 
 interface Common {
@@ -16,7 +16,7 @@ interface Common {
   /** Where a group of one side begins and ends. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The first of its day: its line stands above. */
+  /** The first of its day: its line is above. */
   readonly opensDay: boolean;
   /** The first that was unread when the chat was opened. */
   readonly opensUnread: boolean;
@@ -40,7 +40,7 @@ export interface RowsInput {
   readonly me: string;
   readonly unreadAfter: number | null;
   /**
-   * The first message is not shown while there are older ones: what stands above it (a day's line, the beginning of a
+   * The first message is not shown while there are older ones: what is above it (a day's line, the beginning of a
    * group) is known only from the one before, and a row that changes its height moves what is being read.
    */
   readonly hasOlder: boolean;

@@ -81,7 +81,7 @@ describe('where a chat opens', () => {
 });
 
 describe('what is being read stays where it is', () => {
-  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up so many pages. */
+  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up the given number of pages. */
   async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
     let jump = 0;
     const step = 90;
@@ -232,7 +232,7 @@ describe('writing', () => {
     expect((await stage.storage.local.listOutbox({})).length).toBe(1);
   });
 
-  it('keeps a draft from key to key and shows it in the list when one has left', async () => {
+  it('writing keeps a draft from key to key and shows it in the list when one has left', async () => {
     await stage.fill([chatWith('c'), chatWith('d')], [...history('c', 5), ...history('d', 5)]);
     await open('/chat?userId=user-c');
     await screen.getByRole('textbox', { name: 'Write a message' }).fill('half a thought');
@@ -244,7 +244,7 @@ describe('writing', () => {
       .toHaveValue('half a thought');
   });
 
-  it('is shown once, at the same place, when the server has it', async () => {
+  it('writing is shown once, at the same place, when the server has it', async () => {
     await openLong(20);
     stage.answers['sendMessage'] = ({ body }) => ({
       message: messageAt('c', nowMs + 5_000, me, {
@@ -261,7 +261,7 @@ describe('writing', () => {
 });
 
 describe('messages', () => {
-  it('are deleted from the menu, gone at once, and brought back', async () => {
+  it('messages are deleted from the menu, gone at once, and brought back', async () => {
     await openLong(20);
     const row = rowOf(' 19')!;
     await userEvent.click(row, { button: 'right' });
@@ -324,7 +324,7 @@ describe('messages', () => {
 });
 
 describe('search', () => {
-  it('finds a message far up and opens it at its place', async () => {
+  it('the search finds a message far up and opens it at its place', async () => {
     const messages = history('c', 3_000);
     const at = 700;
     messages[at] = messageAt('c', messages[at]!.created_unreadable!, 'user-c', {

@@ -7,7 +7,7 @@ const window = (from: number, to: number) =>
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(' ');
 
 describe('the way from one window to the next', () => {
-  it('goes in one step where one end changes', () => {
+  it('the way from one window to the next goes in one step where one end changes', () => {
     expect(next(asStableRows(window(5, 9)), window(3, 9))).toMatchObject({
       shift: true,
       shown: window(3, 9),
@@ -26,7 +26,7 @@ describe('the way from one window to the next', () => {
     });
   });
 
-  it('begins anew where nothing stays', () => {
+  it('the way from one window to the next begins anew where nothing stays', () => {
     expect(next(asStableRows(window(5, 9)), window(40, 44))).toEqual(asStableRows(window(40, 44)));
   });
 

@@ -5,7 +5,7 @@ import { recipientKey, type Recipient, type StoredChat } from '#shared/store/rec
 import { isAnsweredByMe } from '#shared/store/rules.ts';
 
 /**
- * Whom the address opens: a person (§2 "chat (query userId)"), a desk of the support, or, for those who answer at one, the
+ * Whom the address opens: a person (§2.3), a desk of the support, or, for those who answer at one, the
  * very chat: somebody may have one with each desk, and another as a person.
  */
 export type Target =
@@ -59,7 +59,7 @@ export function keysOfChat(chat: StoredChat): readonly string[] {
   return [recipientKey({ kind: 'chat', chatId: chat._id }), ...(target ? [keyOfTarget(target)] : [])];
 }
 
-/** Who may be seen typing in a chat: it is told to a person, and so belongs to what two people have with each other. */
+/** Who may be seen typing in a chat: it is announced to a person, and so belongs to what two people have with each other. */
 export function typistOf(chat: StoredChat | null): string | null {
   return chat?.type === 'direct' ? (chat.user?._id ?? null) : null;
 }

@@ -9,7 +9,7 @@ import type { LogRow } from './rows.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { useDeletions } from './useDeletions.ts';
 
-/** So many messages are shown of those that were found in a chat. */
+/** How many messages are shown of those that were found in a chat. */
 const foundMost = 50;
 
 /** What can be done with chats and messages, with what is said about it: what went wrong, and that it can be undone. */

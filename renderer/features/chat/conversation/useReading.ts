@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useChats } from '../chatContext.ts';
 import type { LogRow } from './rows.ts';
 
-/** So long something is seen before it counts as read: scrolling past it is one write and not a hundred. */
+/** How long something is seen before it counts as read: scrolling past it is one write and not a hundred. */
 const seenMs = 200;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** Nearer to the end than this one is at the end, and stays there. */
 const endPx = 32;
-/** So long rows take to find their heights after something came, or the room for them has changed. */
+/** How long rows take to find their heights after something came, or the room for them has changed. */
 const settlesMs = 300;
 /** A scroll so soon after a hand moved is that hand's. */
 const ownMoveMs = 500;

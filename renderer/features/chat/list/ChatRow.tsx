@@ -176,7 +176,7 @@ function LastLine({
   );
 }
 
-/** §3 "blurFromUser": this member wants the other one's pictures blurred. */
+/** §3 "blurFromUser": this member wants the other person’s pictures blurred. */
 function isVeiled(chat: StoredChat, item: Parameters<typeof lookOf>[0], isMine: boolean): boolean {
   return !isMine && (chat.blurFromUser === true || lookOf(item, isMine) !== 'open');
 }

@@ -28,7 +28,7 @@ export function ListEmpty({ filter }: { filter: ChatListFilter }) {
     return (
       <EmptyState icon="offline" role="status" title={t('empty.waiting')} text={t('empty.waitingText')} />
     );
-  // The desks stand above: that is not nothing.
+  // The desks are above: that is not nothing.
   if (filter === 'support') return null;
   return (
     <EmptyState

@@ -21,7 +21,7 @@ import { ChatRow } from './ChatRow.tsx';
 import { snippet } from './snippet.ts';
 import styles from './list.module.css';
 
-/** Looked for so long after the last key. */
+/** How long after the last key the search begins. */
 const waitMs = 120;
 const people = 10;
 const most = 40;

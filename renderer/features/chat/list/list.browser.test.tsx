@@ -21,7 +21,7 @@ afterEach(() => stage.close());
 const goddess = { role: 'goddess' } as const;
 const open = (at = '/chat', person: { role: Role } = { role: 'user' }, locale: Locale = 'en') =>
   stage.open(at, { locale, page: <ComposedChatPage {...person} /> });
-/** A chat whose last message is so many minutes old. */
+/** A chat whose last message is of the given age in minutes. */
 async function put(
   chatId: string,
   minutes: number,
@@ -54,7 +54,7 @@ async function putMany(count: number) {
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('the filters', () => {
-  it.each(locales)('are whole in %s at every width', async (locale) => {
+  it.each(locales)('the filters are whole in %s at every width', async (locale) => {
     for (let at = 0; at < 12; at++) await put(`u${at}`, at, { unreadMessages: 1 });
     await open('/chat', goddess, locale);
     const row = () => document.querySelector('[role="tablist"]');
@@ -226,14 +226,14 @@ describe('modes', () => {
     expect(document.body.textContent).not.toContain('Support');
   });
 
-  it('offers the desks of the support, and opens one that was never written to', async () => {
+  it('the list of chats offers the desks of the support, and opens one that was never written to', async () => {
     await open('/chat?tab=support', goddess);
     await screen.getByRole('link', { name: /Finance/ }).click();
     await expect.element(screen.getByRole('region', { name: 'Conversation with Finance' })).toBeVisible();
     await expect.element(screen.getByText('Write to Finance')).toBeVisible();
   });
 
-  it('keeps requests in their folder, and accepting one moves it', async () => {
+  it('the list of chats keeps requests in their folder, and accepting one moves it', async () => {
     await put('a', 1, { isInRequestFolder: true, unreadMessages: 1 });
     await put('b', 2);
     stage.answers['openChat'] = () => ({
@@ -265,7 +265,7 @@ describe('modes', () => {
     await expect.poll(listed).toEqual(['a', 'b']);
   });
 
-  it('says that there is nothing, and that there is no connection', async () => {
+  it('the list of chats says that there is nothing, and that there is no connection', async () => {
     await open();
     await expect.element(screen.getByText('No chats yet')).toBeVisible();
     stage.session.state.phase = 'waiting';

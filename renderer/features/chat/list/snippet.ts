@@ -1,6 +1,6 @@
 import { searchWords } from '#shared/store/searchWords.ts';
 
-/** So many characters stand before what was found. */
+/** How many characters come before what was found. */
 const around = 24;
 
 /** The part of a text where the first of the words was found, as the search reads words. */

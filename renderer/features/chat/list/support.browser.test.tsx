@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const open = (at = '/chat') => stage.open(at, { role: 'user' });
-/** A streamer's chat with a desk, as it is at the desk: so many minutes old. */
+/** A streamer's chat with a desk, as it is at the desk, of the given age in minutes. */
 async function ask(chatId: string, minutes: number, more: object = {}): Promise<void> {
   const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, { text: `asked in ${chatId}` });
   const desk = { type: 'support', subtype: 'finance', lastMessage: last, ...more };
@@ -30,7 +30,7 @@ const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
 
 describe('who asks', () => {
-  it('is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
+  it('whoever asks the support is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
     await ask('a', 1, { unreadMessages: 1 });
     await ask('b', 5);
     await ask('m', 9, { subtype: 'moderator' });
@@ -58,7 +58,7 @@ describe('who asks', () => {
     await expect.element(row(/Person a.*Finance.*You: On its way/)).toBeVisible();
     await expect.element(row(/Person a.*as friends/)).toBeVisible();
 
-    // Typing is told to a person: it belongs to what two people have with each other.
+    // Typing is announced to a person: it belongs to what two people have with each other.
     stage.session.state.typing['user-a'] = true;
     await expect.element(row(/Person a.*typing/)).toBeVisible();
     expect(document.querySelector('[data-chat="f"]')?.textContent).toContain('typing');
@@ -67,7 +67,7 @@ describe('who asks', () => {
     expect(stage.calls.map(({ name }) => name)).not.toContain('getSupportChat');
   });
 
-  it('is described beside the chat, and nothing is offered there that is between two people', async () => {
+  it('whoever asks the support is described beside the chat, and nothing is offered there that is between two people', async () => {
     await ask('a', 1);
     await open('/chat?chatId=a');
     await expect.element(panel().getByRole('heading', { name: 'Person a' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { ChatListFilter } from '#shared/domain/chat.ts';
 export const tabs = ['all', 'followings', 'unread', 'support'] as const;
 export type ChatTab = (typeof tabs)[number] | 'requests';
 
-/** §2 "The query parameter tab (lowercased, spaces turned to underscores) selects a page tab". */
+/** The tab that the query names (§2.3). */
 export function filterIn(search: string, hasSupport: boolean): { tab: ChatTab; filter: ChatListFilter } {
   const asked = (new URLSearchParams(search).get('tab') ?? '').trim().toLowerCase().replaceAll(/\s/g, '_');
   if (asked === 'requests') return { tab: 'requests', filter: 'requestFolder' };

@@ -52,7 +52,7 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
 const isEqual = (some: readonly Draft[], others: readonly Draft[]) =>
   JSON.stringify(some) === JSON.stringify(others);
 
-/** What of this device stands in the rows: drafts, and the last thing that is on its way to each. */
+/** What of this device is in the rows: drafts, and the last thing that is on its way to each. */
 export interface OwnState {
   draftOf(chat: StoredChat): string | null;
   pendingOf(chat: StoredChat): SendEntry | null;

@@ -4,7 +4,7 @@ import type { StoredChat } from '#shared/store/records.ts';
 
 export const rowOf = (element: Element) => element.closest<HTMLElement>('[data-chat]');
 
-/** A row that is drawn anew is measured before it is shown, and only then takes the focus: within so many frames. */
+/** A row that is drawn anew is measured before it is shown, and only then takes the focus: within at most this many frames. */
 const shownWithinFrames = 30;
 
 /** True where the row is shown, and has the focus now. */

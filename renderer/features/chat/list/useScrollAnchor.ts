@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { StoredChat } from '#shared/store/records.ts';
 
-/** So many of the first that are seen: one of them may itself go to the top. */
+/** How many of the first that are seen: one of them may itself go to the top. */
 const watched = 3;
 
 interface Seen {

@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import type { Area } from './cropped.ts';
 import styles from './crop.module.css';
 
-/** The library's part, a piece of its own. Its styles are ours: the content policy allows none of its making. */
+/** The library's part, in a chunk of its own. Its styles are ours: the content policy allows none of its making. */
 export function CropArea({
   image,
   aspect,

@@ -38,7 +38,7 @@ async function sent(from: string, ...media: readonly object[]): Promise<string> 
 }
 
 describe('delete media', () => {
-  it('is met in the viewer of one’s own, says how many go, and does nothing until it is said', async () => {
+  it('the dialog delete media is met in the viewer of one’s own, says how many go, and does nothing until it is said', async () => {
     await sent(me, openPicture('p1'), openPicture('p2'));
     await log().getByRole('button', { name: 'Photo 2 of 2' }).click();
     const viewer = dialog('Your photo');
@@ -77,7 +77,7 @@ describe('delete media', () => {
     await expect.poll(() => chat.storage.chats.getMessages({ messageIds: [id] })).toEqual([]);
   });
 
-  it('can be undone for a while: it is back in the viewer, in the gallery and in the log', async () => {
+  it('the dialog delete media can be undone for a while: it is back in the viewer, in the gallery and in the log', async () => {
     const theirs = messageAt('c', nowMs - 60_000, 'user-c', { type: 'media', media: [openPicture('q1')] });
     const mine = messageAt('c', nowMs, me, { type: 'media', text: null, media: [openPicture('p1')] });
     await chat.fill([chatWith('c', { readUpTo: nowMs, lastMessage: mine })], [theirs, mine]);
@@ -104,7 +104,7 @@ describe('delete media', () => {
     expect([asked('deleteMessages'), await chat.storage.local.listOutbox({})]).toEqual([[], []]);
   });
 
-  it('is not offered for theirs', async () => {
+  it('the dialog delete media is not offered for theirs', async () => {
     await sent('user-c', openPicture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();
     await expect.element(dialog('Photo from Person c')).toBeVisible();
@@ -120,7 +120,7 @@ describe('ignore chat', () => {
   }
   const row = () => screen.getByRole('list', { name: 'Chats' }).getByRole('link', { name: /Person c/ });
 
-  it('is met in the menu of the chat, and says what it means; Cancel leaves all as it is', async () => {
+  it('the dialog ignore chat is met in the menu of the chat, and says what it means; Cancel leaves all as it is', async () => {
     await sent('user-c', openPicture('p1'));
     const open = await ask();
     await expect
@@ -152,7 +152,7 @@ describe('ignore chat', () => {
     expect((await chat.storage.chats.getChat({ chatId: 'c' }))?.hidden).toBe(true);
   });
 
-  it('is ended by "Bring the chat back"', async () => {
+  it('the dialog ignore chat is ended by "Bring the chat back"', async () => {
     await chat.fill([chatWith('c', { hidden: true, revision: 2 })]);
     chat.answers['openChat'] = () => ({ chat: chatWith('c', { revision: 3 }), message: null });
     await chat.open('/chat?userId=user-c');
@@ -181,7 +181,7 @@ describe('full sent media', () => {
     });
   const openGallery = () => button('Show all').click();
 
-  it('has what is stored, and by the button what only the server has; a failure can be tried again', async () => {
+  it('the dialog full sent media has what is stored, and by the button what only the server has; a failure can be tried again', async () => {
     const pages = [[old('o1'), old('o2')], [old('o3', { type: 'video' })]];
     let served = 0;
     const serve = ({ query }: { query?: Record<string, unknown> }) => {
@@ -264,23 +264,26 @@ describe('media unavailable', () => {
   it.each([
     ['image', 'Photo', 'not_found', 404],
     ['video', 'Video', 'conflict', 409],
-  ])('is met where a covered %s can’t be had any more', async (type, name, code, status) => {
-    chat.answers['getSettings'] = () => ({ safeSearch: false });
-    chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
-    chat.answers['unblurMedia'] = () => {
-      throw new Refused(code, status);
-    };
-    await sent('user-c', picture('p1', { type, blurred: true }));
-    await log()
-      .getByRole('button', { name: `${name}. Blurred. Show` })
-      .click();
-    const told = dialog(`This ${name.toLowerCase()} is not available`);
-    await expect.element(told.getByText('It was removed, or could not be prepared.')).toBeVisible();
-    await told.getByRole('button', { name: 'Got it' }).click();
-    await expect.element(told).not.toBeInTheDocument();
-    // It stays covered: nothing was shown.
-    await expect.element(log().getByRole('button', { name: `${name}. Blurred. Show` })).toBeVisible();
-  });
+  ])(
+    'the dialog media unavailable is met where a covered %s can’t be had any more',
+    async (type, name, code, status) => {
+      chat.answers['getSettings'] = () => ({ safeSearch: false });
+      chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
+      chat.answers['unblurMedia'] = () => {
+        throw new Refused(code, status);
+      };
+      await sent('user-c', picture('p1', { type, blurred: true }));
+      await log()
+        .getByRole('button', { name: `${name}. Blurred. Show` })
+        .click();
+      const told = dialog(`This ${name.toLowerCase()} is not available`);
+      await expect.element(told.getByText('It was removed, or could not be prepared.')).toBeVisible();
+      await told.getByRole('button', { name: 'Got it' }).click();
+      await expect.element(told).not.toBeInTheDocument();
+      // It stays covered: nothing was shown.
+      await expect.element(log().getByRole('button', { name: `${name}. Blurred. Show` })).toBeVisible();
+    },
+  );
 
   it('and where there is nothing to show', async () => {
     await sent('user-c', picture('p1'));
@@ -295,31 +298,34 @@ describe('moderation process', () => {
   it.each([
     ['image', 'Photo'],
     ['video', 'Video'],
-  ])('is met where a %s of theirs is being checked, and asks the server for nothing', async (type, name) => {
-    await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
-    await log()
-      .getByRole('button', { name: `${name}. Being checked` })
-      .click();
-    const told = dialog(`The ${name.toLowerCase()} is being checked`);
-    await expect
-      .element(told.getByText('It opens by itself as soon as the check is done. There is nothing to do.'))
-      .toBeVisible();
-    await told.getByRole('button', { name: 'Got it' }).click();
-    await expect.element(told).not.toBeInTheDocument();
-    expect(asked('unblurMedia')).toEqual([]);
-    // §4: the result comes by an event, and it opens by itself.
-    const item = mediaItemSchema.parse({
-      ...openPicture('p1', { type }),
-      onModeration: false,
-      blurred: false,
-    });
-    await chat.session.apply([{ kind: 'media', chatId: 'c', messageId: `c-${nowMs}`, item }]);
-    await expect.element(log().getByRole('button', { name, exact: true })).toBeVisible();
-  });
+  ])(
+    'the dialog moderation process is met where a %s of theirs is being checked, and asks the server for nothing',
+    async (type, name) => {
+      await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
+      await log()
+        .getByRole('button', { name: `${name}. Being checked` })
+        .click();
+      const told = dialog(`The ${name.toLowerCase()} is being checked`);
+      await expect
+        .element(told.getByText('It opens by itself as soon as the check is done. There is nothing to do.'))
+        .toBeVisible();
+      await told.getByRole('button', { name: 'Got it' }).click();
+      await expect.element(told).not.toBeInTheDocument();
+      expect(asked('unblurMedia')).toEqual([]);
+      // §4: the result comes by an event, and it opens by itself.
+      const item = mediaItemSchema.parse({
+        ...openPicture('p1', { type }),
+        onModeration: false,
+        blurred: false,
+      });
+      await chat.session.apply([{ kind: 'media', chatId: 'c', messageId: `c-${nowMs}`, item }]);
+      await expect.element(log().getByRole('button', { name, exact: true })).toBeVisible();
+    },
+  );
 });
 
 describe('discard voice message', () => {
-  it('is met by the bin and by Escape: kept it goes on, discarded nothing of it is left', async () => {
+  it('the dialog discard voice message is met by the bin and by Escape: kept it goes on, discarded nothing of it is left', async () => {
     await chat.fill([chatWith('c')]);
     await chat.open('/chat?userId=user-c');
     await button('Record a voice message').click();

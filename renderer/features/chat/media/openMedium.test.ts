@@ -66,7 +66,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     ...(onGone ? { onGone } : {}),
   });
 const viewer = () => dialogs.state.pool.at(-1)!.props as unknown as DialogPropsOf<'preview media'>;
-/** Waits until a dialog stands above, and answers it. */
+/** Waits until a dialog is above, and answers it. */
 async function answer(name: string, result: unknown): Promise<Record<string, unknown>> {
   for (let turn = 0; dialogs.state.pool.at(-1)?.name !== name; turn++) {
     if (turn > 50) throw new Error(`${name} did not open, but ${dialogs.state.pool.at(-1)?.name}`);
@@ -80,12 +80,12 @@ async function answer(name: string, result: unknown): Promise<Record<string, unk
 }
 
 describe('a medium that is pressed', () => {
-  it('says nothing while it is prepared', async () => {
+  it('a medium that is pressed says nothing while it is prepared', async () => {
     await press(theirs({ transcodingStatus: 'processing' }));
     expect(dialogs.state.pool).toEqual([]);
   });
 
-  it('is shown where safe search or the person lets it be, and answers what it has become', async () => {
+  it('a medium that is pressed is shown where safe search or the person lets it be, and answers what it has become', async () => {
     const blurred = theirs({ blurred: true });
     isAllowed = false;
     expect([await press(blurred), unblurred]).toEqual([null, []]);
@@ -93,7 +93,7 @@ describe('a medium that is pressed', () => {
     expect([await press(blurred), unblurred]).toEqual([theirs(), ['p1']]);
   });
 
-  it('is paid for once that was confirmed, and says where coins are missing', async () => {
+  it('a medium that is pressed is paid for once that was confirmed, and says where coins are missing', async () => {
     const priced = theirs({ price: 60, url: null });
     const first = press(priced);
     await answer('confirm action', null);
@@ -107,7 +107,7 @@ describe('a medium that is pressed', () => {
     expect([unblurred, dialogs.state.pool.at(-1)?.name]).toEqual([['p1'], 'info']);
   });
 
-  it('is seen among those beside it that may be seen', async () => {
+  it('a medium that is pressed is seen among those beside it that may be seen', async () => {
     const covered = theirs({ id: 'p2', blurred: true });
     const paid = theirs({ id: 'p3', price: 5, isPaid: true });
     await press(theirs(), [theirs(), covered, paid]);
@@ -119,7 +119,7 @@ describe('a medium that is pressed', () => {
     expect(props).toMatchObject({ startId: 'p1' });
   });
 
-  it('is shown with whoever sent it, and one’s own is deleted with its message, until that is undone', async () => {
+  it('a medium that is pressed is shown with whoever sent it, and one’s own is deleted with its message, until that is undone', async () => {
     const mine = theirs({ id: 'p4', messageId: 'm4', from: 'me' });
     const gone: [string, boolean][] = [];
     let undone = 0;

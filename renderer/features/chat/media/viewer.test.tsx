@@ -74,7 +74,7 @@ async function drag(fromX: number, toX: number, pointerType = 'touch'): Promise<
   });
 }
 
-it('says who sent each, with their face and the time; one’s own may be deleted', async () => {
+it('the viewer says who sent each, with their face and the time; one’s own may be deleted', async () => {
   await open();
   expect([head().textContent, face(), deleteButton()]).toEqual([
     expect.stringMatching(/Photo from Freja.*Freja.*Today, \d/),

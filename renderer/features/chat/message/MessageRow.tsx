@@ -25,7 +25,7 @@ export interface MessageRowProps {
   readonly isFound: boolean;
 }
 
-/** One message with what stands above it. Drawn again only when something of it changed. */
+/** One message with what is above it. Drawn again only when something of it changed. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { row, name, unread, isSelecting, isSelected, isFound } = props;
   const { t } = useTranslation('chat');

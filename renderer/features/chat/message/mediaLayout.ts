@@ -58,7 +58,7 @@ export function lookOf(item: MediaItem, isMine: boolean): MediumLook {
   return 'blurred';
 }
 
-/** The picture that stands for a medium; null where there is none to show. */
+/** The picture that represents a medium; null where there is none to show. */
 export function pictureOf(item: MediaItem, look: MediumLook): string | null {
   const preview = item.metadata.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null;
   if (item.type === 'image' && look === 'open') return item.url ?? preview;

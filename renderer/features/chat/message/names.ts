@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/constants.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 
-/** §9 "Username cut at 15 characters plus ellipsis". Characters as people count them, not their halves. */
+/** A long name, cut (§5.6). Characters as people count them, not their halves. */
 export function cutName(name: string): string {
   const { nameShownChars } = limits;
   // No character is shorter than one unit: most names need not be taken apart.

@@ -14,7 +14,7 @@ const item = (more: object) => mediaItemSchema.parse({ id: 'm', transcodingStatu
 const at = (text: string) => new Date(text).getTime();
 
 describe('names', () => {
-  it('are cut after fifteen characters as people count them', () => {
+  it('names are cut after fifteen characters as people count them', () => {
     expect(cutName('Maximiliana Joy')).toBe('Maximiliana Joy');
     expect(cutName('Maximiliana Joyce')).toBe('Maximiliana Joy…');
     expect(cutName('👩‍👩‍👧‍👦'.repeat(16))).toBe(`${'👩‍👩‍👧‍👦'.repeat(15)}…`);
@@ -40,7 +40,7 @@ describe('days', () => {
 });
 
 describe('long texts', () => {
-  it('are cut between characters and lines', () => {
+  it('long texts are cut between characters and lines', () => {
     expect(clamp('short')).toBeNull();
     const long = `${'a'.repeat(1_399)}🙂${'b'.repeat(10)}`;
     expect(clamp(long)).toBe('a'.repeat(1_399));
@@ -50,7 +50,7 @@ describe('long texts', () => {
 });
 
 describe('media', () => {
-  it('have a shape before they are there, within reason', () => {
+  it('media have a shape before they are there, within reason', () => {
     expect(shapeOf(item({ metadata: [{ width: 800, height: 600 }] }))).toBe(0.75);
     expect(shapeOf(item({ metadata: [{ width: 10, height: 4_000 }] }))).toBe(1.25);
     expect(shapeOf(item({ metadata: [{ width: 0, height: 0 }] }))).toBe(0.75);
@@ -72,10 +72,10 @@ describe('media', () => {
     [{ blurred: true, allowUnblure: false }, 'hidden'],
     [{ blurred: true, allowUnblure: false, onModeration: true }, 'checking'],
   ] as const)('%j is %s to the other side', (more, look) => expect(lookOf(item(more), false)).toBe(look));
-  it('are open to whoever sent them', () => {
+  it('media are open to whoever sent them', () => {
     expect(lookOf(item({ price: 60, blurred: true }), true)).toBe('open');
   });
-  it('never show their own address while they may not be seen', () => {
+  it('media never show their own address while they may not be seen', () => {
     const paid = item({
       url: 'https://a.example/full.jpg',
       metadata: [{ previewUrl: '/blurred.jpg' }],
@@ -101,13 +101,13 @@ describe('what this version does not know', () => {
 });
 
 describe('the list', () => {
-  it('reads its filter from the address', () => {
+  it('the list reads its filter from the address', () => {
     expect(filterIn('?tab=Unread', true)).toEqual({ tab: 'unread', filter: 'unread' });
     expect(filterIn('?tab=requests', false).filter).toBe('requestFolder');
     expect(filterIn('?tab=support', false).filter).toBe('all');
     expect(filterIn('', true).filter).toBe('all');
   });
-  it('shows where in a text the words were found', () => {
+  it('the list shows where in a text the words were found', () => {
     expect(snippet('I walked home along the SÉA at night', 'sea')).toEqual({
       before: 'I walked home along the ',
       match: 'SÉA',

@@ -125,7 +125,7 @@ async function upload(at: number): Promise<Upload> {
 }
 
 describe('a message with files on its way', () => {
-  it('shows each with its picture and how far it is, and goes over into the one that was sent', async () => {
+  it('a message with files on its way shows each with its picture and how far it is, and goes over into the one that was sent', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('look', await photo('a.jpg'), await photo('b.jpg'));
@@ -150,7 +150,7 @@ describe('a message with files on its way', () => {
     expect(asked('sendMessage')).toHaveLength(1);
   });
 
-  it('is stopped: nothing of it is sent or kept', async () => {
+  it('a message with files on its way is stopped: nothing of it is sent or kept', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('', await photo('a.jpg'));
@@ -163,7 +163,7 @@ describe('a message with files on its way', () => {
     expect(asked('sendMessage')).toEqual([]);
   });
 
-  it('loses one file at a time, by the keyboard, too; the rest goes on', async () => {
+  it('a message with files on its way loses one file at a time, by the keyboard, too; the rest goes on', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('look', await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg'));
@@ -187,7 +187,7 @@ describe('a message with files on its way', () => {
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
-  it('is taken back with the last of them, and its words are in the field again', async () => {
+  it('a message with files on its way is taken back with the last of them, and its words are in the field again', async () => {
     await open();
     await write('look', await photo('a.jpg'));
     await upload(0);
@@ -199,7 +199,7 @@ describe('a message with files on its way', () => {
     expect([await outbox(), drawn()]).toEqual([[], 1]);
   });
 
-  it('gives its words back when it is stopped', async () => {
+  it('a message with files on its way gives its words back when it is stopped', async () => {
     await open();
     await write('look', await photo('a.jpg'));
     await upload(0);
@@ -209,7 +209,7 @@ describe('a message with files on its way', () => {
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
-  it('stays as it is once it is posted', async () => {
+  it('a message with files on its way stays as it is once it is posted', async () => {
     const posted = Promise.withResolvers<never>();
     stage.answers['sendMessage'] = () => posted.promise;
     await open();
@@ -297,7 +297,7 @@ describe('what was not taken', () => {
     await expect.poll(drawn).toBe(1);
   });
 
-  it('is sent again and goes', async () => {
+  it('what was not taken is sent again and goes', async () => {
     stage.answers['sendMessage'] = () => {
       throw new Refused('invalid_body', 400);
     };
@@ -334,7 +334,7 @@ describe('what was not taken', () => {
   });
 });
 
-it.each([1280, 390])('has its place and no accessibility fault, %i wide', async (width) => {
+it.each([1280, 390])('a pending message has its place and no accessibility fault, %i wide', async (width) => {
   await screen.viewport(width, 844);
   await open();
   await write('what I told you of', await photo('a.jpg'), await photo('b.jpg'));

@@ -5,7 +5,7 @@ import type { MediaItem } from '#shared/domain/chat.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** What is known of a gift that stands in a message. */
+/** What is known of a gift that is in a message. */
 export interface KnownGift {
   readonly id: string;
   readonly name: string | null;

@@ -22,7 +22,7 @@ export interface VoicePlayer {
   stop(): void;
 }
 
-export function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): VoicePlayer {
+function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): VoicePlayer {
   const state = proxy<VoiceState>({ id: null, isPlaying: false, part: 0, rate: 1, hasFailed: false });
   let audio: HTMLAudioElement | null = null;
 

@@ -4,7 +4,7 @@ import type { MediaItem } from '#shared/domain/chat.ts';
 const unknown = 0.18;
 const least = 0.1;
 
-/** A voice message's loudness in so many bars, each from 0 to 1: what came with it, evened out. */
+/** A voice message's loudness in the given number of bars, each from 0 to 1: what came with it, evened out. */
 export function barsOf(item: Pick<MediaItem, 'waveform'>, count: number): readonly number[] {
   const known = item.waveform;
   if (known.length === 0) return Array.from({ length: count }, () => unknown);

@@ -44,7 +44,7 @@ function mediaWords(t: TFunction<'chat'>, media: readonly Medium[], text: string
   return { icon, text: t('kind.files', { count }) };
 }
 
-export function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
+function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
   const unknown = { icon: 'info', text: t('kind.unknown') } as const;
   if (isUnknown(message)) return unknown;
   switch (message.type) {
@@ -63,7 +63,7 @@ export function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {
   }
 }
 
-export function wordsOfEntry(t: TFunction<'chat'>, { message }: SendEntry): MessageWords {
+function wordsOfEntry(t: TFunction<'chat'>, { message }: SendEntry): MessageWords {
   if (message.giftId !== null) return { icon: 'gift', text: t('kind.gift') };
   if (message.type === 'sticker') return { icon: 'smile', text: t('kind.sticker') };
   if (message.type === 'gif') return { icon: 'image', text: t('kind.gif') };

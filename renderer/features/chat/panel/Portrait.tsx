@@ -12,7 +12,7 @@ export function Portrait({
   children,
 }: {
   readonly src: string | null;
-  /** Null: nothing to make letters of; the icon stands there. */
+  /** Null: nothing to make letters of; the icon is shown. */
   readonly name: string | null;
   readonly title: string;
   readonly icon: IconName;

@@ -11,7 +11,7 @@ import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { useCompanionCommands } from './useCompanionCommands.ts';
 import styles from './panel.module.css';
 
-/** A piece of its own: the gifts are there already for whoever opens the picker beside the field. */
+/** In a chunk of its own: the gifts are there already for whoever opens the picker beside the field. */
 const GiftSheet = lazyComponent(
   lazyModule({ load: async () => (await import('./GiftSheet.tsx')).GiftSheet }),
 );

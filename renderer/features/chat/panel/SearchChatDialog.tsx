@@ -13,7 +13,7 @@ import { useToday } from '#renderer/i18n/useToday.ts';
 import { shortWhen } from '../message/when.ts';
 import styles from './search.module.css';
 
-/** Looked for so long after the last key. */
+/** How long after the last key the search begins. */
 const waitMs = 120;
 
 /**

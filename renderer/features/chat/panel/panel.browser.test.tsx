@@ -30,7 +30,7 @@ async function expectFaultless(element: Element): Promise<void> {
 }
 
 describe('who it is', () => {
-  it('is said as the rules say: a short name, LV for RU, an artist in a call, no videos of a top user', async () => {
+  it('the person of the panel is said as the rules say: a short name, LV for RU, an artist in a call, no videos of a top user', async () => {
     const medium = { id: 'g', url: '/a' };
     await stage.fill([
       chatWith('c', {}, { name: 'Maximiliana Joyce', last_ip_country: 'RU', bio: 'Night <b>walks</b>' }),
@@ -76,7 +76,7 @@ describe('who it is', () => {
 });
 
 describe('following', () => {
-  it('is shown at once, and taken back with words where the server does not do it', async () => {
+  it('following is shown at once, and taken back with words where the server does not do it', async () => {
     await stage.fill([chatWith('c')]);
     const refusal = Promise.withResolvers<never>();
     stage.answers['addFavorite'] = () => refusal.promise;
@@ -99,7 +99,7 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('asks, says so where one would write, and is ended again', async () => {
+  it('blocking asks, says so where one would write, and is ended again', async () => {
     await stage.fill([chatWith('c', {}, { isFavorite: true })]);
     await open();
     await inPanel('Block Person c').click();
@@ -126,7 +126,7 @@ describe('blocking', () => {
     await expect.element(inPanel('Block Person c')).toBeVisible();
   });
 
-  it('is known from the list of the server, however long that is', async () => {
+  it('blocking is known from the list of the server, however long that is', async () => {
     await stage.fill([chatWith('c')]);
     const { user } = chatWith('c');
     stage.answers['getBlocked'] = ({ query }) =>
@@ -139,7 +139,7 @@ describe('blocking', () => {
 });
 
 describe('media', () => {
-  it('are shown newest first; what is blurred is shown at once for all, what costs stays', async () => {
+  it('media are shown newest first; what is blurred is shown at once for all, what costs stays', async () => {
     const sent = [
       messageAt('c', nowMs - 3, 'user-c', { type: 'media', text: null, media: [picture('old')] }),
       messageAt('c', nowMs - 2, 'user-c', {
@@ -250,7 +250,7 @@ describe('reporting a message', () => {
 });
 
 describe('searching a chat', () => {
-  it('finds by the beginning of a word, and goes to the message that is chosen with the keyboard', async () => {
+  it('searching a chat finds by the beginning of a word, and goes to the message that is chosen with the keyboard', async () => {
     const messages = history('c', 300);
     const [early, other] = [messages[20]!, messages[60]!];
     const changed = messages.map((message) => {
@@ -282,7 +282,7 @@ describe('searching a chat', () => {
 });
 
 describe('deleting several', () => {
-  it('is asked about, and can still be undone', async () => {
+  it('deleting several is asked about, and can still be undone', async () => {
     const messages = [1, 2].map((at) => messageAt('c', nowMs - at, me, { text: `mine ${at}` }));
     await stage.fill([chatWith('c', { lastMessage: messages[0] })], messages);
     await open();

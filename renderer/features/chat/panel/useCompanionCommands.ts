@@ -94,5 +94,3 @@ export function useCompanionCommands() {
     };
   }, [t, session, api, dialogs]);
 }
-
-export type CompanionCommands = ReturnType<typeof useCompanionCommands>;

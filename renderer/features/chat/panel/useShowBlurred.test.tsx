@@ -26,7 +26,7 @@ afterEach(async () => {
   scope.end();
 });
 
-it('shows what only the server has as well, page by page, and nothing that is to be paid', async () => {
+it('the panel shows what only the server has as well, page by page, and nothing that is to be paid', async () => {
   await stage.fill([chatWith('c1')]);
   const chat = await stage.storage.chats.getChat({ chatId: 'c1' });
   if (!chat) throw new Error('it was filled');

@@ -54,7 +54,7 @@ export interface ChatActions {
   deleteChats(chatIds: readonly string[]): Promise<string>;
   /** False where it came too late: the deletion has gone out. */
   undoDelete(entryId: string): Promise<boolean>;
-  /** It is still offered, for so long: the deletion waits with it. */
+  /** Undo is still offered for this time: the deletion waits for it. */
   holdUndo(entryId: string, leftMs: number): void;
   readAll(filter: ChatListFilter): Promise<Refusal>;
   ignore(chatId: string): Promise<Refusal>;

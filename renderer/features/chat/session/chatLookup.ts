@@ -24,7 +24,7 @@ export function createChatLookup(chats: ChatStore, changeCount: () => number): C
     const opened = await chats.openChat({ recipient, count: openedCount });
     return opened && { ...opened, atChange };
   }
-  /** Null where nothing was read ahead, or something has changed since. */
+  /** Null where nothing was prefetched, or something has changed since. */
   const takePrefetched = (recipient: Recipient) =>
     prefetched?.key === recipientKey(recipient) && prefetched.atChange === changeCount()
       ? prefetched.found

@@ -79,7 +79,7 @@ export interface ChatSession {
   onArrival(listener: (arrival: Arrival) => void): () => void;
   /** The server refused to delete something, which is there again. */
   onDeletionRefused(listener: () => void): () => void;
-  /** Events that are told of and not stored: `notification`, `interaction`. Once in all tabs together. */
+  /** Events that are announced and not stored: `notification`, `interaction`. Once in all tabs together. */
   onTransientEvent(listener: (event: ChannelEvent<'chat'>) => void): () => void;
 }
 

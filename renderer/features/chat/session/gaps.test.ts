@@ -53,7 +53,7 @@ describe('a message that its sender took back', () => {
     expect(listed[0]?._id).toBe(other);
   });
 
-  it('does not come back with a page that was on its way', async () => {
+  it('a message that its sender took back does not come back with a page that was on its way', async () => {
     const secret = await writes(she, he, 'secret');
     const { api, session, scope } = await begin();
     const real = api.call;
@@ -109,14 +109,14 @@ describe('a store that begins anew while it is used', () => {
   const chatCount = async () =>
     (await storage.chats.listChats({ filter: 'all', count: 10, before: null })).length;
 
-  it('is filled again when it says so', async () => {
+  it('a store that begins anew while it is used is filled again when it says so', async () => {
     await begin();
     disk = createMemoryStorage(he.userId);
     replaced();
     await expect.poll(chatCount).toBe(3);
   });
 
-  it('is filled again with the next that is heard of, though it says nothing', async () => {
+  it('a store that begins anew while it is used is filled again with the next that is heard of, though it says nothing', async () => {
     const { session } = await begin();
     const told: (string | null)[] = [];
     session.onArrival(({ message }) => told.push(message.text));
@@ -129,7 +129,7 @@ describe('a store that begins anew while it is used', () => {
     expect(told.filter((text) => text !== 'live')).toEqual([]);
   });
 
-  it('is not said to have everything by a load that it fell into', async () => {
+  it('a store that begins anew while it is used is not said to have everything by a load that it fell into', async () => {
     // The first page, then one chat after the other: the last of them meets another store.
     const old = disk;
     const real = old.chats.apply;
@@ -159,7 +159,7 @@ it('what came within its 100 ms is not read with what was seen before it', async
 });
 
 describe('a gap', () => {
-  it('is told of by what came into it', async () => {
+  it('a gap is announced by what came into it', async () => {
     const port = Number(new URL(world.url).port);
     const proxy = await startFaultProxy({ target: () => ({ port }), random: () => 1 });
     onTestFinished(() => proxy.close());
@@ -190,7 +190,7 @@ describe('a gap', () => {
     await expect.poll(() => told).toMatchObject([{ message: { text: 'now' } }]);
   });
 
-  it('ends with who is there by now', async () => {
+  it('a gap ends with who is there by now', async () => {
     const hers = await world.ear(she);
     const before = await begin();
     await expect.poll(async () => (await stored())?.user?.status).toBe('online');

@@ -34,7 +34,7 @@ export interface LeaderSyncOptions {
   readonly sendReadReceipts: () => Promise<void>;
   /** A message that was not here before. */
   readonly onArrival: (message: Message) => void;
-  /** What is told of and not stored. */
+  /** What is announced and not stored. */
   readonly onTransientEvent: (event: ChannelEvent<'chat'>) => void;
   readonly onTyping: (userId: string) => void;
 }

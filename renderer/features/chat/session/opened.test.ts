@@ -53,14 +53,14 @@ afterEach(() => scope.end());
 const shown = ({ state }: Conversation) => state.messages.map(({ _id }) => _id);
 const withU1 = { kind: 'user', userId: 'u1' } as const;
 
-it('shows at once what was found of it', async () => {
+it('an opened chat shows at once what was found of it', async () => {
   const found = await session.find(withU1);
   const conversation = session.openConversation(scope, 'c1', found);
   expect(shown(conversation)).toEqual(['m1', 'm2']);
   expect(conversation.state.chat?._id).toBe('c1');
 });
 
-it('reads again what has changed since it was found', async () => {
+it('an opened chat reads again what has changed since it was found', async () => {
   const found = await session.find(withU1);
   await session.apply([
     { kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] },
@@ -71,7 +71,7 @@ it('reads again what has changed since it was found', async () => {
   await expect.poll(() => shown(conversation)).toEqual(['m2', 'm3']);
 });
 
-it('shows the newest after an absence in which more came than is read at once', async () => {
+it('an opened chat shows the newest after an absence in which more came than is read at once', async () => {
   const conversation = session.openConversation(scope, 'c1', await session.find(withU1));
   await expect.poll(() => conversation.state.loading).toBeNull();
   const missed = Array.from({ length: 600 }, (_, at) => message(`n${at}`, 100 + at));
@@ -89,13 +89,13 @@ it('shows the newest after an absence in which more came than is read at once', 
   expect(places).toEqual(all.slice(-places.length));
 });
 
-it('finds nothing where there is no chat', async () => {
+it('an opened chat finds nothing where there is no chat', async () => {
   expect(await session.find({ kind: 'user', userId: 'nobody' })).toBeNull();
 });
 
 const withU2 = { kind: 'user', userId: 'u2' } as const;
 
-it('reads once what was begun ahead, and only for the one it was begun for', async () => {
+it('an opened chat reads once what was prefetched, and only for the one it was begun for', async () => {
   session.prefetchChat(withU1);
   session.prefetchChat(withU1);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2']);
@@ -104,18 +104,18 @@ it('reads once what was begun ahead, and only for the one it was begun for', asy
   session.prefetchChat(withU1);
   expect((await session.find(withU2))?.chat._id).toBe('c2');
   expect(openChat).toHaveBeenCalledTimes(3);
-  // What was read ahead is asked for once: later it may be old.
+  // What was prefetched is asked for once: later it may be old.
   await session.find(withU1);
   expect(openChat).toHaveBeenCalledTimes(4);
 });
 
-it('reads anew where something changed since it was begun', async () => {
+it('an opened chat reads anew where something changed since it was begun', async () => {
   session.prefetchChat(withU1);
   await session.apply([{ kind: 'arrived', message: message('m3', 30), chat: null }]);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('tells who asks that it could not be read, and begins again the next time', async () => {
+it('an opened chat tells who asks that it could not be read, and begins again the next time', async () => {
   openChat.mockRejectedValueOnce(new Error('no disk'));
   session.prefetchChat(withU1);
   await expect(session.find(withU1)).rejects.toThrow('no disk');

@@ -94,7 +94,7 @@ function take(tempId: string, place: number): void {
 }
 
 describe('the outbox', () => {
-  it('keeps the order of what was written before and after the chat was there', async () => {
+  it('the outbox keeps the order of what was written before and after the chat was there', async () => {
     await put(send('1', toHer), send('2', toHer), send('3', toHer));
     await expect.poll(names).toEqual(['1']);
     take('1', 10);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(asked.map(({ body }) => body.tempId)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('keeps the order at a support desk', async () => {
+  it('the outbox keeps the order at a support desk', async () => {
     await put(
       send('1', { kind: 'support', subtype: 'finance' }),
       send('2', { kind: 'support', subtype: 'finance' }),
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     await expect.poll(names).toEqual(['1', '4']);
   });
 
-  it('tries again later and later, up to a limit, and at once when the connection is back', async () => {
+  it('the outbox tries again later and later, up to a limit, and at once when the connection is back', async () => {
     await put(send('1', toHer));
     for (const waitMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1_000)) {
       await expect.poll(names).toEqual(['1']);
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     ['offensive', 'offensive'],
     ['too_many_requests', 'failed'],
   ])(
-    'shows what the server refuses as %s, goes on behind it, and does not send it again',
+    'the outbox shows what the server refuses as %s, goes on behind it, and does not send it again',
     async (code, state) => {
       await put(send('1', toHer), send('2', toHer));
       await expect.poll(names).toEqual(['1']);
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('keeps what is to be sent and deleted for whoever signs in next', async () => {
+  it('the outbox keeps what is to be sent and deleted for whoever signs in next', async () => {
     await put(send('1', toHer), deletion('d', ['m1']));
     await expect.poll(() => open.length).toBe(2);
     for (const one of [...open]) one.answer(refusal('session_expired', false));
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect(kept).toEqual([]);
   });
 
-  it('says where a deletion is refused, and asks for many in pages', async () => {
+  it('the outbox says where a deletion is refused, and asks for many in pages', async () => {
     const ids = Array.from({ length: limits.chatFullPageSize + 1 }, (_, at) => `m${at}`);
     await put(deletion('d', ids));
     await expect.poll(() => open.length).toBe(1);
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(kept).toEqual(['forbidden']);
   });
 
-  it('lets go of what another tab took back', async () => {
+  it('the outbox lets go of what another tab took back', async () => {
     await put(send('1', toHer));
     await expect.poll(names).toEqual(['1']);
     await outbox.letGo();
@@ -239,7 +239,7 @@ describe('a deletion', () => {
     await expect.poll(() => open[0]?.body).toEqual({ chatIds: ['c1', 'c2'], upTo: { c1: 10 } });
   });
 
-  it('is taken back until it goes out, and never after that', async () => {
+  it('a deletion is taken back until it goes out, and never after that', async () => {
     await put({ ...deletion('a', ['m1']), dueMs: dueMs() }, { ...deletion('b', ['m2']), dueMs: dueMs() });
     await looked();
     expect(await outbox.undo('a')).toBe(true);
@@ -255,7 +255,7 @@ describe('a deletion', () => {
     await expect.poll(() => open[0]?.body.messages).toEqual(['m2']);
   });
 
-  it('waits while Undo is held, and for nobody who says no more', async () => {
+  it('a deletion waits while Undo is held, and for nobody who says no more', async () => {
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() });
     await looked();
     for (let held = 0; held < 20; held += 1) {
@@ -269,7 +269,7 @@ describe('a deletion', () => {
     await expect.poll(() => open.length).toBe(1);
   });
 
-  it('waits no longer than it would have where the clock is set back a day', async () => {
+  it('a deletion waits no longer than it would have where the clock is set back a day', async () => {
     offMs = 2 * DAY_MS;
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() + offMs });
     await looked();
@@ -287,7 +287,7 @@ describe('a deletion', () => {
     what: fc.constantFrom('press', 'hers', 'hers', 'heard', 'undo', 'later', 'answer', 'lose', 'mine'),
     pick: fc.nat(9),
   });
-  it('loses nothing that came after its press, in whatever order things happen', async () => {
+  it('a deletion loses nothing that came after its press, in whatever order things happen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
         await restart();

@@ -38,7 +38,7 @@ export interface Outbox {
   stop(id: string): Promise<SendEntry | null>;
   /** Takes back a deletion that did not go out yet. False where it did: it can't be taken back any more. */
   undo(id: string): Promise<boolean>;
-  /** Undo is still offered: the deletion does not go out for so long. Not kept, as whoever offers it is not. */
+  /** Undo is still offered: how long the deletion does not go out. Not stored, as whoever offers it is not. */
   delayDeletion(id: string, forMs: number): void;
   /** What was refused waits to be sent again; an offensive one in spite of that. */
   resend(id: string): Promise<void>;

@@ -28,14 +28,14 @@ async function setUp() {
   return { chats, told, network, sendReadReceipts, read };
 }
 
-it('tells up to which message was read, once (§4)', async () => {
+it('the client tells up to which message was read, once (§4)', async () => {
   const { told, sendReadReceipts, read } = await setUp();
   await read(30);
   await Promise.all([sendReadReceipts(), sendReadReceipts()]);
   expect(told).toEqual(['m3']);
 });
 
-it('tells of no message that came behind the last that was seen', async () => {
+it('the client tells of no message that came behind the last that was seen', async () => {
   const { chats, told, network, sendReadReceipts, read } = await setUp();
   network.mayTell = false;
   await read(25);
@@ -49,7 +49,7 @@ it('tells of no message that came behind the last that was seen', async () => {
   expect(told).toEqual(['m2', 'm4']);
 });
 
-it('tells again what the network lost', async () => {
+it('the client tells again what the network lost', async () => {
   const { told, network, sendReadReceipts, read } = await setUp();
   network.isThere = false;
   await read(20);
@@ -59,7 +59,7 @@ it('tells again what the network lost', async () => {
   expect(told).toEqual(['m2']);
 });
 
-it('waits with what is not here any more until something of the chat is read', async () => {
+it('the client waits with what is not here any more until something of the chat is read', async () => {
   const { chats, told, sendReadReceipts, read } = await setUp();
   await read(20);
   await chats.apply({ changes: [{ kind: 'caughtUp', revision: null }] });

@@ -13,7 +13,7 @@ export function readBody(text: string): unknown {
   }
 }
 
-/** Posts a form and tells how far it is, from 0 to 1. Resolves in every case; `cancelled` where the signal ended it. */
+/** Posts a form and reports how far it is, from 0 to 1. Resolves in every case; `cancelled` where the signal ended it. */
 export type SendForm = (
   url: string,
   form: FormData,

@@ -6,7 +6,7 @@ export type TabNote =
   | { readonly kind: 'outbox' }
   /** Entries of the outbox came, went or changed. */
   | { readonly kind: 'outboxChanged' }
-  /** Where a deletion can be taken back, it still is offered for so long. */
+  /** Where a deletion can be taken back, how long it still is offered. */
   | { readonly kind: 'held'; readonly entryId: string; readonly forMs: number }
   | { readonly kind: 'typing'; readonly userId: string }
   | { readonly kind: 'progress'; readonly fileId: string; readonly part: number };

@@ -28,7 +28,7 @@ async function answered(answer: FormAnswer) {
 const refused = (status: number, code: string, field: string | null = null) =>
   answered({ status, body: { code, message: '', field } });
 
-it('says what the server found wrong with a file', async () => {
+it('an upload says what the server found wrong with a file', async () => {
   expect(await refused(415, 'unsupported_media_type', 'file')).toEqual({
     kind: 'refused',
     code: 'unsupported_media_type',
@@ -41,7 +41,7 @@ it('says what the server found wrong with a file', async () => {
   expect(await answered({ status: 413, body: null })).toEqual({ kind: 'refused', code: 'too_large' });
 });
 
-it('tries again where the file is not at fault', async () => {
+it('an upload tries again where the file is not at fault', async () => {
   expect(await refused(400, 'invalid_upload', 'token')).toEqual({ kind: 'later' });
   for (const status of [0, 429, 500, 503])
     expect(await answered({ status, body: null })).toEqual({ kind: 'later' });

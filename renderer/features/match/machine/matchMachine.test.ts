@@ -33,7 +33,7 @@ const start: MatchEvent = { type: 'start', filter };
 const match = (id: string): MatchEvent => ({ type: 'matchFound', match: found(id) });
 
 describe('the match machine', () => {
-  it('walks the whole line: search, find, first frame, 25 seconds, search again', () => {
+  it('the match machine walks the whole line: search, find, first frame, 25 seconds, search again', () => {
     const { state, effects } = run([
       start,
       match('m1'),
@@ -56,25 +56,25 @@ describe('the match machine', () => {
     expect(effects[6]).toMatchObject({ matchId: 'm1', reason: 'timeUp' });
   });
 
-  it('tells the other side first when skipping, and looks on', () => {
+  it('the match machine tells the other side first when skipping, and looks on', () => {
     const { state, effects } = run([start, match('m1'), { type: 'skip' }]);
     expect(types(effects).slice(3)).toEqual(['sendSkip', 'leave', 'postEnd', 'request']);
     expect(state.kind).toBe('searching');
   });
 
-  it('ends a match that was made while the person stopped', () => {
+  it('the match machine ends a match that was made while the person stopped', () => {
     const { state, effects } = run([start, { type: 'stop' }, match('late')]);
     expect(state).toEqual(idle);
     expect(effects.at(-1)).toEqual({ type: 'postEnd', matchId: 'late', reason: 'stop' });
   });
 
-  it('asks again after the socket came back, and keeps the wait that is shown', () => {
+  it('the match machine asks again after the socket came back, and keeps the wait that is shown', () => {
     const { state, effects } = run([start, { type: 'socketBack', missed: false }]);
     expect(state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
     expect(types(effects)).toEqual(['request', 'request']);
   });
 
-  it('keeps a match over a blip of the socket, leaves it when events were missed', () => {
+  it('the match machine keeps a match over a blip of the socket, leaves it when events were missed', () => {
     expect(run([start, match('m1'), { type: 'socketBack', missed: false }]).state.kind).toBe('connecting');
     const lost = run([start, match('m1'), { type: 'socketBack', missed: true }]);
     expect(lost.state.kind).toBe('searching');
@@ -93,7 +93,7 @@ describe('the match machine', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   });
 
-  it('stops with the reason when the server refuses', () => {
+  it('the match machine stops with the reason when the server refuses', () => {
     const { state: searching } = run([start]);
     const searchId = searching.kind === 'searching' ? searching.searchId : -1;
     const why = { code: 'limit', resetsAt: '2026-11-21T00:00:00Z' } as const;
@@ -104,7 +104,7 @@ describe('the match machine', () => {
 
   const elsewhere: MatchEvent = { type: 'searchEnded', why: { code: 'elsewhere' } };
 
-  it('asks for nobody more where the server has ended the search, and tells nobody', () => {
+  it('the match machine asks for nobody more where the server has ended the search, and tells nobody', () => {
     const searching = run([start, elsewhere]);
     expect([searching.state, types(searching.effects)]).toEqual([
       { kind: 'stopped', why: { code: 'elsewhere' } },
@@ -115,14 +115,14 @@ describe('the match machine', () => {
     expect(run([elsewhere]).state).toEqual(idle);
   });
 
-  it('lets one start again when the call that stopped it is over', () => {
+  it('the match machine lets one start again when the call that stopped it is over', () => {
     const busy: MatchEvent = { type: 'searchEnded', why: { code: 'busy' } };
     expect(run([start, busy, { type: 'callOver' }]).state).toEqual(idle);
     expect(run([start, elsewhere, { type: 'callOver' }]).state.kind).toBe('stopped');
     expect(run([start, { type: 'callOver' }]).state.kind).toBe('searching');
   });
 
-  it('asks for nobody without a picture, and again with one; a match that is there goes on', () => {
+  it('the match machine asks for nobody without a picture, and again with one; a match that is there goes on', () => {
     const lost = run([start, { type: 'pictureLost' }]);
     expect(lost.state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
     expect(types(lost.effects)).toEqual(['request', 'cancelRequest']);
@@ -166,7 +166,7 @@ describe('the match machine', () => {
     fc.constantFrom<MatchEvent[]>({ type: 'pictureLost' }, { type: 'pictureBack' }, { type: 'callOver' }),
   );
 
-  it('never holds two channels, never leaves one open, never starts a match twice in one join', () => {
+  it('the match machine never holds two channels, never leaves one open, never starts a match twice in one join', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let state: MatchState = idle;

@@ -10,19 +10,19 @@ const open = async (used: number, rewardAt: number | null = 100) => {
 };
 const bar = () => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext');
 
-it('is on the way to the reward', async () => {
+it('the progress of the day is on the way to the reward', async () => {
   await open(12);
   expect(bar()).toBe('12 of 100');
   expect(page.text()).toContain('After 100 you may go on, up to 1,000 today.');
 });
 
-it('has reached it, and goes on', async () => {
+it('the progress of the day has reached it, and goes on', async () => {
   await open(100);
   expect(bar()).toBe('100 of 1,000');
   expect(page.text()).toContain('Today’s reward is yours: up to 1,000 matches.');
 });
 
-it('promises nothing where there is none', async () => {
+it('the progress of the day promises nothing where there is none', async () => {
   await open(12, null);
   expect(bar()).toBe('12 of 1,000');
   expect(page.text()).not.toMatch(/reward|go on/);

@@ -5,7 +5,7 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
 
-/** Everyone for free, or women or men at a price that stands beside the choice (§9). */
+/** Everyone for free, or women or men at a price that is beside the choice (§9). */
 export function GenderChoice({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);

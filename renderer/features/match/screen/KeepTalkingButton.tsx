@@ -13,7 +13,7 @@ export interface KeepTalking {
   readonly onCancel: () => void;
 }
 
-/** The main action of a match. What it costs stands in it; asked already, it takes the question back. */
+/** The main action of a match. What it costs is in it; asked already, it takes the question back. */
 export function KeepTalkingButton({ price, state, onPress, onCancel }: KeepTalking) {
   const { t } = useTranslation('match');
   if (state === 'ringing')

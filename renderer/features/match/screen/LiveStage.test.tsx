@@ -56,33 +56,33 @@ it('names what outside checks look for', async () => {
   expect(done).toEqual(['skip', 'stop']);
 });
 
-it('goes on as a call: the main action says what a minute costs', async () => {
+it('the match screen goes on as a call: the main action says what a minute costs', async () => {
   await open(keep('idle'));
   await page.press('Keep talking40 coins a minute');
   await page.press('Skip');
   expect(done).toEqual(['keep', 'skip']);
 });
 
-it('says nothing of a price that is not known', async () => {
+it('the match screen says nothing of a price that is not known', async () => {
   await open(keep('idle', null));
   await page.press('Keep talking');
   expect(done).toEqual(['keep']);
 });
 
-it('takes no second press while it asks', async () => {
+it('the match screen takes no second press while it asks', async () => {
   await open(keep('asking'));
   await page.press('Keep talking40 coins a minute');
   expect(done).toEqual([]);
 });
 
-it('says whose answer is awaited, and can take the question back', async () => {
+it('the match screen says whose answer is awaited, and can take the question back', async () => {
   await open(keep('ringing'));
   expect(page.text()).toContain('Waiting for Mira to answer');
   await page.press('Cancel');
   expect(done).toEqual(['cancel']);
 });
 
-it('follows and gives where the app lets it, and has the chat beside it', async () => {
+it('the match screen follows and gives where the app lets it, and has the chat beside it', async () => {
   await open({
     follow: { isFollowing: true, onToggle: say('follow') },
     onGift: say('gift'),
@@ -109,7 +109,7 @@ it('by keys: M, V, Space and → next, Esc stops', async () => {
   expect(done).toEqual(['skip', 'skip', 'stop']);
 });
 
-it('has its shelf above the controls, and clears it beside the panel', async () => {
+it('the match screen has its shelf above the controls, and clears it beside the panel', async () => {
   const shelf = <p>Roses</p>;
   await open({ shelf });
   expect(page.text()).toContain('Roses');
@@ -126,7 +126,7 @@ it('has its shelf above the controls, and clears it beside the panel', async () 
   expect(page.text()).not.toContain('Roses');
 });
 
-it('says what keeps the own picture from the other side, and leads to the devices', async () => {
+it('the match screen says what keeps the own picture from the other side, and leads to the devices', async () => {
   await open({ onDevices: say('devices') });
   await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
   expect(page.text()).toContain('Your picture is dark');
@@ -142,7 +142,7 @@ it('says what keeps the own picture from the other side, and leads to the device
   expect(done).toEqual(['devices']);
 });
 
-it('says that nobody can be met without the camera, as long as the match has not begun', async () => {
+it('the match screen says that nobody can be met without the camera, as long as the match has not begun', async () => {
   const isSaid = () => page.text().includes('Your camera is off: nobody can meet you until it is on');
   await open({}, true);
   expect(isSaid()).toBe(false);
@@ -156,7 +156,7 @@ it('says that nobody can be met without the camera, as long as the match has not
   expect(isSaid()).toBe(false);
 });
 
-it('blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+it('the match screen blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
   await open();
   const picture = () => document.querySelector('video[aria-label="Mira"]')?.className;
   void dialogs.open('report', { userId: 'mira', name: 'Mira', source: 'match', refId: 'm1' });

@@ -53,7 +53,7 @@ it('a page that is closed stops what it was doing: whom the server finds for it 
 it.each([
   ['busy', 'You are in a call in another window'],
   ['elsewhere', 'You are matching in another window'],
-] as const)('says in words what stopped it: %s', async (code, words) => {
+] as const)('the match page says in words what stopped it: %s', async (code, words) => {
   await open({ kind: 'stopped', why: { code } });
   expect(page.text()).toContain(words);
   await page.press('Back');

@@ -29,18 +29,21 @@ const controls = () => document.querySelectorAll('[aria-label="Mute microphone"]
 it.each([
   [{ cameraProblem: 'denied' }, 'camera'],
   [{ cameraProblem: 'denied', microphoneProblem: 'denied' }, 'both'],
-] as const)('explains how to allow what is refused, and tries again after it: %j', async (problems, what) => {
-  await open(problems);
-  await page.press('How to allow it');
-  const asked = dialogs.state.pool.at(-1);
-  expect(asked).toMatchObject({ name: 'allow access', props: { what } });
-  expect(local.calls).toEqual([]);
-  await act(async () => dialogs.close(asked?.index ?? -1, 'retry'));
-  await settle();
-  expect(local.calls).toEqual(['close', 'open']);
-});
+] as const)(
+  'the preview explains how to allow what is refused, and tries again after it: %j',
+  async (problems, what) => {
+    await open(problems);
+    await page.press('How to allow it');
+    const asked = dialogs.state.pool.at(-1);
+    expect(asked).toMatchObject({ name: 'allow access', props: { what } });
+    expect(local.calls).toEqual([]);
+    await act(async () => dialogs.close(asked?.index ?? -1, 'retry'));
+    await settle();
+    expect(local.calls).toEqual(['close', 'open']);
+  },
+);
 
-it('leaves everything as it is where the explanation is put away', async () => {
+it('the preview leaves everything as it is where the explanation is put away', async () => {
   await open({ cameraProblem: 'denied' });
   await page.press('How to allow it');
   await act(async () => void dialogs.closeTop());
@@ -50,12 +53,12 @@ it('leaves everything as it is where the explanation is put away', async () => {
   expect(local.calls).toEqual(['close', 'open']);
 });
 
-it('has nothing to explain where nothing is refused', async () => {
+it('the preview has nothing to explain where nothing is refused', async () => {
   await open({ cameraProblem: 'busy' });
   expect(() => page.button('How to allow it')).toThrow(/no button/);
 });
 
-it('shows controls in the mirror alone, never over words', async () => {
+it('the preview shows controls in the mirror alone, never over words', async () => {
   await open({});
   expect(controls()).toBe(1);
   await act(async () => local.set({ cameraProblem: 'notFound' }));

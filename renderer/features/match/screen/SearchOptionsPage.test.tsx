@@ -32,7 +32,7 @@ async function choose(gender: string): Promise<void> {
   await act(async () => radio?.click());
 }
 
-it('says whom one meets and what it costs, keeps it on the server, and takes it all back', async () => {
+it('the page of search options says whom one meets and what it costs, keeps it on the server, and takes it all back', async () => {
   const { clock, stored, onMatch } = await open(500);
   expect(page.text()).toContain('Matching with everyone is free.');
   await choose('female');
@@ -50,7 +50,7 @@ it('says whom one meets and what it costs, keeps it on the server, and takes it 
   expect(onMatch).toHaveBeenCalledOnce();
 });
 
-it('says that the coins do not reach, and that no country is called that', async () => {
+it('the page of search options says that the coins do not reach, and that no country is called that', async () => {
   await open(4);
   await choose('male');
   expect(page.text()).toContain('A match costs 10 coins, and you have 4.');

@@ -17,7 +17,7 @@ afterEach(() => page.unmount());
 
 const turnCamera = (isOn: boolean) => act(() => local.setCamera(isOn));
 
-it('says that nobody can be met while the camera is off, and turns it on', async () => {
+it('the search screen says that nobody can be met while the camera is off, and turns it on', async () => {
   expect(page.text()).toContain('Looking for someone');
   await turnCamera(false);
   expect(page.text()).toContain('Your camera is off');
@@ -29,7 +29,7 @@ it('says that nobody can be met while the camera is off, and turns it on', async
   expect(page.text()).not.toContain('Nobody can meet you');
 });
 
-it('says what is the matter with a camera that was lost', async () => {
+it('the search screen says what is the matter with a camera that was lost', async () => {
   await act(async () => local.set({ cameraProblem: 'notFound' }));
   expect(page.text()).toContain('No camera found');
   expect(page.text()).toContain('Nobody can meet you until it is on');

@@ -29,7 +29,7 @@ async function aStore() {
   return { store, anotherStore, stored, gate, clock, scope };
 }
 
-it('starts with everybody, and loads what was chosen on another device', async () => {
+it('the filter store starts with everybody, and loads what was chosen on another device', async () => {
   const { store, anotherStore, clock, gate } = await aStore();
   expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
   store.change({ gender: 'female', countries: ['ES'] });
@@ -40,7 +40,7 @@ it('starts with everybody, and loads what was chosen on another device', async (
   expect(other.state.filter).toEqual({ ...defaultMatchingFilter, gender: 'female', countries: ['ES'] });
 });
 
-it('saves changes that follow closely as one, when they have come to rest', async () => {
+it('the filter store saves changes that follow closely as one, when they have come to rest', async () => {
   const { store, stored, gate, clock } = await aStore();
   store.change({ ageFrom: 30 });
   clock.advance(debounceMs - 1);
@@ -56,7 +56,7 @@ it('saves changes that follow closely as one, when they have come to rest', asyn
   expect(gate.asked).toEqual([save]);
 });
 
-it('keeps what the person chose while it was still loading', async () => {
+it('the filter store keeps what the person chose while it was still loading', async () => {
   const { store, gate } = await aStore();
   const held = gate.hold(load);
   const loading = store.load();
@@ -66,14 +66,14 @@ it('keeps what the person chose while it was still loading', async () => {
   expect(store.state.filter.gender).toBe('male');
 });
 
-it('stays as it is where nothing can be loaded', async () => {
+it('the filter store stays as it is where nothing can be loaded', async () => {
   const { store, gate } = await aStore();
   gate.lose(load, 2);
   await store.load();
   expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
 });
 
-it('says that a save failed, until one succeeds', async () => {
+it('the filter store says that a save failed, until one succeeds', async () => {
   const { store, stored, gate, clock } = await aStore();
   gate.lose(save, 2);
   store.change({ ageFrom: 50 });
@@ -86,7 +86,7 @@ it('says that a save failed, until one succeeds', async () => {
   expect((await stored()).ageFrom).toBe(51);
 });
 
-it('says nothing of a save that is no longer the newest', async () => {
+it('the filter store says nothing of a save that is no longer the newest', async () => {
   const { store, gate, clock } = await aStore();
   gate.lose(save, 2);
   const held = gate.hold(save);
@@ -102,7 +102,7 @@ it('says nothing of a save that is no longer the newest', async () => {
   expect([gate.asked, said, store.state.isSaved]).toEqual([[save, save, save], [], true]);
 });
 
-it('saves one after the other, so that a slow one does not undo a later one', async () => {
+it('the filter store saves one after the other, so that a slow one does not undo a later one', async () => {
   const { store, stored, gate, clock } = await aStore();
   const held = gate.hold(save);
   store.change({ ageFrom: 30 });
@@ -115,7 +115,7 @@ it('saves one after the other, so that a slow one does not undo a later one', as
   expect([(await stored()).ageFrom, gate.mostAtOnce]).toEqual([31, 1]);
 });
 
-it('leaves no timer behind', async () => {
+it('the filter store leaves no timer behind', async () => {
   const { store, gate, clock, scope } = await aStore();
   store.change({ ageFrom: 30 });
   scope.end();

@@ -31,7 +31,7 @@ const kinds = (people: readonly MatchPerson[]) => people.map(({ state }) => stat
 const areOver = ({ engine }: MatchPerson) => engine.channels.map(({ isOver }) => isOver);
 
 describe('a match', () => {
-  it('lives from search to its last second on both sides, and goes over into the next', async () => {
+  it('a match lives from search to its last second on both sides, and goes over into the next', async () => {
     const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
     const { clock, man, queen, people } = world;
     man.match.start(open);
@@ -97,7 +97,7 @@ describe('a match', () => {
     expect(queen.course).toEqual(man.course);
   });
 
-  it('moves the coins, and both see theirs', async () => {
+  it('a match moves the coins, and both see theirs', async () => {
     const world = await createMatchWorld();
     await world.goLive(paid);
     expect(await world.balances()).toEqual([500 - rules.genderFilterPriceCoins, rules.streamerEarningCoins]);
@@ -109,7 +109,7 @@ describe('a match', () => {
     );
   });
 
-  it('is over for both when one skips, and both search again', async () => {
+  it('a match is over for both when one skips, and both search again', async () => {
     const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
     const { man, queen, people } = world;
     const matchId = await world.goLive();
@@ -122,7 +122,7 @@ describe('a match', () => {
     expect(queen.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching']);
   });
 
-  it('is skipped from side to side, whatever becomes of the request', async () => {
+  it('a match is skipped from side to side, whatever becomes of the request', async () => {
     const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
     const { man, queen } = world;
     await world.goLive();
@@ -133,7 +133,7 @@ describe('a match', () => {
     for (const { release } of held) release();
   });
 
-  it('is not skipped by a stranger, nor by an old message', async () => {
+  it('a match is not skipped by a stranger, nor by an old message', async () => {
     const world = await createMatchWorld({ isLinked: false });
     const { backend, man, queen } = world;
     await world.goLive();
@@ -232,7 +232,7 @@ describe('a match', () => {
     expect(await world.ended(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: manId });
   });
 
-  it('tells the server of the first frame until it has heard it', async () => {
+  it('a match tells the server of the first frame until it has heard it', async () => {
     const world = await createMatchWorld({ isLinked: false });
     const { clock, man, queen } = world;
     await world.meet();
@@ -249,7 +249,7 @@ describe('a match', () => {
 });
 
 describe('searching', () => {
-  it('stops on both ends', async () => {
+  it('the search stops on both ends', async () => {
     const world = await createMatchWorld();
     const { man } = world;
     man.match.start(open);
@@ -273,7 +273,7 @@ describe('searching', () => {
     expect([man.state.kind, world.isSearching(man)]).toEqual(['searching', true]);
   });
 
-  it('stops once the server has heard it, unless it has begun again by then', async () => {
+  it('the search stops once the server has heard it, unless it has begun again by then', async () => {
     const world = await createMatchWorld();
     const { clock, man } = world;
     const cancels = () => man.net.asked.filter((name) => name === 'POST /cancelMatchRequest').length;
@@ -326,7 +326,7 @@ describe('searching', () => {
     expect([man.state.kind, man.engine.channels]).toEqual(['idle', []]);
   });
 
-  it('takes a new filter at once', async () => {
+  it('the search takes a new filter at once', async () => {
     const world = await createMatchWorld();
     const { man, queen, people } = world;
     man.match.start({ ...open, ageFrom: 98 });
@@ -337,7 +337,7 @@ describe('searching', () => {
     expect(man.inMatch.filter).toEqual(open);
   });
 
-  it('asks again, later each time, while there is no answer', async () => {
+  it('the search asks again, later each time, while there is no answer', async () => {
     const world = await createMatchWorld();
     const { clock, man } = world;
     man.net.lose('POST /v3/matchRequest', 4);
@@ -379,7 +379,7 @@ describe('searching', () => {
       'while suspended',
       { code: 'banned', until: '2026-05-20T12:30:00.000Z', reason: expect.any(String) as string },
     ],
-  ] as const)('stops with the reason %s', async (_, why) => {
+  ] as const)('the search stops with the reason %s', async (_, why) => {
     const world = await createMatchWorld();
     const { backend, man } = world;
     const { database, ledger } = backend.context;
@@ -418,7 +418,7 @@ describe('searching', () => {
     expect(man.state).toEqual({ kind: 'idle' });
   });
 
-  it('is closed to a streamer whose profile is not complete', async () => {
+  it('the search is closed to a streamer whose profile is not complete', async () => {
     const { backend, clock } = await createMatchWorld();
     const dana = await createMatchPerson(backend, 'account-newqueen', { clock });
     dana.match.start(open);
@@ -683,7 +683,7 @@ const rounds = fc.array(
 );
 
 describe('money', () => {
-  it('is 6 for her and 10 for him a live match, however matches end', async () => {
+  it('money is 6 for her and 10 for him a live match, however matches end', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, fc.boolean(), async (course, isPaid) => {
         const world = await createMatchWorld();

@@ -38,7 +38,7 @@ describe('another window of the same person', () => {
     expect([second.net.asked, second.engine.channels, second.course]).toEqual([[], [], ['idle']]);
   });
 
-  it('takes the search over: the latest one has it, the other says so', async () => {
+  it('another window takes the search over: the latest one has it, the other says so', async () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(nobody);
     await until(() => expect(backend.features.matching.isSearching(manId)).toBe(true));
@@ -57,7 +57,7 @@ describe('another window of the same person', () => {
     ]);
   });
 
-  it('takes the person out of a match of the first, which looks for no other', async () => {
+  it('another window takes the person out of a match of the first, which looks for no other', async () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(open);
     queen.match.start(open);
@@ -140,7 +140,7 @@ describe('a call in another window', () => {
     await until(() => expect(queen.state).toEqual({ kind: 'idle' }));
   });
 
-  it('is nothing to the window of the call, where a match became it', async () => {
+  it('a call in another window is nothing to the window of the call, where a match became it', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen, people } = world;
     for (const { match } of people) match.start(open);

@@ -36,12 +36,12 @@ it.each([...apiErrorCodes, 'network', 'badResponse'] as const)('%s', (code) => {
   expect(refusalOf(errorWith(code))).toEqual(stops[code] ?? null);
 });
 
-it('lets the search go on after every error that makes sense to try again', () => {
+it('a refusal lets the search go on after every error that makes sense to try again', () => {
   const retried = apiErrorCodes.filter((code) => apiErrors[code].retry);
   expect(retried.map((code) => refusalOf(errorWith(code)))).toEqual(retried.map(() => null));
 });
 
-it('does without a body', () => {
+it('a refusal does without a body', () => {
   expect(refusalOf(errorWith('match_limit', false))).toEqual({ code: 'limit', resetsAt: null });
   expect(refusalOf(errorWith('matching_banned', false))).toEqual({
     code: 'banned',

@@ -19,7 +19,7 @@ export interface CaseListProps {
   readonly tab: CaseState;
   /** The one that is open. */
   readonly chosen: string | null;
-  /** The case stands beside the list; else it takes the list's place, and Back leads here. */
+  /** The case is beside the list; else it takes the list's place, and Back leads here. */
   readonly isBeside: boolean;
 }
 

@@ -39,7 +39,7 @@ async function key(code: string, more: KeyboardEventInit & { readonly on?: Eleme
 const untilShown = (name: string) => eventually(() => expect(shownCase()).toBe(name));
 
 describe('the queue', () => {
-  it('lists who, why and how many, and opens the oldest with its address', async () => {
+  it('the queue lists who, why and how many, and opens the oldest with its address', async () => {
     await desk.seen('Marek');
     const anna = await desk.seen('Anna', 'noFace');
     await desk.reported(anna.userId, 'abuse', 'She shouted.');
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(address()).toMatch(/^\/moderation\?tab=open&case=.+/);
   });
 
-  it('comes twenty at a time, each once', async () => {
+  it('the queue comes twenty at a time, each once', async () => {
     for (let at = 0; at < 23; at++) await desk.seen(`P${at}`);
     await show();
     await eventually(() => expect(names()).toHaveLength(20));
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(() => page.button('Show more')).toThrow();
   });
 
-  it('says when nothing waits, when it did not load, and when there is no network', async () => {
+  it('the queue says when nothing waits, when it did not load, and when there is no network', async () => {
     desk.net.lose('GET /moderation/cases', 2);
     await show();
     await eventually(() =>
@@ -77,7 +77,7 @@ describe('the queue', () => {
     await eventually(() => expect(page.text()).toContain('This will load once you are connected.'));
   });
 
-  it('stands alone on a phone, and so does a case', async () => {
+  it('the queue is alone on a phone, and so is a case', async () => {
     await desk.seen('Marek');
     await show({ widthPx: 390 });
     await eventually(() => expect(names()).toEqual(['Marek']));
@@ -91,7 +91,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  it('covers its picture until it is asked for, and the next one again', async () => {
+  it('a case covers its picture until it is asked for, and the next one again', async () => {
     await desk.seen('Marek');
     await desk.seen('Anna');
     await show();
@@ -112,7 +112,7 @@ describe('a case', () => {
     expect(shownPicture()).toBeNull();
   });
 
-  it('has all pictures of a message that was reported, one at a time', async () => {
+  it('a case has all pictures of a message that was reported, one at a time', async () => {
     await desk.reportedAlbum('Marek', ['#f00', '#0f0', '#00f']);
     await desk.seen('Anna');
     await show();
@@ -140,7 +140,7 @@ describe('a case', () => {
     expect(pane()).toContain('1 of 3');
   });
 
-  it('says of what was sent in a chat that it was there, and calls nothing a camera’s', async () => {
+  it('a case says of what was sent in a chat that it was there, and calls nothing a camera’s', async () => {
     await desk.seen('Marek');
     const { database } = desk.backend.context;
     await database.updateTable('moderation_cases').set({ media_id: 'one' }).execute();
@@ -151,7 +151,7 @@ describe('a case', () => {
     expect(document.querySelector('article img')?.getAttribute('alt')).toBe('Picture in the case of Marek');
   });
 
-  it('shows the words of a report as words, and leads to the other cases', async () => {
+  it('a case shows the words of a report as words, and leads to the other cases', async () => {
     const anna = await desk.seen('Anna', 'noFace');
     await desk.reported(anna.userId, 'minor', '<img src=x onerror=alert(1)>');
     await show();
@@ -164,7 +164,7 @@ describe('a case', () => {
     expect(document.querySelector('blockquote img')).toBeNull();
   });
 
-  it('says where there is none, and that nobody decides about themselves', async () => {
+  it('a case says where there is none, and that nobody decides about themselves', async () => {
     await show({ at: '/moderation?case=unknown' });
     await eventually(() => expect(page.text()).toContain('There is no such case'));
     await page.unmount();
@@ -183,7 +183,7 @@ describe('a case', () => {
 });
 
 describe('a decision', () => {
-  it('opens the next case, waits to be taken back, and is sent', async () => {
+  it('a decision opens the next case, waits to be taken back, and is sent', async () => {
     for (const name of ['Marek', 'Anna', 'Boris']) await desk.seen(name);
     await show();
     await untilShown('Marek');
@@ -208,7 +208,7 @@ describe('a decision', () => {
     expect(page.text()).not.toContain('Upheld: Marek');
   });
 
-  it('is not taken while a key is held, while somebody types, or with another key', async () => {
+  it('a decision is not taken while a key is held, while somebody types, or with another key', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -225,7 +225,7 @@ describe('a decision', () => {
     await eventually(() => expect(page.text()).toContain('Nothing is waiting'));
   });
 
-  it('is sent at once where the page is left', async () => {
+  it('a decision is sent at once where the page is left', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -235,7 +235,7 @@ describe('a decision', () => {
     await eventually(async () => expect(await desk.states()).toEqual(['Marek dismissed']));
   });
 
-  it('comes back into the queue where it did not arrive', async () => {
+  it('a decision comes back into the queue where it did not arrive', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -263,7 +263,7 @@ describe('a decision', () => {
     expect(await desk.states()).toEqual(['Marek upheld']);
   });
 
-  it('needs a network', async () => {
+  it('a decision needs a network', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');

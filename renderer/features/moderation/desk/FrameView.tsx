@@ -16,7 +16,7 @@ export interface FrameViewProps {
 
 /**
  * The picture that a case is about, or all of a message's, one at a time: covered until it is asked for, because nobody
- * should meet such a thing unprepared, nor whoever happens to stand behind them.
+ * should meet such a thing unprepared, nor whoever happens to be behind them.
  */
 export function FrameView({ details, name, isShown, onToggle }: FrameViewProps) {
   const { frame, moreFrames, state, isInChat } = details;

@@ -14,7 +14,7 @@ export interface Made {
   readonly undoUntilMs: number | null;
 }
 
-/** So long a decision waits, because nothing takes it back once the server has it. In milliseconds. */
+/** How long a decision waits, because nothing takes it back once the server has it. In milliseconds. */
 export const undoWindowMs = 5_000;
 
 export interface Decisions {

@@ -41,7 +41,7 @@ async function decide(decision: 'upheld' | 'dismissed'): Promise<void> {
   await desk.backend.call('decideModerationCase', { params, body: { decision } }, boss);
 }
 
-it('says what was seen and how it stands, and nothing of reports', async () => {
+it('the page of one’s own cases says what was seen and how it stands, and nothing of reports', async () => {
   const marek = await desk.seen('Marek');
   await desk.reported(marek.userId, 'abuse', 'He shouted.');
   await show(marek.userId);
@@ -68,7 +68,7 @@ it('says what was seen and how it stands, and nothing of reports', async () => {
   }
 });
 
-it('takes an appeal once, with its draft kept until it is sent', async () => {
+it('the page of one’s own cases takes an appeal once, with its draft kept until it is sent', async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
   await eventually(() => page.button('Appeal'));
@@ -99,7 +99,7 @@ it('takes an appeal once, with its draft kept until it is sent', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('appeal:'))).toEqual([]);
 });
 
-it('says kindly that it came too late', async () => {
+it('the page of one’s own cases says kindly that it came too late', async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
   await eventually(() => page.button('Appeal'));
@@ -111,7 +111,7 @@ it('says kindly that it came too late', async () => {
   expect(field()).toBeNull();
 });
 
-it('has words for nothing, for no network, and for an error', async () => {
+it('the page of one’s own cases has words for nothing, for no network, and for an error', async () => {
   const { userId } = await desk.backend.signUp();
   desk.net.lose('GET /moderation/mine', 2);
   await show(userId);
@@ -124,7 +124,7 @@ it('has words for nothing, for no network, and for an error', async () => {
   expect(page.text()).toContain('You are offline');
 });
 
-it('says until when matching is paused', async () => {
+it('the page of one’s own cases says until when matching is paused', async () => {
   const marek = await desk.seen('Marek');
   const row = { user_id: marek.userId, reason: 'moderation', from_ms: 0, until_ms: Date.now() + 60_000 };
   await desk.backend.context.database.insertInto('matching_bans').values(row).execute();

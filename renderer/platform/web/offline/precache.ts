@@ -18,7 +18,7 @@ const prefix = 'client-';
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /**
  * Somebody may be meeting others meanwhile, and each file costs them a share of a processor: few at once, and after each
- * few a rest of so many times what they took, but no longer than that.
+ * few a rest of this many times what they took, but no longer than that.
  */
 const atOnce = 4;
 const restShare = 3;
@@ -88,7 +88,7 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
       if (wasSignedIn) await addClient();
     },
 
-    /** A page tells what it had loaded before it was heard. */
+    /** A page reports what it had loaded before it was heard. */
     async remember(pageUrl: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.filter((url) => url.startsWith(here(assetsPath)));
       const { pathname } = new URL(pageUrl);

@@ -46,7 +46,7 @@ describe('the worker leaves alone', () => {
   });
 });
 
-it('keeps by their own address only the pages that say the same to everybody', () => {
+it('the offline worker keeps by their own address only the pages that say the same to everybody', () => {
   for (const path of ['/', '/ru', ...legalPages.map((page) => hrefOf('uk', page))]) {
     expect([path, isSameForAll(path)]).toEqual([path, true]);
   }

@@ -5,7 +5,7 @@ import { createVersion1, upgradeTo2, upgradeTo3 } from './upgrades.ts';
 
 /** §3 "Local stores". */
 export const chatDatabaseName = 'chat-module-db';
-export const chatDatabaseVersion = 3;
+const chatDatabaseVersion = 3;
 export const chatStoreNames = [
   'chats',
   'chatsFilters',
@@ -47,7 +47,7 @@ export class StorageTaken extends Error {
 const isOwn = (rows: readonly ChatRow[], userId: string) =>
   rows.every(({ chat }) => chat.users.includes(userId) && chat.user?._id !== userId);
 
-/** Marks it as this person's where it is nobody's yet. False: it is somebody else's. */
+/** Marks it as this person's where it has no owner yet. False: it is somebody else's. */
 async function claim(database: IDBDatabase, userId: string): Promise<boolean> {
   const transaction = database.transaction(['chats', 'chatsFilters'], 'readwrite');
   const ended = finished(transaction);

@@ -54,16 +54,13 @@ export function keysWith(
   return IDBKeyRange.bound([...parts, ...(from ?? [])], [...parts, ...(to ?? [[]])]);
 }
 
-/** Those that begin with these parts and lie before (or after) the one that goes on so; it is not among them. */
+/** Those that begin with these parts and lie before the one that goes on so, which is not among them. */
 export function keysBefore(parts: readonly string[], to: readonly IDBValidKey[]): IDBKeyRange {
   return IDBKeyRange.bound([...parts], [...parts, ...to], false, true);
 }
-export function keysAfter(parts: readonly string[], from: readonly IDBValidKey[]): IDBKeyRange {
-  return IDBKeyRange.bound([...parts, ...from], [...parts, []], true, false);
-}
 
 /** No room is left: nothing of what was to be written is there. */
-export class StorageFull extends Error {
+class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 

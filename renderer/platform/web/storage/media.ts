@@ -11,7 +11,7 @@ export interface MediaRow {
 
 export const mediaKey = (message: Message): IDBValidKey => [message.chatId, sortKeyOf(message), message._id];
 
-export function mediaRowOf(message: Message): MediaRow | null {
+function mediaRowOf(message: Message): MediaRow | null {
   const place = sortKeyOf(message);
   const items = message.media.filter(isListedMedia).map((item) => ({
     ...item,

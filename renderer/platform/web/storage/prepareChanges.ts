@@ -7,7 +7,7 @@ import type { WorkingSet } from './workingSet.ts';
 interface Needs {
   readonly chatIds: Set<string>;
   readonly userIds: Set<string>;
-  /** People whose chats are told of. */
+  /** People whose messages are announced. */
   readonly chatsOf: Set<string>;
   /** Messages to put, by chat. */
   readonly puts: Map<string, Message[]>;

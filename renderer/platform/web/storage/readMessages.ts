@@ -17,7 +17,7 @@ export function shownMessage(message: Message, chat: StoredChat | undefined, me:
 const chatOf = (transaction: IDBTransaction, chatId: string) =>
   asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId)).then((row) => row?.chat);
 
-/** How many blocks surely hold so many messages where none was deleted. */
+/** How many blocks surely hold the given number of messages where none was deleted. */
 const blocksFor = (count: number) => Math.ceil(count / blockSize) + 1;
 
 /** The newest `count` messages before a place, down to another, oldest first. */

@@ -107,7 +107,7 @@ describe('a database of a newer version', () => {
     database.close();
   });
 
-  it('is left alone', async () => {
+  it('a database of a newer version is left alone', async () => {
     const storage = await open();
     expect(storage.state).toBe('newer');
     await expectMemory(storage);
@@ -117,7 +117,7 @@ describe('a database of a newer version', () => {
     database.close();
   });
 
-  it('makes room where the person says so; drafts stay', async () => {
+  it('a database of a newer version makes room where the person says so; drafts stay', async () => {
     const storage = await open();
     await storage.local.putDraft({ draft: draft('chat:c1', 'kept') });
     await storage.reset();

@@ -40,7 +40,7 @@ describe('two tabs of one person', () => {
     }
   });
 
-  it('never give two entries of the outbox one number', async () => {
+  it('two tabs of one person never give two entries of the outbox one number', async () => {
     const [first, second] = [await openTab(), await openTab()];
     const ids = Array.from({ length: 20 }, (_, index) => `t${index}`);
     const put = await Promise.all(
@@ -111,7 +111,7 @@ describe('a tab that is closed in the middle of writing', () => {
     };
   }
 
-  it('leaves whole steps, and every one that it was told of', async () => {
+  it('a tab that is closed in the middle of writing leaves whole steps, and every one that it knew of', async () => {
     for (let round = 0; round < 8; round++) {
       let last = 0;
       const close = await openWriter((step) => {

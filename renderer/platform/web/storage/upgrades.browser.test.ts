@@ -78,7 +78,7 @@ beforeEach(deleteDatabases);
 describe.each([1, 2] as const)('a database of version %i', (version) => {
   beforeEach(() => makeOld(version));
 
-  it('becomes version 3 with exactly the eight stores', async () => {
+  it('an older database becomes version 3 with exactly the eight stores', async () => {
     const storage = await open();
     expect(storage).toMatchObject({ state: 'ready', durability: 'disk' });
     storage.close();
@@ -89,7 +89,7 @@ describe.each([1, 2] as const)('a database of version %i', (version) => {
     expect(namesIn(database)).toHaveLength(8);
   });
 
-  it('keeps what can be understood', async () => {
+  it('an older database keeps what can be understood', async () => {
     const { chats } = await open();
     const listed = await chats.listChats({ filter: 'all', count: 10, before: null });
     expect(listed.map(({ _id, user }) => [_id, user?.name])).toEqual([
@@ -111,7 +111,7 @@ describe.each([1, 2] as const)('a database of version %i', (version) => {
     expect(await chats.listFolders({})).toMatchObject([{ type: 'default', chatIds: ['c1', 'c2'] }]);
   });
 
-  it('claims nothing of it to be whole: all is compared with the server again', async () => {
+  it('an older database claims nothing of it to be whole: all is compared with the server again', async () => {
     const { chats } = await open();
     expect(await chats.getRevision({})).toBeNull();
     expect(await chats.getChat({ chatId: 'c1' })).toMatchObject({ held: null });

@@ -97,7 +97,7 @@ export function playedCall(
   return session;
 }
 
-/** In a video call with Leila for so long, every minute charged. */
+/** In a video call of the given length with Leila, every minute charged. */
 export function talkingFor(
   lastsMs: number,
   options: Omit<NonNullable<Parameters<typeof playedCall>[0]>, 'sinceMs' | 'until'> = {},

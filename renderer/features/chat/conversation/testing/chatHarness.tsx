@@ -50,7 +50,7 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-export const browserClock = createClock({
+const browserClock = createClock({
   now: () => Date.now(),
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
   clearTimeout: (handle) => globalThis.clearTimeout(handle),

@@ -49,13 +49,13 @@ const words =
     ' ',
   );
 
-/** A text of so many words: what makes rows of differing heights. */
-export function sentence(seed: number): string {
+/** A text of the given number of words: what makes rows of differing heights. */
+function sentence(seed: number): string {
   const long = [2, 5, 9, 3, 24, 7, 60, 4, 12, 1][seed % 10] ?? 4;
   return Array.from({ length: long }, (_, at) => words[(seed * 7 + at) % words.length]).join(' ');
 }
 
-/** So many messages of one chat, oldest first, of differing heights, a minute and more between them. */
+/** The given number of messages of one chat, oldest first, of differing heights, a minute and more between them. */
 export function history(chatId: string, count: number, gapMs = 90_000): Message[] {
   return Array.from({ length: count }, (_, at) => {
     const place = nowMs - (count - at) * gapMs;

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { citationsIn, isThere, pathsBelow, pathsNamedIn, sectionsOf } from './docs.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const paths = pathsBelow(root);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const texts = paths.filter((path) => path.endsWith('.md'));
+
+it('every file and folder that a text of docs or a README names is there', () => {
+  expect(texts.length).toBeGreaterThan(25);
+  const missing = texts.flatMap((text) =>
+    pathsNamedIn(read(text))
+      .filter((named) => !isThere(paths, named))
+      .map((named) => `${text}: ${named}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every file that a link of docs or a README leads to is there', () => {
+  const missing = texts.flatMap((text) =>
+    [...read(text).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .flatMap(([, target]) => target ?? [])
+      .filter((target) => !/^\w+:/.test(target))
+      .filter((target) => !paths.includes(join(text, '..', target).replaceAll('\\', '/')))
+      .map((target) => `${text}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every section that a comment or a text cites is one of the rules, with the words that are quoted of it', () => {
+  const sections = sectionsOf(read('docs/product.md'));
+  const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
+  const cited = paths
+    .filter((path) => /\.(?:tsx?|mjs|css|html|md)$/.test(path) && path !== 'tests/lint/docs.test.ts')
+    .flatMap((path) => citationsIn(read(path)).map((citation) => ({ path, ...citation })));
+  expect(cited.length).toBeGreaterThan(500);
+  const astray = cited.filter(({ section, words: quoted }) => {
+    const text = sections.get(section);
+    return text === undefined || quoted.some((quote) => !words(text).includes(words(quote).trim()));
+  });
+  expect(astray).toEqual([]);
+});
+
+it('paths in a text are distinguished from addresses, names and blocks of code', () => {
+  const text = '`pages.ts` `shared/api` `a.b()` `/config.json` `docs/{a,b}.md`\n```\n`gone.ts`\n```\n';
+  expect(pathsNamedIn(text)).toEqual(['pages.ts', 'shared/api', 'docs/{a,b}.md']);
+  const there = ['shared/api/pages.ts', 'docs/a.md'];
+  expect(isThere(there, 'api/pages.ts')).toBe(true);
+  expect(isThere(there, 'api/<name>.ts')).toBe(true);
+  expect(isThere(there, 'i/pages.ts')).toBe(false);
+  expect(isThere(there, 'docs/{a,b}.md')).toBe(false);
+});
+
+it('a citation is read over the end of a line, with every part that it quotes', () => {
+  expect(citationsIn('/** As §4.7 has it, and §4\n * "Media", "Call". */')).toEqual([
+    { section: '4.7', words: [] },
+    { section: '4', words: ['Media', 'Call'] },
+  ]);
+});
