@@ -11,7 +11,8 @@ export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
 export interface CallRepo {
   insert(row: CallRow): Promise<void>;
   byId(id: string): Promise<CallRow | undefined>;
-  setLive(id: string, nowMs: number): Promise<void>;
+  /** Belongs into the transaction that books the first minute. */
+  setLive(connection: Connection, id: string, nowMs: number): Promise<void>;
   /** The first time stays. */
   setTaken(id: string, nowMs: number): Promise<void>;
   /** Belongs into the transaction that books the minute's coins. */
@@ -30,8 +31,8 @@ export function createCallRepo(database: Database): CallRepo {
       await database.insertInto('calls').values(row).execute();
     },
     byId: (id) => database.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
-    async setLive(id, nowMs) {
-      await database
+    async setLive(connection, id, nowMs) {
+      await connection
         .updateTable('calls')
         .set({ state: 'live', answered_ms: nowMs })
         .where('id', '=', id)
@@ -91,7 +92,7 @@ export function createCallRepo(database: Database): CallRepo {
         .where('state', '=', 'live')
         .execute();
       for (const { id, answered_ms, minutes } of live) {
-        // Every full minute was charged, so it can not have lasted longer than those, however long the server was down.
+        // Every minute was charged as it began, so it can not have lasted longer than those, however long the server was down.
         const endedMs = Math.min(nowMs, (answered_ms ?? nowMs) + Math.max(1, minutes) * MINUTE_MS);
         await database
           .updateTable('calls')

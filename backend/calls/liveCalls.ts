@@ -40,7 +40,10 @@ export interface LiveCalls {
   open(callId: string): Promise<boolean>;
   /** Over, whatever it was doing; again: nothing more. */
   end(callId: string, reason: CallCancelReason, by: string | null): Promise<void>;
-  /** Charges a started minute; the one that runs where none is named. A call without the coins for it ends. */
+  /**
+   * A client's word of a started minute; of the one that runs where none is named. It is charged by then, or now. A call
+   * without the coins for it ends.
+   */
   charge(callId: string, minute: number | undefined): Promise<'charged' | 'notStarted' | 'notEnoughCoins'>;
 }
 
@@ -146,10 +149,13 @@ export function createLiveCalls({
       await calls.setTaken(live.id, clock.now());
     }
     if (live.inside.size === 2) {
+      const liveMs = clock.now();
+      // Coins were spent elsewhere while it rang.
+      if ((await minutes.begin(live.id, live.terms, liveMs)) === 'notEnoughCoins')
+        return endNow(live, 'noCoins', null);
       live.state = 'live';
-      live.liveMs = clock.now();
-      await calls.setLive(live.id, live.liveMs);
-      settleLater(live, 0);
+      live.liveMs = liveMs;
+      chargeLater(live, 1);
       onLive(live);
     }
     // Also where only she is in: her other windows stop ringing.
@@ -169,20 +175,17 @@ export function createLiveCalls({
     live.away.set(userId, stop);
   }
 
-  /** What the caller has not posted by the end of a minute is charged without it: who talks pays. */
-  function settleLater(live: Running, minute: number): void {
-    const endMs = (live.liveMs ?? 0) + (minute + 1) * MINUTE_MS;
-    later(live, endMs - clock.now(), 'charging a minute', async () => {
-      if (live.state !== 'live') return;
-      if ((await minutes.charge(live.id, live.terms, minute)) === 'notEnoughCoins')
-        return endNow(live, 'noCoins', null);
-      settleLater(live, minute + 1);
+  /** Each minute is charged as it begins, by this clock; where the coins are missing it does not begin. */
+  function chargeLater(live: Running, minute: number): void {
+    const fromMs = (live.liveMs ?? 0) + minute * MINUTE_MS;
+    later(live, fromMs - clock.now(), 'charging a minute', async () => {
+      if ((await chargeNow(live, minute)) === 'charged') chargeLater(live, minute + 1);
     });
   }
 
   async function chargeNow(live: Running, asked: number | undefined) {
-    if (live.state !== 'live' || live.liveMs === null) return 'notStarted' as const;
-    const running = Math.floor((clock.now() - live.liveMs) / MINUTE_MS);
+    if (live.state !== 'live') return 'notStarted' as const;
+    const running = runningMinute(live);
     const minute = asked ?? running;
     if (minute > running) return 'notStarted' as const;
     const charged = await minutes.charge(live.id, live.terms, minute);
@@ -192,13 +195,15 @@ export function createLiveCalls({
     return 'notEnoughCoins' as const;
   }
 
-  /**
-   * A caller who tells no minute and hangs up in the first one would talk for nothing, again and again. That she was
-   * there for 25 seconds of it is known from her; every full minute is charged anyway.
-   */
+  function runningMinute({ liveMs }: LiveCall): number {
+    return liveMs === null ? -1 : Math.floor((clock.now() - liveMs) / MINUTE_MS);
+  }
+
+  /** Minutes that have begun and whose timer has not had its turn yet. */
   async function chargeBegun(live: Running): Promise<void> {
-    if (live.liveMs === null || clock.now() - live.liveMs >= MINUTE_MS) return;
-    if ((await calls.byId(live.id))?.callee25_ms) await minutes.charge(live.id, live.terms, 0);
+    const running = runningMinute(live);
+    for (let minute = (await calls.byId(live.id))?.minutes ?? 0; minute <= running; minute++)
+      if ((await minutes.charge(live.id, live.terms, minute)) === 'notEnoughCoins') return;
   }
 
   async function endNow(live: Running, reason: CallCancelReason, by: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { match } from '#shared/domain/constants.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { createCallWorld, startMs, type CallWorld } from './testing.ts';
@@ -251,48 +252,64 @@ describe('accepting', () => {
 });
 
 describe('coins', () => {
-  it('are charged at the end of a minute that nobody has posted', async () => {
+  it('a call is charged its first minute as soon as both are in the channel, whoever says so', async () => {
     const callId = await world.live('u1', 'g1');
-    await world.pass(59_999, 20_000);
-    expect(await world.coins('u1')).toBe(200);
-    await world.pass(1);
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
-    expect(await world.minute('u1', callId, 0)).toEqual({ balance: 140 });
-    expect(await world.row(callId)).toMatchObject({ minutes: 1 });
-  });
-
-  it('are charged for a first minute that nobody has posted and she has marked, once', async () => {
-    const callId = await world.live('u1', 'g1');
-    await world.pass(25_000);
-    await world.mark('callee25second', 'g1', callId);
-    await world.pass(30_000, 10_000);
+    expect(world.last('u1', 'balance')).toEqual({ coins: 140 });
+    await world.pass(20_000);
     await world.cancel('u1', callId, 'ended');
     await expectOver(callId, 'ended', 'u1');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
+    // Said afterwards, it is confirmed and charged no second time.
     expect(await world.minute('u1', callId, 0)).toEqual({ balance: 140 });
     expect(await world.row(callId)).toMatchObject({ minutes: 1 });
   });
 
-  it('are not where she was not there for so long', async () => {
+  it('a call is charged each minute as it begins, though nobody posts any', async () => {
     const callId = await world.live('u1', 'g1');
-    await world.pass(55_000, 11_000);
-    await world.cancel('u1', callId, 'ended');
-    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([200, 0]);
+    await world.pass(59_999, 20_000);
+    expect(await world.coins('u1')).toBe(140);
+    await world.pass(1);
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([80, 72]);
+    await world.pass(59_999, 20_000);
+    await world.cancel('g1', callId, 'ended');
+    expect(await world.row(callId)).toMatchObject({ minutes: 2 });
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([80, 72]);
   });
 
-  it('that run out end the call where the next minute would begin, for both', async () => {
+  it('a call is charged at its end for minutes whose timer was late', async () => {
+    const callId = await world.live('u1', 'g1');
+    // All at once, and the end before anything of it was booked.
+    world.clock.advance(130_000);
+    await world.cancel('u1', callId, 'ended');
+    await world.idle();
+    expect(await world.row(callId)).toMatchObject({ minutes: 3, end_reason: 'ended' });
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([20, 108]);
+  });
+
+  it('a call whose coins were spent while it rang ends where it would begin, and nobody pays', async () => {
+    const callId = await world.ring('u1', 'g1');
+    await world.ledger.book({ userId: 'u1', kind: 'giftCharge', ref: 'a rose', coins: -150 });
+    for (const userId of ['u1', 'g1']) await world.join(callId, userId);
+    await expectOver(callId, 'noCoins', null);
+    expect(await world.row(callId)).toMatchObject({ minutes: 0, answered_ms: null });
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([50, 0]);
+    expect(world.missed).toEqual([]);
+  });
+
+  it('coins that run out end the call where the next minute would begin, for both', async () => {
     const callId = await world.live('u1', 'g1');
     for (const minute of [0, 1, 2]) {
       expect(await world.minute('u1', callId, minute)).toEqual({ balance: 140 - minute * 60 });
       await world.pass(60_000, 10_000);
     }
-    expect(await world.minute('u1', callId, 3)).toBe('not_enough_coins');
     await expectOver(callId, 'noCoins', null);
+    expect(await world.minute('u1', callId, 3)).toBe('not_enough_coins');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([20, 108]);
     expect((await world.history('u1')).records?.[0]).toMatchObject({ minutes: 3, duration: 180 });
   });
 
-  it('are paid by the user where the streamer calls, and she says when', async () => {
+  it('are paid by the user where the streamer calls, and she confirms them', async () => {
     const callId = await world.live('g2', 'u2');
     expect(world.last('u2', 'incomingCall')).toMatchObject({ price: 25 });
     expect(await world.minute('u2', callId, 0)).toBe('forbidden');
@@ -322,13 +339,14 @@ describe('marks', () => {
       callee25_ms: startMs + 25_000,
       callee30_ms: startMs + 30_000,
     });
-    expect(await world.coins('u1')).toBe(200);
+    expect(await world.coins('u1')).toBe(140);
   });
 });
 
 describe('matches', () => {
   it('"keep talking": the match goes on until both are in the call, and ends as a call', async () => {
     const matchId = await world.match('u1', 'g1');
+    await world.pass(match.earnsAfterMs);
     const callId = await world.ring('u1', 'g1', 'match');
     await world.join(callId, 'u1');
     expect(world.matching.matchOf('u1')).toMatchObject({ matchId });
@@ -344,7 +362,7 @@ describe('matches', () => {
     const { records } = await world.history('g1');
     expect(records?.map(({ kind, coins }) => [kind, coins])).toEqual(
       expect.arrayContaining([
-        ['call', 0],
+        ['call', 36],
         ['match', 6],
       ]),
     );

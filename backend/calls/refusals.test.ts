@@ -5,7 +5,7 @@ let world: CallWorld;
 beforeEach(async () => {
   world = await createCallWorld();
   await world.add('u1', { coins: 60 });
-  await world.add('u2', { coins: 100 });
+  await world.add('u2', { coins: 120 });
   await world.add('g1', { price: 60 });
   await world.add('g2', {});
 });
@@ -36,7 +36,7 @@ describe('a call is refused', () => {
     ['while she rings for another', () => world.ring('u2', 'g1'), 'busy', ['u1', 'g1']],
     ['while he calls another', () => world.ring('u1', 'g2'), 'busy', ['u1', 'g1']],
     ['while she talks to another', () => world.live('u2', 'g1'), 'busy', ['u1', 'g1']],
-    ['while he talks to another', () => world.live('u1', 'g2'), 'busy', ['u1', 'g1']],
+    ['while he talks to another', () => world.live('u2', 'g2'), 'busy', ['u2', 'g1']],
     ['while she is in a match', () => world.match('u2', 'g1'), 'busy', ['u1', 'g1']],
     ['while he is in a match', () => world.match('u1', 'g2'), 'busy', ['u1', 'g1']],
     ['out of a match, from elsewhere', () => world.match('u1', 'g1'), 'busy', ['u1', 'g1']],

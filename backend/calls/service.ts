@@ -174,11 +174,11 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       const { isCaller } = await sidesOf(params.id, caller.userId);
       if (!isCaller) throw new ApiFailure('forbidden', 'It is for the caller to say.');
       const charged = await live.charge(params.id, body.minute);
-      if (charged === 'notEnoughCoins')
+      // Said after the end: of a minute that was charged in time, it is; of one that the coins were missing for, they are.
+      const isRefused = charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute));
+      if (charged === 'notEnoughCoins' || (isRefused && (await endOf(params.id)).reason === 'noCoins'))
         throw new ApiFailure('not_enough_coins', 'There are no coins for another minute.');
-      // Said again after the end, of a minute that was charged in time: it is.
-      if (charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute)))
-        throw new ApiFailure('conflict', 'This minute of the call has not begun.');
+      if (isRefused) throw new ApiFailure('conflict', 'This minute of the call has not begun.');
       return { balance: await ledger.balance(caller.userId) };
     },
 

@@ -228,7 +228,7 @@ export async function createCallWorld({
       handlers.getCallHistory({ ...as(userId), query: { period, limit, paginationToken } }),
     tab: async (userId: string, tabId: string) =>
       handlers.getCallsList({ ...as(userId), query: { tabId, count: 20 } }),
-    /** Both search and start the match they find. */
+    /** Both search, start the match they find, and come into its channel. */
     async match(a: string, b: string): Promise<string> {
       for (const userId of [a, b]) {
         await matching.handlers.matchRequest({
@@ -240,6 +240,15 @@ export async function createCallWorld({
       const matchId = matching.matchOf(a)?.matchId ?? '';
       for (const userId of [a, b])
         await matching.handlers.matchingStart({ ...as(userId), body: { matchId } });
+      const found = await db
+        .selectFrom('matches')
+        .select('channel_id')
+        .where('id', '=', matchId)
+        .executeTakeFirst();
+      for (const userId of [a, b]) {
+        const window = windowOf(userId);
+        if (found && window) switchboard.subscribe(window, channels.rtc(found.channel_id)).afterwards?.();
+      }
       return matchId;
     },
     search: (userId: string) =>

@@ -14,7 +14,7 @@ export interface DailyLimit {
 }
 
 /** Starts and ends of the day that `nowMs` falls into, in UTC. */
-function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
+export function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };
 }

@@ -12,7 +12,7 @@ import { newChannelId, peerCredentials } from './credentials.ts';
 import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import { goLive } from './payments.ts';
+import { earn, goLive, type PayingMember } from './payments.ts';
 import type { TaskQueue } from './taskQueue.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
@@ -48,6 +48,11 @@ interface Running extends LiveMatch {
   state: LiveMatch['state'];
   started: Set<string>;
   people: readonly UserRow[];
+  /** Whom the server itself sees in the media channel. */
+  readonly inside: Set<string>;
+  /** Stops the count towards what the match earns, while it runs. */
+  stopEarning: (() => void) | null;
+  hasEarned: boolean;
 }
 
 export interface LiveMatches {
@@ -84,13 +89,14 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { clock, hub, presence } = context;
   const byId = new Map<string, Running>();
   const byUser = new Map<string, Running>();
+  const byChannel = new Map<string, Running>();
 
   function runInOrder(live: Running, task: () => Promise<void>): Promise<void> {
     return tasks.runInOrder(`match ${live.id}`, task);
   }
 
-  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): void {
-    clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
+  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
+    return clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
   }
 
   /** From here on neither of them is in it, and nothing of it runs. */
@@ -98,6 +104,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     live.state = 'ended';
     live.scope.end();
     byId.delete(live.id);
+    byChannel.delete(live.channelId);
     for (const userId of [live.a, live.b]) {
       if (byUser.get(userId) !== live) continue;
       byUser.delete(userId);
@@ -125,6 +132,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     live.people = fit;
     live.state = 'made';
     hub.openRtc(live.channelId, [live.a, live.b], { oneSocketEach: true });
+    byChannel.set(live.channelId, live);
     later(live, match.startWithinMs, 'voiding a match', () => endNow(live, 'void', null, 'made'));
     announce(live);
     options.onMade(live);
@@ -156,19 +164,40 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       live.started.add(userId);
       return;
     }
-    const members = live.people.map((person) => ({
-      userId: person.id,
-      role: z.core.parse(roleSchema, person.role),
-      filter: live.filters[person.id] as MatchingFilter,
-    }));
     const endsMs = startedMs + match.durationMs;
-    const made = { id: live.id, members, lastSide: side } as const;
+    const made = { id: live.id, members: membersOf(live), lastSide: side } as const;
     const gone = await goLive({ ...context, matches }, made, { startedMs, endsMs });
     // Coins were spent elsewhere since the search began: nobody pays, both search again.
     if (gone !== 'live') return endNow(live, 'void', null);
     live.started.add(userId);
     live.state = 'live';
     later(live, endsMs - clock.now(), 'ending a match', () => endNow(live, 'timeUp', null, 'live'));
+    countTogether(live);
+  }
+
+  function membersOf(live: Running): PayingMember[] {
+    return live.people.map((person) => ({
+      userId: person.id,
+      role: z.core.parse(roleSchema, person.role),
+      filter: live.filters[person.id] as MatchingFilter,
+    }));
+  }
+
+  /**
+   * What both clients say is not enough to earn by: two accounts of one person could say it all day. Their sockets have
+   * to be in the channel, both, for the whole time; a count that is broken off begins anew.
+   */
+  function countTogether(live: Running): void {
+    if (live.state !== 'live' || live.inside.size < 2) {
+      live.stopEarning?.();
+      live.stopEarning = null;
+    } else if (!live.hasEarned && live.stopEarning === null) {
+      live.stopEarning = later(live, match.earnsAfterMs, 'booking what a match earns', async () => {
+        if (live.state !== 'live' || live.inside.size < 2) return;
+        live.hasEarned = true;
+        await earn(context, { id: live.id, members: membersOf(live) }, clock.now());
+      });
+    }
   }
 
   async function endNow(
@@ -188,6 +217,16 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     options.onEnded({ a, b, reason, wasLive });
   }
 
+  context.scope.onEnd(
+    hub.onRtc(({ channelId, userId, what }) => {
+      const live = byChannel.get(channelId);
+      if (!live) return;
+      if (what === 'joined') live.inside.add(userId);
+      else live.inside.delete(userId);
+      countTogether(live);
+    }),
+  );
+
   return {
     byId: (matchId) => byId.get(matchId),
     of: (userId) => byUser.get(userId),
@@ -204,6 +243,9 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         state: 'making',
         started: new Set(),
         people: [],
+        inside: new Set(),
+        stopEarning: null,
+        hasEarned: false,
       };
       byId.set(live.id, live);
       for (const userId of [live.a, live.b]) {

@@ -33,6 +33,8 @@ describe('the coins of a match', () => {
     const both = ['u1', 'g1', 'g1', 'u1', 'u1', 'g1'];
     await Promise.all(both.map((userId) => world.start(userId, matchId)));
     for (const userId of both) await world.start(userId, matchId);
+    for (const userId of ['u1', 'g1', 'u1', 'g1']) await world.inChannel(userId);
+    await world.pass(2 * match.earnsAfterMs);
     expect(await entries(matchId)).toEqual([
       { user_id: 'g1', kind: 'matchEarning', coins: 6 },
       { user_id: 'u1', kind: 'matchFilter', coins: -10 },
@@ -73,14 +75,80 @@ describe('the coins of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'void', started_ms: null });
   });
 
+  it('a match earns nothing by who says that it started and never comes into its channel', async () => {
+    await world.add('u1');
+    await world.add('g1');
+    const matchId = await world.live('u1', 'g1');
+    await world.inChannel('g1');
+    await world.pass(match.durationMs);
+    expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'timeUp' });
+    expect(await entries(matchId)).toEqual([]);
+  });
+
+  it.each([
+    ['in the channel before it was live', 0, 1],
+    ['in the channel after it was live', 1, 0],
+  ])('a match earns after three seconds of both: %s', async (_, liveFirst, liveLast) => {
+    await world.add('u1');
+    await world.add('g1');
+    const matchId = await world.match('u1', 'g1');
+    const begin = async () => {
+      for (const userId of ['u1', 'g1']) await world.start(userId, matchId);
+      await world.pass(1_000);
+    };
+    if (liveFirst) await begin();
+    for (const userId of ['u1', 'g1']) await world.inChannel(userId);
+    await world.pass(1_000);
+    if (liveLast) await begin();
+    await world.pass(match.earnsAfterMs - 1_001);
+    expect(await world.coins('g1')).toEqual([0]);
+    await world.pass(1);
+    expect(await world.coins('g1')).toEqual([match.streamerEarningCoins]);
+  });
+
+  it.each(['left', 'lost'] as const)(
+    'a match earns nothing by three seconds in parts: who %s the channel begins anew',
+    async (how) => {
+      await world.add('u1');
+      await world.add('g1');
+      await world.live('u1', 'g1');
+      for (const userId of ['u1', 'g1']) await world.inChannel(userId);
+      await world.pass(match.earnsAfterMs - 1);
+      await world.inChannel('u1', how);
+      await world.pass(match.earnsAfterMs);
+      await world.inChannel('u1');
+      await world.pass(match.earnsAfterMs - 1);
+      expect(await world.coins('g1')).toEqual([0]);
+      await world.pass(1);
+      expect(await world.coins('g1')).toEqual([match.streamerEarningCoins]);
+    },
+  );
+
+  it('a match earns once a day by the same two, and by each other person again', async () => {
+    for (const id of ['u1', 'u2', 'g1']) await world.add(id);
+    const meet = async (userId: string) => {
+      const matchId = await world.earning(userId, 'g1');
+      await world.end(userId, matchId, 'skip');
+      await world.pass(match.metAgainAfterMs);
+      return world.coins('g1');
+    };
+    expect(await meet('u1')).toEqual([6]);
+    expect(await meet('u1')).toEqual([6]);
+    expect(await meet('u2')).toEqual([12]);
+    expect(await meet('u1')).toEqual([12]);
+    // It is noon: the next day begins in twelve hours.
+    await world.pass(12 * 60 * 60_000);
+    expect(await meet('u1')).toEqual([18]);
+  });
+
   it('are earned by both of two streamers, a pending one too, and by neither of two users', async () => {
     await world.add('g1', { coins: 10 });
     await world.add('g2', { coins: 10, role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
-    await world.live('g1', 'g2', { g1: paid, g2: paid });
+    await world.earning('g1', 'g2', { g1: paid, g2: paid });
     expect(await world.coins('g1', 'g2')).toEqual([6, 6]);
     await world.add('u1', { coins: 10 });
     await world.add('u2', { coins: 10 });
-    await world.live('u1', 'u2', { u1: { gender: 'male' }, u2: { gender: 'male' } });
+    await world.earning('u1', 'u2', { u1: { gender: 'male' }, u2: { gender: 'male' } });
     expect(await world.coins('u1', 'u2')).toEqual([0, 0]);
   });
 
@@ -105,7 +173,7 @@ describe('the coins of a match', () => {
       await world.feature.idle();
       const started = first === 'start';
       expect((await world.row(matchId)).state).toBe(started ? 'ended' : 'void');
-      expect(await world.coins('u1', 'g1')).toEqual(started ? [0, 6] : [10, 0]);
+      expect(await world.coins('u1', 'g1')).toEqual(started ? [0, 0] : [10, 0]);
       for (const userId of ['u1', 'g1']) {
         expect(world.eventsTo(userId).filter((event) => event === 'matchEnded')).toHaveLength(1);
         expect(world.eventsTo(userId).includes('matchStarted')).toBe(started);
@@ -117,6 +185,7 @@ describe('the coins of a match', () => {
 describe('whatever happens in whatever order', () => {
   /** Runs in which coins moved: a property that never came across any would prove nothing. */
   let runsWithCoins = 0;
+  let runsWithEarnings = 0;
   const people = ['u1', 'u2', 'u3', 'g1', 'g2'];
   /** A server has so many connections; any other database has one. */
   const atOnce = testDatabase().kind === 'server' ? 10 : 4;
@@ -135,7 +204,8 @@ describe('whatever happens in whatever order', () => {
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('start' as const), userId: person }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('startBoth' as const), userId: person }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('startBoth' as const), userId: person }) },
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('meet' as const), userId: person }) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('spend' as const), userId: person, ref: fc.uuid() }),
@@ -153,13 +223,15 @@ describe('whatever happens in whatever order', () => {
     },
   );
 
-  it('balances are the sum of their entries, payers pay for live matches alone, streamers earn once by each', async () => {
+  it('balances are the sum of their entries, payers pay for live matches alone, streamers earn once by each whom they met', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(act, { minLength: 1, maxLength: atOnce }), { size: '+1' }),
         async (rounds) => {
           const run = await createWorld();
           for (const id of people) await run.add(id, { coins: 30 });
+          /** Matches in whose channel both were. */
+          const met = new Set<string>();
 
           const doOne = async (each: (typeof rounds)[number][number]): Promise<unknown> => {
             switch (each.kind) {
@@ -177,6 +249,16 @@ describe('whatever happens in whatever order', () => {
                 return Promise.all(
                   [each.userId, current.companionId].map((id) => run.start(id, current.matchId)),
                 );
+              }
+              case 'meet': {
+                const current = run.feature.matchOf(each.userId);
+                if (!current || !run.eventsTo(each.userId).includes('matchFound')) return;
+                const { matchId, credentials } = run.last(each.userId, 'matchFound');
+                if (matchId !== current.matchId) return;
+                met.add(matchId);
+                for (const userId of [each.userId, current.companionId])
+                  run.rtc({ channelId: credentials.channelId, userId, what: 'joined' });
+                return Promise.all([each.userId, current.companionId].map((id) => run.start(id, matchId)));
               }
               case 'spend':
                 return run.ledger.book({ userId: each.userId, kind: 'seed', ref: each.ref, coins: -8 });
@@ -206,6 +288,19 @@ describe('whatever happens in whatever order', () => {
           const rows = await run.database.selectFrom('matches').selectAll().execute();
           const booked = await run.database.selectFrom('coin_entries').selectAll().execute();
           const expected: string[] = [];
+          const earned = booked.filter(({ kind }) => kind === 'matchEarning');
+          const pairs = earned.map(({ user_id, ref }) => {
+            const row = rows.find(({ id }) => id === ref);
+            return `${user_id} by ${row?.a === user_id ? row.b : row?.a}`;
+          });
+          expect(new Set(pairs).size, 'a pair earns once').toBe(pairs.length);
+          for (const { user_id, ref, coins } of earned) {
+            const row = rows.find(({ id }) => id === ref);
+            const lastedMs = (row?.ended_ms ?? run.clock.now()) - (row?.started_ms ?? Infinity);
+            expect([user_id[0], coins, met.has(ref)]).toEqual(['g', 6, true]);
+            expect(lastedMs).toBeGreaterThanOrEqual(match.earnsAfterMs);
+          }
+          runsWithEarnings += earned.length > 0 ? 1 : 0;
           for (const row of rows) {
             const wasLive = row.state === 'live' || row.state === 'ended';
             expect(row.started_ms !== null).toBe(wasLive);
@@ -213,10 +308,9 @@ describe('whatever happens in whatever order', () => {
             const filters = JSON.parse(row.filters) as Record<string, { gender: string }>;
             for (const userId of [row.a, row.b]) {
               if (filters[userId]?.gender !== 'both') expected.push(`${userId} matchFilter ${row.id} -10`);
-              if (userId.startsWith('g')) expected.push(`${userId} matchEarning ${row.id} 6`);
             }
           }
-          const ofMatches = booked.filter((entry) => entry.kind !== 'seed');
+          const ofMatches = booked.filter(({ kind }) => kind !== 'seed' && kind !== 'matchEarning');
           runsWithCoins += expected.length > 0 ? 1 : 0;
           expect(
             ofMatches.map((each) => `${each.user_id} ${each.kind} ${each.ref} ${each.coins}`).sort(),
@@ -244,6 +338,8 @@ describe('whatever happens in whatever order', () => {
       { numRuns: timesOf(20, 60), interruptAfterTimeLimit: 20_000 },
     );
     // In a few runs there may be none.
-    if (testDatabase().kind === 'sqlite') expect(runsWithCoins).toBeGreaterThan(inGateOrProof(5, 15));
+    if (testDatabase().kind !== 'sqlite') return;
+    expect(runsWithCoins).toBeGreaterThan(inGateOrProof(5, 15));
+    expect(runsWithEarnings).toBeGreaterThan(inGateOrProof(0, 5));
   }, 30_000);
 });

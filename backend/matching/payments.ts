@@ -3,6 +3,7 @@ import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFil
 import type { Role } from '#shared/domain/roles.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
+import { utcDayOf } from './dailyLimit.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
 export interface PayingMember {
@@ -26,9 +27,8 @@ class Undo extends Error {
 }
 
 /**
- * Makes the match live and moves its coins in one unit of work (§4.6, items 2 and 4): a paid gender
- * filter is charged to whoever set it, every streamer is credited once. Either all of it happens and both are told, or
- * none.
+ * Makes the match live and charges a paid gender filter to whoever set it, in one unit of work (§4.6, items 2 and 4).
+ * Either all of it happens and both are told, or none.
  */
 export async function goLive(
   { unitOfWork, ledger, matches }: { unitOfWork: UnitOfWork; ledger: Ledger; matches: MatchRepo },
@@ -41,7 +41,7 @@ export async function goLive(
       const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
       for (const { userId } of made.members)
         work.emit(userId, 'call', 'matchStarted', { matchId: made.id, ...times });
-      await moveCoins(ledger, work, made.id, made.members);
+      await chargeFilters(ledger, work, made.id, made.members);
     });
     return 'live';
   } catch (error) {
@@ -50,8 +50,7 @@ export async function goLive(
   }
 }
 
-/** Charges before credits: nobody pays for a filter with what the same match is about to earn them. */
-async function moveCoins(
+async function chargeFilters(
   ledger: Ledger,
   work: Work,
   ref: string,
@@ -63,8 +62,41 @@ async function moveCoins(
     const booking = await ledger.book({ userId, kind: 'matchFilter', ref, coins: -price }, work);
     if (booking === 'notEnoughCoins') throw new Undo('notEnoughCoins');
   }
-  for (const { userId, role } of members) {
-    if (!earningRoles.includes(role)) continue;
-    await ledger.book({ userId, kind: 'matchEarning', ref, coins: match.streamerEarningCoins }, work);
-  }
+}
+
+/**
+ * Credits every streamer of the match once; by the same other person on the same day (UTC) only their first match
+ * earns. For whoever has seen that the two really met (§4.6, item 4).
+ */
+export async function earn(
+  { unitOfWork, ledger }: { unitOfWork: UnitOfWork; ledger: Ledger },
+  { id, members }: { readonly id: string; readonly members: readonly PayingMember[] },
+  nowMs: number,
+): Promise<void> {
+  await unitOfWork.run(async (work) => {
+    for (const { userId, role } of members) {
+      const other = members.find((member) => member.userId !== userId);
+      if (!other || !earningRoles.includes(role)) continue;
+      if (await hasEarnedToday(work, userId, other.userId, nowMs)) continue;
+      await ledger.book({ userId, kind: 'matchEarning', ref: id, coins: match.streamerEarningCoins }, work);
+    }
+  });
+}
+
+async function hasEarnedToday(
+  { db }: Work,
+  userId: string,
+  otherId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const earned = await db
+    .selectFrom('coin_entries')
+    .innerJoin('matches', 'matches.id', 'coin_entries.ref')
+    .select('coin_entries.id')
+    .where('coin_entries.user_id', '=', userId)
+    .where('coin_entries.kind', '=', 'matchEarning')
+    .where('coin_entries.created_ms', '>=', utcDayOf(nowMs).startMs)
+    .where((eb) => eb.or([eb('matches.a', '=', otherId), eb('matches.b', '=', otherId)]))
+    .executeTakeFirst();
+  return earned !== undefined;
 }

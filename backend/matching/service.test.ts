@@ -60,11 +60,13 @@ describe('the life of a match', () => {
       b_started_ms: startMs + 200,
       started_ms: startMs + 200,
     });
+    for (const userId of ['u1', 'g1']) await world.inChannel(userId);
+    await world.pass(match.earnsAfterMs);
     expect(await world.coins('u1', 'g1')).toEqual([0, match.streamerEarningCoins]);
     expect(world.last('g1', 'balance')).toEqual({ coins: 6 });
     expect(world.eventsTo('u1')).not.toContain('balance');
 
-    await world.pass(match.durationMs - 1);
+    await world.pass(match.durationMs - match.earnsAfterMs - 1);
     expect(world.feature.isInMatch('u1')).toBe(true);
     await world.pass(1);
     for (const userId of ['u1', 'g1']) {
@@ -310,8 +312,8 @@ describe('profiles and previews', () => {
 
 describe('after a restart', () => {
   it('closes what was left over, keeps its coins, and remembers bans and meetings', async () => {
+    const live = await world.earning('u2', 'g2', { u2: {} });
     const made = await world.match('u1', 'g1');
-    const live = await world.live('u2', 'g2', { u2: {} });
     await world.add('g3');
     await world.feature.forbid('g3', 'u2', 'unmatch');
     world.scope.end();

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
+import { match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -12,7 +13,7 @@ import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Hub, RtcChange } from '../realtime/hub.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -33,6 +34,7 @@ export function createFakeHub() {
   const open = new Map<string, readonly [string, string]>();
   const connected = new Set<string>();
   const gone = createEmitter<string>();
+  const rtc = createEmitter<RtcChange>();
   const hub: Hub = {
     send(userId, channel, event, data) {
       if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
@@ -46,7 +48,7 @@ export function createFakeHub() {
     onGone: gone.listen,
     openRtc: (channelId, members) => void open.set(channelId, members),
     closeRtc: (channelId) => void open.delete(channelId),
-    onRtc: () => () => undefined,
+    onRtc: rtc.listen,
     disconnectUser: () => undefined,
     disconnectSession: () => undefined,
   };
@@ -59,6 +61,8 @@ export function createFakeHub() {
       connected.delete(userId);
       gone.emit(userId);
     },
+    /** Somebody comes into a media channel, leaves it, or their socket breaks. */
+    rtc: rtc.emit,
     to: (userId: string) => sent.filter((each) => each.to === userId),
     eventsTo: (userId: string) => sent.filter((each) => each.to === userId).map((each) => each.event),
     last<E extends Call>(userId: string, event: E): EventData<'call', E> {
@@ -181,6 +185,19 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     async live(a: string, b: string, filters: Record<string, Partial<MatchingFilter>> = {}): Promise<string> {
       const matchId = await this.match(a, b, filters);
       for (const userId of [a, b]) await this.start(userId, matchId);
+      return matchId;
+    },
+    /** Comes into the media channel of the match that this person was last told of, or goes. */
+    async inChannel(userId: string, what: RtcChange['what'] = 'joined') {
+      const { channelId } = fake.last(userId, 'matchFound').credentials;
+      fake.rtc({ channelId, userId, what });
+      await feature.idle();
+    },
+    /** A live match of two who are both in its channel for as long as it takes to earn. */
+    async earning(a: string, b: string, filters: Record<string, Partial<MatchingFilter>> = {}) {
+      const matchId = await this.live(a, b, filters);
+      for (const userId of [a, b]) await this.inChannel(userId);
+      await this.pass(match.earnsAfterMs);
       return matchId;
     },
     end: async (userId: string, matchId: string, reason: MatchEndReason) =>

@@ -51,6 +51,8 @@ export function workHistory(
   menIds: readonly string[],
   priceCoins: number,
   nowMs: number,
+  /** Whom she has not met today: a match with them that somebody tries by hand earns. */
+  notMetTodayId?: string,
 ): WorkHistory {
   const chance = createChance(20_251);
   const endMs = nowMs - quietMs;
@@ -61,6 +63,8 @@ export function workHistory(
   const earnings: PastEntry[] = [];
   const charges: PastEntry[] = [];
   const lastMetMs = new Map<string, number>();
+  /** The same two earn once a day. */
+  const earnedBy = new Set<string>();
   let daysInARow = 0;
 
   const earn = (kind: EntryKind, ref: string, coins: number, atMs: number) =>
@@ -68,7 +72,11 @@ export function workHistory(
 
   function meet(madeMs: number): void {
     // The first of the list come back most often.
-    const free = menIds.filter((id) => madeMs - (lastMetMs.get(id) ?? 0) >= match.metAgainAfterMs);
+    const free = menIds.filter(
+      (id) =>
+        madeMs - (lastMetMs.get(id) ?? 0) >= match.metAgainAfterMs &&
+        (id !== notMetTodayId || dayOf(madeMs) < today),
+    );
     const userId = free[Math.floor(chance() ** 2 * free.length)];
     if (userId === undefined) return;
     lastMetMs.set(userId, madeMs);
@@ -77,7 +85,10 @@ export function workHistory(
     const id = `demo-match-${matches.length + 1}`;
     const endedMs = startedMs + Math.floor(match.durationMs * shareOfTime);
     matches.push({ id, userId, madeMs, startedMs, endedMs, reason, endedBy });
-    earn('matchEarning', id, match.streamerEarningCoins, startedMs);
+    const pair = `${dayOf(startedMs)} ${userId}`;
+    if (earnedBy.has(pair)) return;
+    earnedBy.add(pair);
+    earn('matchEarning', id, match.streamerEarningCoins, startedMs + match.earnsAfterMs);
   }
 
   /** Answers when it is over: nobody is matched meanwhile. */

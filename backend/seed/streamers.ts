@@ -75,6 +75,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       [...menIds.filter((id) => hasUser || id !== userId), ...guests],
       queen.price ?? 0,
       nowMs,
+      userId,
     );
     const penalties = pastPenalties(queenId, matches, nowMs);
     const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs);

@@ -24,6 +24,8 @@ export function userHistory(
   const matches: (PastMatch & { streamerId: string })[] = [];
   const calls: PastCall[] = [];
   const entries: PastEntry[] = [];
+  /** The same two earn once a day. */
+  const earnedBy = new Set<string>();
   for (let ago = days - 1; ago >= 0; ago--) {
     const midnightMs = (dayOf(nowMs) - ago) * DAY_MS;
     let atMs = midnightMs + (afternoon.from + Math.floor(chance() * 60)) * MINUTE_MS;
@@ -54,13 +56,16 @@ export function userHistory(
           reason,
           endedBy,
         });
-        entries.push({
-          userId: streamer.id,
-          kind: 'matchEarning',
-          ref: id,
-          coins: match.streamerEarningCoins,
-          atMs: startedMs,
-        });
+        const pair = `${dayOf(startedMs)} ${streamer.id}`;
+        if (!earnedBy.has(pair))
+          entries.push({
+            userId: streamer.id,
+            kind: 'matchEarning',
+            ref: id,
+            coins: match.streamerEarningCoins,
+            atMs: startedMs + match.earnsAfterMs,
+          });
+        earnedBy.add(pair);
       }
       atMs += Math.floor((12 + chance() * 60) * MINUTE_MS);
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
+import { HOUR_MS, DAY_MS, match } from '#shared/domain/constants.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { connectSocket } from '../testing/socket.ts';
 import { levels } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
@@ -83,7 +85,7 @@ describe('the balance', () => {
 });
 
 describe('the dashboard', () => {
-  it('knows a match as soon as it has begun', async () => {
+  it('knows a match that has earned at once', async () => {
     const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const { matching } = studio.features;
@@ -93,7 +95,18 @@ describe('the dashboard', () => {
     const matchId = matching.matchOf(her.userId)?.matchId ?? 'none';
     const before = await studio.call('getDashboard', {}, her.token);
     expect(before.body).toMatchObject({ matches: { used: 0 }, earnings: { today: 0 }, rank: null });
-    for (const { token } of [her, man]) await studio.call('matchingStart', { body: { matchId } }, token);
+    const { channel_id } = await studio.context.database
+      .selectFrom('matches')
+      .select('channel_id')
+      .where('id', '=', matchId)
+      .executeTakeFirstOrThrow();
+    for (const { token } of [her, man]) {
+      await studio.call('matchingStart', { body: { matchId } }, token);
+      const socket = await connectSocket(studio.url, token);
+      await socket.subscribe(channels.rtc(channel_id));
+      await socket.ask('heartbeat', {});
+    }
+    studio.clock.advance(match.earnsAfterMs);
     await matching.idle();
     const { body } = await studio.call('getDashboard', {}, her.token);
     expect(body).toMatchObject({

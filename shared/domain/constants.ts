@@ -16,6 +16,8 @@ export const match = {
   genderFilterPriceCoins: 10,
   /** §9: what a streamer earns by a match. */
   streamerEarningCoins: 6,
+  /** §4.6, item 4. A match earns once both have been in its channel for so long while it was live. */
+  earnsAfterMs: 3 * SECOND_MS,
   /** §9: matches a day in the default `match_rewards` group. */
   dailyLimitRewarded: 1_000,
   /** §9: matches a day in every other group. */

@@ -72,7 +72,7 @@ it(
   'a match is told to both, connects them, starts once, pays once, and ends for both',
   { timeout: 60_000 },
   async ({ skip }) => {
-    const { his, hers, man, queen } = pair();
+    const { deployment, his, hers, man, queen } = pair();
     const { forHim, forHer } = await meet(skip);
 
     const { matchId } = forHim;
@@ -96,17 +96,19 @@ it(
     const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
     for (const { startedAt, endsAt } of times)
       expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(match.durationMs);
+    // The same two earn once a day: elsewhere they may have met today.
     const earned = herCoins + match.streamerEarningCoins;
-    expect(await hers.hear('call', 'balance')).toMatchObject({ coins: earned });
+    if (!deployment.isForeign) {
+      const withinMs = match.earnsAfterMs + foundWithinMs;
+      expect(await hers.hear('call', 'balance', { withinMs })).toMatchObject({ coins: earned });
+    }
     for (const who of [queen, man]) await started(who, matchId);
     await Promise.all([his.caughtUp(), hers.caughtUp()]);
-    expect([await coinsOf(queen), await coinsOf(man)]).toEqual([earned, hisCoins]);
-    for (const event of ['balance', 'matchStarted']) {
-      expect(
-        hers.heard.filter((said) => said.event === event),
-        event,
-      ).toHaveLength(1);
-    }
+    expect(await coinsOf(man)).toBe(hisCoins);
+    if (!deployment.isForeign) expect(await coinsOf(queen)).toBe(earned);
+    const heardOf = (event: string) => hers.heard.filter((said) => said.event === event);
+    expect(heardOf('matchStarted')).toHaveLength(1);
+    if (!deployment.isForeign) expect(heardOf('balance')).toHaveLength(1);
 
     // One ends it, the other is told why, and saying it again changes nothing.
     await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });

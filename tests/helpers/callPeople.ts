@@ -4,7 +4,6 @@ import type { Backend } from '#backend/app.ts';
 import { createUsers, toCompanion } from '#backend/account/profiles.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import type { MediaEngine } from '#renderer/engines/port.ts';
 import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
 import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
 import {
@@ -12,7 +11,6 @@ import {
   type CallNotice,
   type CallSession,
 } from '#renderer/features/call/session/callSession.ts';
-import type { SocketClient } from '#renderer/services/socketClient.ts';
 import {
   createMatchPerson,
   createTwo,
@@ -23,6 +21,7 @@ import {
   type MatchPersonOptions,
   type TwoOptions,
 } from './matchPeople.ts';
+import { overSocket } from './overSocket.ts';
 
 /** A signed-in client that matches and calls, without its screens. */
 export interface CallPerson extends MatchPerson {
@@ -33,32 +32,6 @@ export interface CallPerson extends MatchPerson {
   readonly notices: readonly CallNotice[];
   /** The kinds of state so far, each change once. */
   readonly callCourse: readonly CallState['kind'][];
-}
-
-/** The faked engine, and for the server a member of the channel as the peer engine is one: joining is accepting. */
-function overSocket(engine: MediaEngine, socket: SocketClient): MediaEngine {
-  return {
-    prepare: (request) => engine.prepare?.(request),
-    join(request) {
-      const scope = request.scope.child();
-      const channel = engine.join({ ...request, scope });
-      void socket
-        .subscribe({ scope, kind: 'rtc', id: request.credentials.channelId, onEvent: () => undefined })
-        .then(({ ok }) => {
-          if (!ok && !scope.ended) request.onEvent({ type: 'refused' });
-        });
-      return {
-        ...channel,
-        get remote() {
-          return channel.remote;
-        },
-        leave() {
-          channel.leave();
-          scope.end();
-        },
-      };
-    },
-  };
 }
 
 export async function createCallPerson(
@@ -88,7 +61,7 @@ export async function createCallPerson(
   const callCourse: CallState['kind'][] = [calls.view.state.kind];
   const note = ({ kind }: CallState) => void (callCourse.at(-1) === kind || callCourse.push(kind));
   scope.onEnd(subscribeKey(calls.view, 'state', note, true));
-  const { token, net, engine, course } = person;
+  const { token, net, engine, course, entered } = person;
   return {
     userId,
     token,
@@ -102,6 +75,7 @@ export async function createCallPerson(
     engine,
     local,
     match,
+    entered,
     course,
     calls,
     notices,

@@ -24,6 +24,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { waitFor } from './waitFor.ts';
 import { createTestApi, createTestSession, createTestSocketClient } from './client.ts';
 import { createGatedFetch, type GatedFetch } from './gatedFetch.ts';
+import { overSocket } from './overSocket.ts';
 
 /** Noon, UTC: no test meets midnight by accident. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
@@ -52,6 +53,8 @@ export interface MatchPerson {
   readonly engine: FakeEngine;
   readonly local: FakeLocalMedia;
   readonly match: MatchSession;
+  /** The media channels of matches that the server has let this client into. */
+  readonly entered: ReadonlySet<string>;
   readonly state: MatchState;
   /** The state of a match; throws outside of one. */
   readonly inMatch: InMatch;
@@ -88,6 +91,7 @@ export async function createMatchPerson(
   }
   const messaging = createSocketMessaging(socket);
   const balance = createBalance({ scope, socket, session, me: userId });
+  const entered = new Set<string>();
   const match = createMatchSession({
     scope,
     clock,
@@ -95,7 +99,7 @@ export async function createMatchPerson(
     socket,
     messaging,
     me: userId,
-    engine,
+    engine: overSocket(engine, socket, (channelId) => entered.add(channelId)),
     local,
   });
   // Messages of one socket are answered in order: after this one, the session's own subscriptions stand.
@@ -116,6 +120,7 @@ export async function createMatchPerson(
     engine,
     local,
     match,
+    entered,
     course,
     get state() {
       return match.view.state;
@@ -193,6 +198,10 @@ export async function createMatchWorld(options: TwoOptions = {}) {
     },
     /** Lets the first frames come on both sides. */
     async see(): Promise<void> {
+      for (const { entered, inMatch } of people) {
+        const { channelId } = inMatch.match.credentials;
+        await until(() => expect(entered).toContain(channelId));
+      }
       two.showFirstFrames();
       await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     },

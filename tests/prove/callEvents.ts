@@ -251,11 +251,14 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
   }
 }
 
-/** How many minutes the server says it charged, some of which it may not have answered yet; sometimes it says nothing. */
+/**
+ * How many minutes the server says it charged, some of which it may not have answered yet, and one that began by its
+ * clock alone; sometimes it says nothing.
+ */
 function drawMinutes(random: Random, world: Surroundings, callId: string): number | null {
   if (random.below(2) === 0) return null;
   const known = world.minutesOf(callId);
-  return known ? known.charged + random.below(known.awaited + 1) : random.below(4);
+  return known ? known.charged + random.below(known.awaited + 2) : random.below(4);
 }
 
 /** Mostly the call that the event can be about, else one of the past or of nobody. */

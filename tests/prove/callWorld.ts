@@ -41,6 +41,8 @@ export class CallWorld implements Surroundings {
   state: CallState;
   readonly #books = new Map<string, Book>();
   readonly #told = new Set<string>();
+  /** Calls that the server has charged for without having been asked: for it they began. */
+  readonly #chargedUnasked = new Set<string>();
   readonly #finished = new Set<string>();
   #joined: string | null = null;
   /** Whether the open channel's media are connected, as the engine told last. */
@@ -123,6 +125,7 @@ export class CallWorld implements Surroundings {
 
   #settle(callId: string, minutes: number | null): string | null {
     const book = this.#books.get(callId);
+    if (minutes !== null && minutes > 0) this.#chargedUnasked.add(callId);
     if (!book || minutes === null) return null;
     book.charged = minutes;
     book.isSettled = true;
@@ -202,7 +205,8 @@ export class CallWorld implements Surroundings {
   #finish(receipt: Receipt): void {
     const { callId } = receipt;
     if (receipt.durationMs < 0 || receipt.minutes < 0) this.#break('a receipt below nothing');
-    if (receipt.startedAtMs === null && receipt.coins !== 0) this.#break('coins for a call that never was');
+    if (receipt.startedAtMs === null && receipt.coins !== 0 && !this.#chargedUnasked.has(callId ?? ''))
+      this.#break('coins for a call that never was');
     if (callId === null) return;
     if (this.#finished.has(callId)) this.#break('a call ended twice');
     this.#finished.add(callId);

@@ -37,6 +37,7 @@ export function faqFigures(locale: Locale, coins: (count: number) => string) {
     matchesUsual: count(match.dailyLimit),
     filterPrice: price(match.genderFilterPriceCoins),
     matchEarning: price(match.streamerEarningCoins),
+    earnsAfter: time(match.earnsAfterMs, 'second'),
     callShare: new Intl.NumberFormat(locale, { style: 'percent' }).format(call.streamerSharePercent / 100),
     ringSeconds: time(call.ringMs, 'second'),
     frameSeconds: time(moderation.frameEveryMs, 'second'),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { match } from '#shared/domain/constants.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { callButton, endCall, receipt, ringing, seesTheOther, talk } from '../support/calls.ts';
 import { field } from '../support/chats.ts';
@@ -117,7 +118,10 @@ test.describe('a man and a streamer', () => {
     await she.page.getByRole('link', { name: 'Match', exact: true }).click();
     await startMatching(he.page);
     await startMatching(she.page);
+    const { ledger } = pair.backend.context;
+    const before = await ledger.balance(pair.herId);
     await Promise.all([seeSomeone(he.page), seeSomeone(she.page)]);
+    await expect.poll(() => ledger.balance(pair.herId)).toBe(before + match.streamerEarningCoins);
     await he.page.getByRole('button', { name: /^Keep talking/ }).click();
     await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));

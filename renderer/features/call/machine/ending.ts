@@ -81,7 +81,7 @@ export function amend(state: Ended, told: Told): Done | null {
   const { receipt, self } = state;
   const { reason, minutes } = told;
   const isReasonNew = receipt.reason === 'peerLeave';
-  const isSumNew = minutes !== null && !receipt.isSettled && receipt.startedAtMs !== null;
+  const isSumNew = minutes !== null && !receipt.isSettled;
   if (!isReasonNew && !isSumNew) return null;
   const why = isReasonNew ? { reason, endedBy: byTold(told) } : {};
   const sum = isSumNew ? settled(minutes, receipt.price, self) : {};
@@ -119,7 +119,7 @@ function receiptOf(state: Active, { reason, by, nowMs, minutes = null }: Ending)
     ...spent,
     unanswered: state.kind === 'incall' ? state.money.unanswered : [],
     isSettled: false,
-    ...(minutes !== null && startedAtMs !== null && settled(minutes, about.price, state.self)),
+    ...(minutes !== null && settled(minutes, about.price, state.self)),
   };
 }
 

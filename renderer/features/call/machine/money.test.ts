@@ -128,6 +128,26 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toEqual([]);
   });
 
+  it('coins of a minute that the server has begun already are not missing for it', () => {
+    const play = inCall(120);
+    play.charge(0, 80);
+    const startMs = play.nowMs;
+    play.advance(59_000);
+    // Its clock began a second before the first picture came.
+    play.send({ type: 'balanceKnown', coins: 40 });
+    expect(interruptionOf(play.state)).toBeNull();
+    play.advance(1_000);
+    play.charge(1, 40);
+    expect(interruptionOf(play.state)).toBeNull();
+    play.advance(59_000);
+    play.send({ type: 'balanceKnown', coins: 0 });
+    expect(interruptionOf(play.state)?.atMs).toBe(startMs + 3 * 60_000);
+    play.advance(1_000);
+    play.charge(2, 0);
+    expect(interruptionOf(play.state)?.atMs).toBe(startMs + 3 * 60_000);
+    expect(play.did('warnCoins')).toHaveLength(1);
+  });
+
   it('run out for who was called and pays too, by the balance that the server tells', () => {
     const play = new Play({}, { balance: 100 }).connectIn().see();
     play.send({ type: 'balanceKnown', coins: 60 });

@@ -23,12 +23,19 @@ export function nameMinutes(state: InCall, nowMs: number): Done {
   return { state: { ...state, money: { ...state.money, nextMinute, unanswered } }, effects };
 }
 
-/** Who is called hears of each charge by the balance alone: exactly a minute's coins have gone. */
+/** The server's minutes begin as both are in the channel, ours with the first picture: it charges so much earlier. */
+const chargedEarlyMs = 15_000;
+
+/**
+ * Each charge is heard of by the balance: exactly a minute's coins have gone. Who is called knows of it by that alone, and
+ * the caller before their own clock has come to the minute.
+ */
 export function balanceHeard(state: CallState, coins: number, nowMs: number): CallState {
   const before = state.self.balance;
   const next = { ...state, self: { ...state.self, balance: coins } };
-  if (next.kind !== 'incall' || next.call.direction !== 'incoming' || before === null) return next;
+  if (next.kind !== 'incall' || before === null) return next;
   const { money, call } = next;
+  if (call.direction === 'outgoing' && !isSoon(next, nowMs)) return next;
   // So soon after a minute it was something else of the same price.
   const mayBeMinute = money.chargedAtMs === null || nowMs - money.chargedAtMs > MINUTE_MS / 2;
   if (!mayBeMinute || before - coins !== call.price) return next;
@@ -51,9 +58,17 @@ export function lookAtBalance(state: InCall, nowMs: number): Done {
   };
 }
 
+/** Whether the server may have begun the minute that is next here. */
+function isSoon(state: InCall, nowMs: number): boolean {
+  return minuteStartMs(state, state.money.nextMinute) - nowMs <= chargedEarlyMs;
+}
+
 function shortFromMs(state: InCall, nowMs: number): number {
   const { money, call, startedAtMs } = state;
-  if (call.direction === 'outgoing') return minuteStartMs(state, money.nextMinute);
+  if (call.direction === 'outgoing') {
+    const isPaid = money.chargedAtMs !== null && isSoon(state, money.chargedAtMs);
+    return minuteStartMs(state, money.nextMinute + (isPaid ? 1 : 0));
+  }
   if (money.shortAtMs !== null && nowMs < money.shortAtMs + endHeardWithinMs) return money.shortAtMs;
   // The minutes are the caller's, who may have begun a little earlier or later: they are known by their charges.
   const fromMs = money.chargedAtMs ?? startedAtMs;

@@ -145,7 +145,7 @@ export interface Money {
   readonly unanswered: readonly number[];
   /** Minutes the server has charged. */
   readonly charged: number;
-  /** Of who is called: when a minute's coins were seen to go last; null before. */
+  /** When a minute's coins were last seen to go, before it was known here that it had begun; null before. */
   readonly chargedAtMs: number | null;
   /** The start of the minute that cannot be paid; null while none is known. */
   readonly shortAtMs: number | null;

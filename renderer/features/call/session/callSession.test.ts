@@ -358,10 +358,10 @@ describe('in a call', () => {
     await until(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
   });
 
-  it('an audio call without a connection is never paid for, and one with it from its first moment', async () => {
+  it('an audio call without a connection ends, for the minute that the server saw begin, and says so', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen, people, clock } = world;
-    const before = await world.balances();
+    const [his, hers] = await world.balances();
     async function meet(): Promise<string> {
       const callId = await world.ring('audio');
       queen.calls.accept(callId);
@@ -372,8 +372,11 @@ describe('in a call', () => {
     const lost = await meet();
     clock.advance(20_000);
     await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
-    expect(await world.ended(lost)).toMatchObject({ end_reason: 'connectionLost', minutes: 0 });
-    expect([countOf(man, 'callMinute'), await world.balances()]).toEqual([0, before]);
+    expect(await world.ended(lost)).toMatchObject({ end_reason: 'connectionLost', minutes: 1 });
+    expect(countOf(man, 'callMinute')).toBe(0);
+    const { price = 0, share = 0 } = (await world.row(lost)) ?? {};
+    expect(await world.balances()).toEqual([his - price, hers + share]);
+    await until(() => expect(people.map(({ receipt }) => receipt.coins)).toEqual([-price, share]));
     const good = await meet();
     expect(kinds(people)).toEqual(['connecting', 'connecting']);
     for (const { engine } of people) engine.emit({ type: 'connectionChanged', state: 'connected' });
