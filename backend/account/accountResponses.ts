@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
 import { toUserProfile, type UserProfileInput } from './profiles.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { UserRow } from './users.ts';
+import { createUsers, type UserRow } from './users.ts';
 
 /** What several endpoints of the account answer. */
 export interface AccountResponses {
@@ -13,9 +13,11 @@ export interface AccountResponses {
 }
 
 export function createAccountResponses({
+  database,
   ledger,
   moderators,
-}: Pick<Context, 'ledger' | 'moderators'>): AccountResponses {
+}: Pick<Context, 'database' | 'ledger' | 'moderators'>): AccountResponses {
+  const users = createUsers(database);
   const profile = async (user: UserRow, connection?: Connection) =>
     toUserProfile(user, {
       coins: await ledger.balance(user.id, connection),
@@ -28,6 +30,9 @@ export function createAccountResponses({
       work.emit(user.id, 'chat', 'profileUpdated', { profile: changed });
       return changed;
     },
-    signedIn: async (user, token) => ({ authData: { token }, user: await profile(user) }),
+    signedIn: async (user, token) => ({
+      authData: { token },
+      user: await profile(await users.seenNow(user)),
+    }),
   };
 }

@@ -41,6 +41,7 @@ export function createDeviceHandlers(
     async lastLaunch({ caller }) {
       const before = await users.byId(caller.userId);
       await users.update(caller.userId, { last_launch_ms: clock.now() });
+      if (before) await users.seenNow(before);
       const lastMs = before?.last_launch_ms ?? null;
       return { lastLaunch: lastMs === null ? null : new Date(lastMs).toISOString() };
     },

@@ -5,6 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * defaults fill what a body left out, so what was really sent can only be read from the body as it came.
  */
 interface RequestFacts {
+  /** Where it came from, by whatever proxies are trusted. */
+  readonly ip: string;
   readonly headers: { readonly 'accept-language'?: string };
   readonly body?: unknown;
 }
@@ -14,6 +16,11 @@ const current = new AsyncLocalStorage<RequestFacts>();
 /** A hook of the HTTP server, once the body is read: whatever the request leads to can ask for its facts. */
 export function rememberRequest(request: RequestFacts, _: unknown, goOn: () => void): void {
   current.run(request, goOn);
+}
+
+/** Null where a handler is called without a request. */
+export function requestAddress(): string | null {
+  return current.getStore()?.ip ?? null;
 }
 
 export function acceptedLanguages(): string | null {

@@ -1,3 +1,5 @@
+import { countryOf } from './country.ts';
+import { requestAddress } from './requestFacts.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection, Database } from '../storage/database.ts';
@@ -20,6 +22,8 @@ export interface Users {
   create(user: NewUser, connection?: Connection): Promise<UserRow | null>;
   /** Changes these columns and answers the whole row. */
   update(id: string, change: Updateable<UsersTable>, connection?: Connection): Promise<UserRow>;
+  /** Remembers the country that this request comes from: at sign-up, log-in and launch (§3, `last_ip_country`). */
+  seenNow(user: UserRow): Promise<UserRow>;
 }
 
 /** Readable ids have nine digits and say nothing about how many people there are. */
@@ -74,6 +78,13 @@ export function createUsers(database: Database): Users {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    async seenNow(user) {
+      const address = requestAddress();
+      const country = address === null ? null : countryOf(address);
+      // From a private address nothing is known, which is no reason to forget what was.
+      return country === null || country === user.country ? user : this.update(user.id, { country });
+    },
   };
 }
 

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import { apiBases } from '#shared/api/endpoint.ts';
+import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { countryOf } from './country.ts';
+
+const addresses = { us: '8.8.8.8', ru: '77.88.8.8', ua: '195.24.141.1', br: '200.160.2.3' } as const;
+
+/** A request that came over a proxy of this machine from there. */
+async function askFrom(
+  backend: TestBackend,
+  address: string,
+  name: EndpointName,
+  { body, token }: { readonly body?: object; readonly token?: string },
+) {
+  const { method, base, path } = contract[name];
+  const response = await fetch(`${backend.url}${apiBases[base]}${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as {
+    readonly authData: { readonly token: string };
+    readonly user: { readonly last_ip_country: string | null };
+  };
+}
+
+const behindProxy = () => startTestBackend({ trustProxy: ['loopback'] });
+
+it('the country of an address is that of its registry, also over IPv6', () => {
+  expect(Object.values(addresses).map(countryOf)).toEqual(['US', 'RU', 'UA', 'BR']);
+  expect(['2001:4860:4860::8888', '::ffff:8.8.8.8'].map(countryOf)).toEqual(['US', 'US']);
+});
+
+it('a private address has no country, and neither has what is no address', () => {
+  const none = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', '169.254.1.1'];
+  const none6 = ['::1', 'fe80::1%eth0', 'fd00::1', '::ffff:192.168.1.1', '', 'unknown', '8.8.8'];
+  for (const address of [...none, ...none6]) expect([address, countryOf(address)]).toEqual([address, null]);
+});
+
+it('a person has the country that they signed up from, then that of each log-in and launch', async () => {
+  const backend = await behindProxy();
+  const person = newPerson();
+  const { authData, user } = await askFrom(backend, addresses.us, 'signUp', { body: person });
+  expect(user.last_ip_country).toBe('US');
+  const { email, password } = person;
+  const again = await askFrom(backend, addresses.ua, 'login', { body: { email, password } });
+  expect(again.user.last_ip_country).toBe('UA');
+  await askFrom(backend, addresses.br, 'lastLaunch', { token: authData.token });
+  const country = async () => (await backend.call('getProfile', {}, authData.token)).body.last_ip_country;
+  expect(await country()).toBe('BR');
+  // From an office network: what is known stays.
+  await askFrom(backend, '192.168.1.1', 'lastLaunch', { token: authData.token });
+  expect(await country()).toBe('BR');
+});
+
+it('a person whose address is private has no country', async () => {
+  const backend = await startTestBackend();
+  const { token } = await backend.signUp();
+  expect((await backend.call('getProfile', {}, token)).body.last_ip_country).toBeNull();
+});
+
+it('an address that a client writes into its request is not believed without a proxy', async () => {
+  const backend = await startTestBackend();
+  const { user } = await askFrom(backend, addresses.us, 'signUp', { body: newPerson() });
+  expect(user.last_ip_country).toBeNull();
+});
