@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { match } from './constants.ts';
 import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time } from './fields.ts';
-import { companionSchema } from './person.ts';
-import type { Role } from './roles.ts';
+import { companionSchema, type Companion } from './person.ts';
+import { marketSide, type Role } from './roles.ts';
 
 /** Who may start a call. An artist is always in one; a pending goddess also needs an open locker (§4.2, §6.2). */
 export const callingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
+
+/** Whether this role may offer to call that person at all (§4.7): the two sides of the market call each other. */
+export function canCall(role: Role, person: Pick<Companion, 'rolesGroup' | 'deleted'>): boolean {
+  // Whoever is gone answers nobody, and artists are in a call always (§4.4).
+  if (person.deleted === true || person.rolesGroup === 'artist') return false;
+  return (
+    (callingRoles as readonly Role[]).includes(role) && marketSide(person.rolesGroup) !== marketSide(role)
+  );
+}
 
 /** §3 "Call state". */
 export const callTypes = ['video', 'audio'] as const;

@@ -31,8 +31,8 @@ const eventTypes = [
   'timeUp',
   'socketBack',
   'searchEnded',
-  'pictureLost',
-  'pictureBack',
+  'held',
+  'released',
   'callOver',
   'banned',
   'banLifted',
@@ -110,8 +110,7 @@ class World {
     if (JSON.stringify(this.state) !== before) this.#break('a step changed the state it was given');
     if (JSON.stringify(again) !== JSON.stringify({ state, effects }))
       this.#break('the same step came out differently');
-    if (event.type === 'pictureLost' || event.type === 'pictureBack')
-      this.#isUnseen = event.type === 'pictureLost';
+    if (event.type === 'held' || event.type === 'released') this.#isUnseen = event.type === 'held';
     // What the server refused, or ended, it does not have.
     const isServers = event.type === 'requestRefused' || event.type === 'searchEnded';
     if (isServers && state !== this.state) this.#asked = false;

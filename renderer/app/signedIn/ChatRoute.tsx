@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { canCall } from '#shared/domain/calls.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import {
   ChatContext,
@@ -54,9 +55,10 @@ function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
       ...composing,
       ...beside,
       holdLeaving: (next) => setMayLeave(() => next),
+      isCallable: ({ user }) => user !== null && canCall(role, user),
       call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
     }),
-    [composing, beside, isInCall, onCall],
+    [composing, beside, isInCall, onCall, role],
   );
   return <ChatPage role={role} ports={ports} />;
 }

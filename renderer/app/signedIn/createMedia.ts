@@ -16,13 +16,14 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import { forgetReports } from './calls/forgetReports.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
+import { holdMatching } from './holdMatching.ts';
 import type { Media } from './media.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 import { watchPower } from './watchPower.ts';
 
 export interface MediaOptions extends Pick<
   Services,
-  'clock' | 'api' | 'session' | 'platform' | 'config' | 'reports'
+  'clock' | 'api' | 'session' | 'platform' | 'config' | 'reports' | 'dialogs'
 > {
   readonly scope: Scope;
   readonly socket: SocketClient;
@@ -47,6 +48,7 @@ export function createMedia({
   platform,
   config,
   reports,
+  dialogs,
   socket,
   balance,
   me,
@@ -78,6 +80,7 @@ export function createMedia({
   void learnCallRules({ api, splits, role, call });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
+  holdMatching({ scope, dialogs, match, call });
   const frames = createModerationFrames({
     scope,
     clock,

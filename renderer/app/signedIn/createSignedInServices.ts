@@ -16,7 +16,7 @@ import { shareConnection } from './sharedConnection.ts';
 import { whenIdle } from './whenIdle.ts';
 
 export function createSignedInServices(services: Services): SignedInServices {
-  const { clock, api, session, config, platform, reports, signOutHooks } = services;
+  const { clock, api, session, config, platform, reports, dialogs, signOutHooks } = services;
   const scope = services.scope.child();
   const socket = createSessionSocket({ scope, clock, session, config, platform });
   const me = session.state.user?._id;
@@ -38,6 +38,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     platform,
     config,
     reports,
+    dialogs,
     splits,
   });
   listenForCalls({ scope, clock, socket, connection, media, me, page: document });

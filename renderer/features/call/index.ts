@@ -1,5 +1,4 @@
-export { isWorthTelling } from './machine/view.ts';
-export { titleKey } from './screen/endWords.ts';
+export { titleKey, whyKey } from './screen/endWords.ts';
 export { callTexts } from './screen/callProps.ts';
 export { CallReceipt } from './screen/CallReceipt.tsx';
 export { CallStage } from './screen/CallStage.tsx';

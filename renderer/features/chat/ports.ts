@@ -24,6 +24,8 @@ export interface ConversationPorts {
   readonly renderPanel: ((about: PanelProps) => ReactNode) | null;
   /** Null: this person is in a call, or on the way into one. */
   readonly call: ((chat: StoredChat, callType: CallType) => void) | null;
+  /** Whether calls with them are offered at all: not where one could never come about. */
+  readonly isCallable: (chat: StoredChat) => boolean;
   readonly report: ((chat: StoredChat, message: Message | null) => void) | null;
   /** Blocks the other one, or (false) ends that. */
   readonly block: ((chat: StoredChat, isOn?: boolean) => void) | null;
@@ -41,6 +43,7 @@ export const noPorts: ConversationPorts = {
   openMedium: () => undefined,
   renderPanel: null,
   call: null,
+  isCallable: () => true,
   report: null,
   block: null,
   holdLeaving: () => undefined,

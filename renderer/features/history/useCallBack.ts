@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { callingRoles, type CallType } from '#shared/domain/calls.ts';
+import { canCall, type CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { marketSide, type Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { historyKeys } from './keys.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
@@ -32,11 +32,7 @@ export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack 
   const isDisabled = isInCall || !isOnline;
   return useMemo(
     () => ({
-      // Only the two sides of the market call each other, and whoever is gone answers nobody.
-      canCall: ({ rolesGroup, deleted }) =>
-        deleted !== true &&
-        (callingRoles as readonly Role[]).includes(role) &&
-        marketSide(rolesGroup) !== marketSide(role),
+      canCall: (user) => canCall(role, user),
       isDisabled,
       onCall,
     }),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { reportCommentMaxChars, reportReasons, type ReportReason } from '#shared/domain/reports.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import { useReport } from './useReport.ts';
 import styles from './report.module.css';
@@ -45,8 +46,20 @@ export function ReportDialog({ userId, name, source, refId, close }: DialogView<
     if (!isBusy) close(report.step === 'sent' ? { isBlocked: report.isBlocked } : undefined);
   }
 
-  if (report.step === 'sent' || report.step === 'blocking')
-    return <ReportSent report={report} isBusy={isBusy} onClose={leave} />;
+  // What only informs stands in nobody's way.
+  const isDone = report.step === 'sent' && report.problem === null;
+  const finish = useEffectEvent(() => {
+    const blocked = name === null ? t('report.blockedUnnamed') : t('report.blocked', { name });
+    const text = report.isBlocked ? `${t('report.thanksText')} ${blocked}` : t('report.thanksText');
+    notify.success(t('report.thanks'), { id: 'report sent', text });
+    leave();
+  });
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+
+  const isRefused = report.problem !== null && (report.step === 'sent' || report.step === 'blocking');
+  if (isRefused) return <ReportSent {...{ report, name, isBusy }} onClose={leave} />;
   return (
     <Dialog
       title={name === null ? t('report.titleUnnamed') : t('report.title', { name })}

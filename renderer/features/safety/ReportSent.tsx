@@ -5,49 +5,44 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { useReport } from './useReport.ts';
 import styles from './report.module.css';
 
-/** Thanks, and what became of the blocking that was asked for beside it. */
+/** The report is there, and the blocking that was asked for beside it is not: it can be tried again by itself. */
 export function ReportSent({
   report,
+  name,
   isBusy,
   onClose,
 }: {
   readonly report: ReturnType<typeof useReport>;
+  readonly name: string | null;
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('companion');
   return (
     <Dialog
-      title={t('report.thanks')}
+      title={name === null ? t('report.notBlockedUnnamed') : t('report.notBlocked', { name })}
       isDismissable={!isBusy}
       onClose={onClose}
       actions={
         <>
-          {report.problem !== null && (
-            <Button onPress={() => void report.block()}>{t('report.blockAgain')}</Button>
-          )}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one answer; the form that had the focus is gone */}
-          <Button autoFocus isBusy={isBusy} onPress={onClose}>
+          <Button isDisabled={isBusy} onPress={onClose}>
             {t('report.done')}
+          </Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone */}
+          <Button autoFocus kind="solid" isBusy={isBusy} onPress={() => void report.block()}>
+            {t('report.blockAgain')}
           </Button>
         </>
       }
     >
       <p className={styles.thanks} role="status">
         <Icon name="check" />
-        <span>
-          {t('report.thanksText')}
-          {report.isBlocked && ` ${t('report.blocked')}`}
-        </span>
+        <span>{t('report.thanksText')}</span>
       </p>
-      {report.problem !== null && (
-        <p className={styles.problem} role="alert">
-          <Icon name="warn" />
-          <span>
-            {t('report.notBlocked')} {report.problem}
-          </span>
-        </p>
-      )}
+      <p className={styles.problem} role="alert">
+        <Icon name="warn" />
+        <span>{report.problem}</span>
+      </p>
     </Dialog>
   );
 }

@@ -34,7 +34,8 @@ export function useReport(userId: string) {
   }
 
   async function block(): Promise<void> {
-    setState({ step: 'blocking', problem: null, isBlocked: false });
+    // What went wrong the first time stands until it is known how the next try went.
+    setState(({ problem }) => ({ step: 'blocking', problem, isBlocked: false }));
     const answer = await api.call('block', { params: { id: userId } });
     const isBlocked = answer.ok === true;
     setState({ step: 'sent', problem: answer.ok === true ? null : problemOf(answer), isBlocked });

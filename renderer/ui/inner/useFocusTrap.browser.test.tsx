@@ -101,7 +101,26 @@ describe('with Tab the focus goes round in a dialog', () => {
   });
 });
 
+/** Clears something, after which there is nothing more to clear. */
+function Clear() {
+  const [isClear, setIsClear] = useState(false);
+  return (
+    <button type="button" disabled={isClear} onClick={() => setIsClear(true)}>
+      Clear
+    </button>
+  );
+}
+
 describe('the focus', () => {
+  it('the focus stays in the dialog where a press disables its own button: Escape closes it still', async () => {
+    await open(<Clear />);
+    await screen.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+    await expect.poll(focused).toBe('SECTION');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('the focus stays with what asked for it as the dialog came', async () => {
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tried
     await open(<input id="eager" autoFocus />);

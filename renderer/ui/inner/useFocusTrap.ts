@@ -43,12 +43,18 @@ export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefOb
         if (!isLost() || !isTopModal(within)) return;
         const had = event.target;
         if (had instanceof HTMLElement && had.isConnected) had.focus();
-        else tabStops(within)[0]?.focus();
+        if (isLost()) tabStops(within)[0]?.focus();
       });
     };
     within.addEventListener('focusout', comeBack);
+    // A button that its own press disables has the focus up to the next frame, and then loses it without a word.
+    const disabling = new MutationObserver(() => {
+      if (document.activeElement?.matches(':disabled')) dialog.current?.focus();
+    });
+    disabling.observe(within, { subtree: true, attributeFilter: ['disabled'] });
     return () => {
       within.removeEventListener('focusout', comeBack);
+      disabling.disconnect();
       if (!isLost() && !within.contains(document.activeElement)) return;
       requestAnimationFrame(() => {
         if (isLost() && before instanceof HTMLElement && before.isConnected) before.focus();

@@ -82,7 +82,9 @@ test.describe('a report from the stage', () => {
     await isBlurred(she.page);
     await form(she.page).getByRole('radio', { name: 'Spam or advertising' }).check();
     await form(she.page).getByRole('button', { name: 'Send report' }).click();
-    await expect(she.page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+    // It is said in passing: whoever comes next is met by somebody who reads nothing else.
+    await expect(she.page.getByText('Your report is with our team. Daniel is blocked.')).toBeVisible();
+    await expect(she.page.getByRole('dialog')).toHaveCount(0);
     for (const { page } of [he, she]) await expect(page.locator(theirVideo)).toHaveCount(0);
     await expect(startButton(she.page).or(she.page.getByText('Looking for someone'))).toBeVisible();
     for (const email of [man, queen]) {

@@ -14,6 +14,7 @@ import {
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
+import { getToasts } from '#renderer/ui/toastStore.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
@@ -28,10 +29,13 @@ beforeAll(loadIcons);
 afterEach(() => page.unmount());
 
 /** The host on whichever page; where a call leads to is for the router, which the test is. */
-async function open(call: PlayedCall, first: string): Promise<void> {
+async function open(call: PlayedCall, first: string, matching: 'idle' | 'live' = 'idle'): Promise<void> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const nothing = () => undefined;
-  const match = { view: proxy({ state: ref({ kind: 'idle' }), remote: null, day: null }), onAlert: nothing };
+  const match = {
+    view: proxy({ state: ref({ kind: matching }), remote: null, day: null }),
+    onAlert: nothing,
+  };
   const media = ref({
     call,
     local,
@@ -96,4 +100,15 @@ it('the next call begins in full', async () => {
   await act(async () => call.dismiss());
   await send(call, callTo(leila));
   expect(small()).toBeNull();
+});
+
+it('a call that a match does not go over into is said in passing: nothing stands over the next person', async () => {
+  const call = playedCall({ until: (play) => play.send({ ...callTo(leila), matchId: 'm1' }) });
+  await open(call, '/', 'live');
+  await send(call, { type: 'priceKnown', attempt: 1, price: 40 });
+  await send(call, { type: 'callRefused', attempt: 1, why: 'busy' });
+  expect(getToasts().map(({ title, options }) => [title, options.text])).toEqual([
+    ['Leila is unavailable', 'Leila is in another call.'],
+  ]);
+  expect([call.view.state.kind, document.querySelector('[role=dialog]')]).toEqual(['idle', null]);
 });

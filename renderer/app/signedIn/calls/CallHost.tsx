@@ -10,10 +10,13 @@ import {
   MiniCall,
   MultipleCalls,
   titleKey,
-  isWorthTelling,
+  whyKey,
 } from '#renderer/features/call/index.ts';
+import { isWorthTelling } from '#renderer/features/call/background.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
@@ -67,9 +70,22 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     if (isLeftLarge) call.setMini(true);
   }, [isLeftLarge, call]);
 
-  const isUnsaid = state?.kind === 'ended' && !isWorthTelling(state.receipt);
+  const isSaid = state?.kind === 'ended' && isWorthTelling(state.receipt);
+  // Whoever asked for more in a match and did not get it goes on meeting: a line says so, and is in nobody's way.
+  const isInPassing = isSaid && isMatching && state.receipt.startedAtMs === null;
+  const isUnsaid = state?.kind === 'ended' && (!isSaid || isInPassing);
+  const { t } = useTranslation(['call', 'match']);
+  const tellInPassing = useEffectEvent(() => {
+    if (state?.kind !== 'ended' || !isInPassing) return;
+    const { peer } = state.receipt;
+    const name = peer.name ?? t('match:live.someone');
+    const why = t(`why.${whyKey(state.receipt, state.self.rules.isStreamer)}`, { name });
+    notify.info(t(`receipt.${titleKey(state.receipt)}`, { name }), { text: why, avatar: peer.avatar });
+  });
   useEffect(() => {
-    if (isUnsaid) call.dismiss();
+    if (!isUnsaid) return;
+    tellInPassing();
+    call.dismiss();
   }, [isUnsaid, call]);
 
   // A dialog that is opened while its page goes back would be what goes.

@@ -1,6 +1,12 @@
+import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 import { mayCall } from './mayCall.ts';
@@ -8,20 +14,42 @@ import { matchBehind, useCallState } from './useCallState.ts';
 
 /** "Keep talking" (§4.6, item 5): from the match that goes on into a private call with the same person. */
 export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Media, 'match' | 'call'>) {
+  const { t } = useTranslation('match');
   const services = useServices();
+  const { user } = useSnapshot(services.session.state);
   const state = useCallState(live);
   const view = useSnapshot(match.view) as MatchView;
+  const navigate = useNavigate();
+  const locale = useLocale();
   if (view.state.kind !== 'live') return undefined;
   const { matchId, companion } = view.state.match;
   const isMine = matchBehind(state) === matchId;
+  const price = companion.price ?? null;
+  const balance = user?.coins ?? null;
+  // §4.7: in every call the user pays.
+  const pays = user !== null && !isStreamer(user.rolesGroup);
+  const lacking = pays && price !== null && balance !== null && balance < price ? price - balance : null;
+
+  /** In passing, for a match does not wait: what a minute costs, what there is, and where coins come from. */
+  function sayWhatIsLacking(): void {
+    const name = companion.name ?? t('live.someone');
+    notify.info(t('keep.poor'), {
+      id: 'keepTalkingTooDear',
+      text: t('keep.poorText', { name, price, balance }),
+      actionText: t('keep.poorAction'),
+      onAction: () => void navigate(hrefOf(locale, 'faqSection', { section: 'finances' })),
+    });
+  }
 
   async function press(): Promise<void> {
-    if (await mayCall(services, 'video'))
+    if (lacking !== null) sayWhatIsLacking();
+    else if (await mayCall(services, 'video'))
       call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
   }
 
   return {
-    price: companion.price ?? null,
+    price,
+    lacking,
     state: !isMine
       ? ('idle' as const)
       : state?.kind === 'ringingOut'

@@ -5,7 +5,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { ConnectionState, PeerLeaveReason, RemoteMedia } from '#renderer/engines/port.ts';
 import type { TimerName } from './effects.ts';
 import type { CallRules } from './rules.ts';
-import type { Call } from './types.ts';
+import type { Call, CallRefusal } from './types.ts';
 
 export type CallEvent = Command | Told | Heard | Around;
 
@@ -39,7 +39,7 @@ type Told =
   | {
       readonly type: 'callRefused';
       readonly attempt: number;
-      readonly why: 'notEnoughCoins' | 'busy' | 'blocked' | 'locked' | 'offline' | 'failed';
+      readonly why: CallRefusal;
     }
   | {
       readonly type: 'callStarted';

@@ -154,14 +154,26 @@ export interface Money {
 /** Why a call is over, as this person sees it. The first eleven are the server's (§4.7). */
 export type EndReason =
   | CallCancelReason
-  | 'notEnoughCoins'
-  | 'blocked'
-  | 'locked'
-  | 'offline'
-  | 'failed'
+  | CallRefusal
   | 'suspended'
   /** Another window of this person has it. */
   | 'elsewhere';
+
+/** Why the server did not let a call begin. */
+export type CallRefusal =
+  | 'notEnoughCoins'
+  | 'busy'
+  | 'blocked'
+  | 'locked'
+  /** Matching and calls are suspended. */
+  | 'banned'
+  /** The two are not of those who call each other. */
+  | 'notAllowed'
+  /** There is no such person any more. */
+  | 'gone'
+  | 'tooMany'
+  | 'offline'
+  | 'failed';
 
 export interface Receipt {
   /** Null where the server never gave it a name. */

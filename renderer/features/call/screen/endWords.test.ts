@@ -10,6 +10,10 @@ const reasons: readonly EndReason[] = [
   'notEnoughCoins',
   'blocked',
   'locked',
+  'banned',
+  'notAllowed',
+  'gone',
+  'tooMany',
   'offline',
   'failed',
   'suspended',
@@ -70,6 +74,14 @@ it('the end of a call is called what it was: a call, one that was missed, somebo
 
 it('the end of a call offers another try only where it could end otherwise', () => {
   expect(canCallAgain(ending({ reason: 'noAnswer' }))).toBe(true);
-  for (const reason of ['blocked', 'locked', 'notEnoughCoins', 'moderation'] as const)
+  for (const reason of [
+    'blocked',
+    'locked',
+    'banned',
+    'notAllowed',
+    'gone',
+    'notEnoughCoins',
+    'moderation',
+  ] as const)
     expect(canCallAgain(ending({ reason }))).toBe(false);
 });

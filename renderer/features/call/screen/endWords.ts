@@ -26,6 +26,10 @@ export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boole
     case 'notEnoughCoins':
     case 'blocked':
     case 'locked':
+    case 'banned':
+    case 'notAllowed':
+    case 'gone':
+    case 'tooMany':
     case 'offline':
     case 'failed':
     case 'suspended':
@@ -37,7 +41,7 @@ export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boole
 }
 
 /** The other side could not be had; nothing that this person could do about it. */
-const unavailable: readonly Receipt['reason'][] = ['busy', 'declined', 'noAnswer', 'blocked'];
+const unavailable: readonly Receipt['reason'][] = ['busy', 'declined', 'noAnswer', 'blocked', 'gone'];
 
 /** What the card of a call that is over is called. */
 export function titleKey({ reason, endedBy, direction, startedAtMs }: Ending) {
@@ -47,7 +51,19 @@ export function titleKey({ reason, endedBy, direction, startedAtMs }: Ending) {
   return 'notStarted';
 }
 
+const inVain: readonly Receipt['reason'][] = [
+  'blocked',
+  'locked',
+  'banned',
+  'notAllowed',
+  'gone',
+  'notEnoughCoins',
+  'noCoins',
+  'moderation',
+  'elsewhere',
+];
+
 /** Whether another try could end otherwise. */
 export function canCallAgain({ reason }: Ending): boolean {
-  return !['blocked', 'locked', 'notEnoughCoins', 'noCoins', 'moderation', 'elsewhere'].includes(reason);
+  return !inVain.includes(reason);
 }

@@ -29,6 +29,14 @@ function refusalOf(error: ApiError): Refusal {
       return 'blocked';
     case 'locked':
       return 'locked';
+    case 'matching_banned':
+      return 'banned';
+    case 'forbidden':
+      return 'notAllowed';
+    case 'not_found':
+      return 'gone';
+    case 'too_many_requests':
+      return 'tooMany';
     case 'network':
       return 'offline';
     default:

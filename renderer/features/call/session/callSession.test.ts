@@ -132,6 +132,20 @@ describe('a call', () => {
     expect(world.queen.call.kind).toBe('ringingIn');
   });
 
+  it('is refused in its own words: two of one side, and somebody who is not there', async () => {
+    const world = await createCallWorld();
+    const other = await world.backend.signUp({ gender: 'male' });
+    const askFor = async (userId: string) => {
+      world.man.calls.call({ peer: { ...world.her, _id: userId }, callType: 'video', fromScreen: 'chat' });
+      await until(() => expect(world.man.call.kind).toBe('ended'));
+      const { reason } = world.man.receipt;
+      world.man.calls.dismiss();
+      return reason;
+    };
+    expect(await askFor(other.userId)).toBe('notAllowed');
+    expect(await askFor('nobody-at-all')).toBe('gone');
+  });
+
   it('whose answer was lost is asked for again, and is the same call', async () => {
     const world = await createCallWorld();
     // The price is asked first; then the first request never arrives, and the second does.

@@ -39,9 +39,10 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
   const { t } = useTranslation(['chat', 'companion']);
-  const { renderPanel, report, block } = usePorts();
+  const { renderPanel, report, block, isCallable } = usePorts();
   const user = chat?.user ?? null;
   const isDirect = chat?.type === 'direct';
+  const isOffered = isDirect && isCallable(chat);
   const isGone = user?.deleted === true;
   // From the desktop's width on it is always there.
   const hasPanelItem = !useIsWide();
@@ -67,7 +68,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </h2>
         <Under chat={chat} />
       </div>
-      {chat && isDirect && (
+      {chat && isOffered && (
         <>
           {!isPhone && <AudioCallButton chat={chat} name={name} />}
           <VideoCallButton chat={chat} name={name} />
@@ -87,7 +88,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           label={t('chatActions')}
           trigger={<IconButton icon="more" label={t('chatActions')} className={styles.more} />}
         >
-          {isDirect && isPhone && (
+          {isOffered && isPhone && (
             <MenuItem icon="phone" isDisabled={audio.start === null} onSelect={audio.start ?? undefined}>
               {audio.label}
             </MenuItem>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import styles from './conversation.module.css';
@@ -14,6 +14,19 @@ export function SelectBar({
   children: ReactNode;
 }) {
   const { t } = useTranslation('chat');
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    // Wherever the focus is after a press on what can be chosen, and before Escape means something smaller there.
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing || 'modal' in document.documentElement.dataset) return;
+      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    }
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
   return (
     <header className={styles.head}>
       <IconButton icon="close" label={t('select.end')} onPress={onEnd} />

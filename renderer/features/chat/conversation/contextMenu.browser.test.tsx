@@ -63,6 +63,8 @@ describe('a finger', () => {
     ]);
     await screen.getByRole('menuitem', { name: 'Select' }).click();
     await expect.element(screen.getByText('1 selected')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByText('1 selected')).not.toBeInTheDocument();
   });
 
   it('that trembles still holds', async () => {

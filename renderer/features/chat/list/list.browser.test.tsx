@@ -260,6 +260,13 @@ describe('modes', () => {
     await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
     await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
     await expect.element(screen.getByText('2 selected')).toBeVisible();
+    // Escape leaves it, wherever the press has left the focus.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'More for the list' }).click();
+    await screen.getByRole('menuitem', { name: 'Select chats' }).click();
+    await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
+    await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
     await screen.getByRole('button', { name: 'Mark as read' }).click();
     await expect.poll(() => document.body.textContent?.includes('unread')).toBe(false);
     await expect.poll(listed).toEqual(['a', 'b']);

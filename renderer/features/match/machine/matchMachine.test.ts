@@ -123,7 +123,7 @@ describe('the match machine', () => {
   });
 
   it('the match machine asks for nobody without a picture, and again with one; a match that is there goes on', () => {
-    const lost = run([start, { type: 'pictureLost' }]);
+    const lost = run([start, { type: 'held' }]);
     expect(lost.state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
     expect(types(lost.effects)).toEqual(['request', 'cancelRequest']);
     // What was asked before is answered late.
@@ -133,9 +133,9 @@ describe('the match machine', () => {
       { type: 'retryDue', searchId },
     ];
     expect(run(late, lost.state)).toEqual({ state: lost.state, effects: [] });
-    expect(types(run([{ type: 'pictureBack' }], lost.state).effects)).toEqual(['request']);
+    expect(types(run([{ type: 'released' }], lost.state).effects)).toEqual(['request']);
     const live = run([start, match('m1')]).state;
-    expect(run([{ type: 'pictureLost' }, { type: 'pictureBack' }], live)).toEqual({
+    expect(run([{ type: 'held' }, { type: 'released' }], live)).toEqual({
       state: live,
       effects: [],
     });
@@ -163,7 +163,7 @@ describe('the match machine', () => {
     fc.constant<MatchEvent>({ type: 'banned', until: null, reason: null }),
     fc.constant<MatchEvent>({ type: 'banLifted' }),
     fc.constant(elsewhere),
-    fc.constantFrom<MatchEvent[]>({ type: 'pictureLost' }, { type: 'pictureBack' }, { type: 'callOver' }),
+    fc.constantFrom<MatchEvent[]>({ type: 'held' }, { type: 'released' }, { type: 'callOver' }),
   );
 
   it('the match machine never holds two channels, never leaves one open, never starts a match twice in one join', () => {

@@ -75,10 +75,10 @@ function whileSearching(state: Searching, event: MatchEvent, nowMs: number): Mat
       return { state, effects: [{ type: 'request', searchId: state.searchId, filter: state.filter }] };
     case 'searchEnded':
       return stay({ kind: 'stopped', why: event.why });
-    case 'pictureLost':
+    case 'held':
       // The search goes on for the person, and is off at the server. Answers to what was asked before mean nothing.
       return { state: { ...state, searchId: state.searchId + 1 }, effects: [{ type: 'cancelRequest' }] };
-    case 'pictureBack':
+    case 'released':
     case 'socketBack': {
       // The server drops the tickets of people whose socket is gone, so ask again; the wait that is shown goes on.
       const searchId = state.searchId + 1;

@@ -69,9 +69,9 @@ export type MatchEvent =
   | { readonly type: 'timeUp'; readonly matchId: string }
   /** The socket came back; `missed` when events may have been lost meanwhile. */
   | { readonly type: 'socketBack'; readonly missed: boolean }
-  /** The own camera can show nothing any more; and again. Without a first frame every match would be void. */
-  | { readonly type: 'pictureLost' }
-  | { readonly type: 'pictureBack' }
+  /** Nobody may be met now: the own camera shows nothing, so that a match would be void, or a dialog is open; and again. */
+  | { readonly type: 'held' }
+  | { readonly type: 'released' }
   /** A private call of this person, in whichever window, is over. */
   | { readonly type: 'callOver' }
   | { readonly type: 'banned'; readonly until: string | null; readonly reason: string | null }

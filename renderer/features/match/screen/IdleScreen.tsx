@@ -17,6 +17,7 @@ import type { FilterStore } from '../session/filterStore.ts';
 import { DayProgress } from './DayProgress.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { FillInButton, useFieldNames, useMissingFields } from './MissingNotice.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
@@ -52,11 +53,14 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
   const isReady = media.status === 'open' && media.isCameraOn;
   // §4.2, §6.2.
   const isArtist = user?.rolesGroup === 'artist';
+  const missing = useMissingFields();
+  const fieldNames = useFieldNames(locale);
   const name = user?.name ?? '';
 
   /** What a match costs, or why none can begin. */
   function note(): string {
     if (isArtist) return t('filter.artist');
+    if (missing.length > 0) return t('missing.first', { fields: fieldNames(missing) });
     if (!media.isCameraOn && media.cameraProblem === null && media.status === 'open')
       return t('filter.needCamera');
     if (isTooPoor) return t('filter.notEnough', { coins: price, balance: balance ?? 0 });
@@ -85,7 +89,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
                 size="big"
                 icon="star"
                 isBlock
-                isDisabled={!isReady || isTooPoor || isArtist}
+                isDisabled={!isReady || isTooPoor || isArtist || missing.length > 0}
                 onPress={onStart}
               >
                 {t('start')}
@@ -93,6 +97,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
               <p className={cx(text.tiny, text.muted)} role="status">
                 {note()}
               </p>
+              {missing.length > 0 && <FillInButton />}
             </div>
           </>
         )}

@@ -63,6 +63,14 @@ it('the match screen goes on as a call: the main action says what a minute costs
   expect(done).toEqual(['keep', 'skip']);
 });
 
+it('the match screen says how many coins are missing where a minute costs more than there are, and says more when it is pressed', async () => {
+  await open({ keepTalking: { ...keep('idle', 95).keepTalking!, lacking: 55 } });
+  const button = page.button('Keep talking55 more coins needed');
+  expect([button.disabled, page.text().includes('95 coins a minute')]).toEqual([false, false]);
+  await page.press('Keep talking55 more coins needed');
+  expect(done).toEqual(['keep']);
+});
+
 it('the match screen says nothing of a price that is not known', async () => {
   await open(keep('idle', null));
   await page.press('Keep talking');

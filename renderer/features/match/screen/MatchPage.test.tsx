@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { idle } from '../machine/matchMachine.ts';
@@ -13,9 +14,11 @@ import { MatchPage } from './MatchPage.tsx';
 
 let page: Rendered;
 let stops: number;
+let dialogs: Dialogs;
 afterEach(() => page.unmount());
 
-async function open(state: MatchState): Promise<void> {
+async function open(state: MatchState, user: object | null = null): Promise<void> {
+  dialogs = createDialogs();
   stops = 0;
   const view = proxy({ state, remote: null, day: null });
   const match = { view, stop: () => (stops += 1), checkBan: async () => undefined };
@@ -34,7 +37,7 @@ async function open(state: MatchState): Promise<void> {
       mayOpenDevices={async () => false}
       mayGoLive={async () => true}
     />,
-    { services: { session: { state: proxy({ user: null }) } as never } },
+    { services: { dialogs, session: { state: proxy({ user }) } as never } },
   );
   await settle();
 }
@@ -58,4 +61,29 @@ it.each([
   expect(page.text()).toContain(words);
   await page.press('Back');
   expect(stops).toBe(1);
+});
+
+const newWoman = {
+  rolesGroup: 'pendingGoddess',
+  name: 'Nia',
+  gender: 'female',
+  birthday: '1999-03-02',
+  phone: null,
+  bio: null,
+  coins: 0,
+};
+
+it('a streamer whose profile lacks something is told what, and led to the form that asks for it', async () => {
+  await open(idle, newWoman);
+  expect(page.button('Start matching').disabled).toBe(true);
+  expect(page.text()).toContain('Before you go live, your profile needs: phone and a few words about you.');
+  await page.press('Fill in what is missing');
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
+});
+
+it('refused for what her profile lacks, a streamer is told what, and led to the form', async () => {
+  await open({ kind: 'stopped', why: { code: 'locked' } }, { ...newWoman, bio: 'Hello' });
+  expect(page.text()).toContain('Before you go live, your profile needs: phone.');
+  await page.press('Fill in what is missing');
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
 });

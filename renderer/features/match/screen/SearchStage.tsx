@@ -30,7 +30,7 @@ export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }:
   const { t } = useTranslation('match');
   const nowMs = useNow(1_000);
   const { isCameraOn, cameraProblem } = useLocalMediaState(local);
-  // Meanwhile nobody is asked for (`pictureLost`).
+  // Meanwhile nobody is asked for (`held`).
   const isUnseen = !isCameraOn || cameraProblem !== null;
 
   function title(): string {

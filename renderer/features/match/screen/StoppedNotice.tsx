@@ -11,6 +11,7 @@ import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import type { StopReason } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';
+import { FillInButton, useFieldNames, useMissingFields } from './MissingNotice.tsx';
 
 interface StoppedNoticeProps {
   readonly why: StopReason;
@@ -22,6 +23,8 @@ interface StoppedNoticeProps {
 /** Why matching stands still, until when, and what one can do meanwhile. */
 export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticeProps) {
   const { t } = useTranslation('match');
+  const missing = useMissingFields();
+  const fieldNames = useFieldNames(locale);
   const at = (iso: string | null) => (iso === null ? null : formatTime(locale, new Date(iso)));
   const back = (
     <Button kind="plain" onPress={onBack}>
@@ -77,8 +80,23 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
         <EmptyState
           art={<SkyArt src={city} icon="lock" />}
           title={t('stopped.locked.title')}
-          text={t('stopped.locked.text')}
-          actions={back}
+          text={
+            missing.length > 0
+              ? t('missing.first', { fields: fieldNames(missing) })
+              : t('stopped.locked.text')
+          }
+          actions={
+            <>
+              {missing.length > 0 ? (
+                <FillInButton />
+              ) : (
+                <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'profile')}>
+                  {t('missing.profile')}
+                </Link>
+              )}
+              {back}
+            </>
+          }
         />
       );
     case 'busy':

@@ -48,6 +48,8 @@ export interface MatchSession {
   matchWith(userId: string): string | null;
   /** This match goes over into a private call: it ends, and nobody else is looked for. */
   handOver(matchId: string): void;
+  /** While something stands before the person that has to be read or answered, nobody new is met. A match goes on. */
+  setHeld(isHeld: boolean): void;
   /** Told of each match that is over for this person, whatever ended it. */
   onOver(owner: Scope, listener: (matchId: string) => void): void;
   /** §8: the moderation alert, while searching or meeting somebody. */
@@ -164,8 +166,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     requests.abort();
     const { signal } = (requests = new AbortController());
     await cancelling;
-    // It is asked for as soon as there is a picture.
-    if (!isSeen()) return;
+    // It is asked for as soon as somebody may be met.
+    if (!mayMeet()) return;
     const body = { matchingFilter: filter, windowId };
     const result = await api.call('matchRequest', { body }, { signal });
     if (result.ok === undefined) return;
@@ -174,14 +176,24 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
   }
 
-  /** Nobody is met without a picture: no first frame, no start (§4.6, item 4). */
-  const isSeen = () => local.state.isCameraOn && local.state.cameraProblem === null;
-  let wasSeen = isSeen();
-  local.onChange(scope, () => {
-    if (isSeen() === wasSeen) return;
-    wasSeen = isSeen();
-    dispatch({ type: wasSeen ? 'pictureBack' : 'pictureLost' });
-  });
+  /** Nobody is met without a picture: no first frame, no start (§4.6, item 4). Nor behind a dialog that is being read. */
+  let isHeld = false;
+  const mayMeet = () => !isHeld && local.state.isCameraOn && local.state.cameraProblem === null;
+  let might = mayMeet();
+  function lookAgain(): void {
+    if (mayMeet() === might) return;
+    might = mayMeet();
+    dispatch({ type: might ? 'released' : 'held' });
+  }
+  local.onChange(scope, lookAgain);
+
+  /** Found while the search was being taken back, behind a dialog: the other side is told at once, and looks on. */
+  function onFound(match: MatchFound): void {
+    if (!isOurs(match)) return;
+    if (isHeld && matchOf(view.state) === null)
+      return run({ type: 'postEnd', matchId: match.matchId, reason: 'stop' });
+    dispatch({ type: 'matchFound', match });
+  }
 
   /** A match is of the window that searched; where the server does not say which, of each that searches. */
   function isOurs(match: MatchFound): boolean {
@@ -214,7 +226,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         requests.abort();
         cancelling = retryUntilAcknowledged(
           () => api.call('cancelMatchRequest', { body: { windowId } }, { keepalive: true }),
-          () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !isSeen(),
+          () => view.state.kind === 'idle' || view.state.kind === 'stopped' || !mayMeet(),
         );
         return;
       case 'join':
@@ -259,7 +271,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     onRenewed: ({ missed }) => dispatch({ type: 'socketBack', missed }),
     onGap: () => dispatch({ type: 'socketBack', missed: true }),
     onEvent: ({ event, data }) => {
-      if (event === 'matchFound') return isOurs(data) && dispatch({ type: 'matchFound', match: data });
+      if (event === 'matchFound') return onFound(data);
       if (event === 'searchEnded')
         return data.windowId === windowId && dispatch({ type: 'searchEnded', why: endOf(data.reason) });
       if (event === 'callEnded') return dispatch({ type: 'callOver' });
@@ -305,6 +317,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     matchWith(userId) {
       const match = matchOf(view.state);
       return match?.companion._id === userId ? match.matchId : null;
+    },
+    setHeld(next) {
+      isHeld = next;
+      lookAgain();
     },
     handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
     onOver: (owner, listener) => over.on(owner, listener),

@@ -54,3 +54,36 @@ it('whoever stops meanwhile has stopped', async () => {
   await until(() => expect(world.isSearching(man)).toBe(false));
   expect(man.state).toEqual({ kind: 'idle' });
 });
+
+it('nobody new is met behind a dialog; a match goes on, and the next is looked for when it is closed', async () => {
+  const world = await createMatchWorld();
+  const { man, queen } = world;
+  const matchId = await world.goLive();
+  man.match.setHeld(true);
+  expect(man.state.kind).toBe('live');
+  queen.match.skip();
+  await until(() => expect(world.isSearching(queen)).toBe(true));
+  await world.backend.features.matching.idle();
+  expect([man.state.kind, world.isSearching(man), man.engine.channels.length]).toEqual([
+    'searching',
+    false,
+    1,
+  ]);
+  man.match.setHeld(false);
+  expect(await world.joined()).not.toBe(matchId);
+});
+
+it('who is found while the search is being taken back is told at once, and is not met', async () => {
+  const world = await createMatchWorld();
+  const { man, queen } = world;
+  man.match.start(open);
+  await until(() => expect(world.isSearching(man)).toBe(true));
+  const held = man.net.hold('POST /cancelMatchRequest');
+  man.match.setHeld(true);
+  queen.match.start(open);
+  await until(() => expect(queen.course).toContain('connecting'));
+  await until(() => expect(man.net.asked).toContain('POST /v3/matchingEnd'));
+  held.release();
+  await until(() => expect(queen.state.kind).toBe('searching'));
+  expect([man.state.kind, man.engine.channels.length]).toEqual(['searching', 0]);
+});
