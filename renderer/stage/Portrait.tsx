@@ -6,7 +6,7 @@ import styles from './stage.module.css';
 
 export interface PortraitProps {
   readonly name: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly avatar: string | null;
   /** They are awaited. */
   readonly isGlowing?: boolean;

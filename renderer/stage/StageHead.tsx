@@ -73,7 +73,8 @@ export function StageMenu({ onDevices, onReport, onBlock, onUnmatch }: StageMenu
 }
 
 export interface StageHeadProps {
-  readonly title: string;
+  readonly title: ReactNode;
+  /** Whole: it is read out. */
   readonly name: string;
   readonly follow?: Follow;
   /** Under the name: where from, how long. */

@@ -4,6 +4,7 @@ import { iconShapes } from '#renderer/ui/iconShapes.ts';
 import { moreIconShapes } from '#renderer/ui/moreIconShapes.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
@@ -49,7 +50,8 @@ export function Foundations() {
           <p className={cx(text.tiny, text.muted, text.num)}>Tiny, 12. 00:25 · 1,284 · 40</p>
           <p className={text.cut}>Cut where the line ends, {'and so on '.repeat(30)}</p>
           <p>
-            Words for readers alone stand here: <VisuallyHidden>nobody sees these</VisuallyHidden>·
+            Words for readers alone stand here: <VisuallyHidden>nobody sees these</VisuallyHidden>·{' '}
+            <CutText cut="Maximiliana Kon…" whole="Maximiliana Konstantina" />
           </p>
         </Row>
       </Group>

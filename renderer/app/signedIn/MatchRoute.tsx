@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
@@ -68,7 +69,7 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
     keepTalking,
     gift: match && (
       <>
-        <GiftShow {...gifts} name={match.companion.name ?? t('match:live.someone')} />
+        <GiftShow {...gifts} name={cutName(match.companion.name ?? t('match:live.someone'))} />
         {giving.sheet}
       </>
     ),

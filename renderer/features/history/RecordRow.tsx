@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
@@ -36,13 +37,14 @@ export const RecordRow = memo(function RecordRow({
   const { user, coins, kind, callType, duration, created } = record;
   const { what, icon, direction, hasBeen } = shapeOf(record);
   const name = words.name(record);
+  const wholeName = words.wholeName(record);
   return (
     <li className={cx(rowStyles.row, styles.row)}>
       <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
       <span className={rowStyles.words}>
         <b className={styles.name} dir="auto">
           <CoverLink href={href} linkAs={RouterLink} describedBy={lineId}>
-            {name}
+            <CutText cut={name} whole={wholeName} />
           </CoverLink>
         </b>
         <span id={lineId} className={cx(styles.line, what === 'missed' && styles.missed)}>
@@ -68,7 +70,7 @@ export const RecordRow = memo(function RecordRow({
         <IconButton
           className={cx(cover.above, styles.call)}
           icon={callType === 'audio' ? 'phone' : 'cam'}
-          label={t('callBack', { name })}
+          label={t('callBack', { name: wholeName })}
           isDisabled={callBack.isDisabled}
           onPress={() => callBack.onCall(user, callType ?? 'video')}
         />

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -49,7 +50,9 @@ export function RecordTable({ caption, records, chosen, hasEarned }: RecordTable
               presence={record.user?.status ?? null}
             />
             <span className={styles.words}>
-              <b dir="auto">{name}</b>
+              <b dir="auto">
+                <CutText cut={name} whole={words.wholeName(record)} />
+              </b>
               <span className={styles.sub}>
                 {t(`what.${shapeOf(record).what}`)}
                 {length && ` · ${length}`}

@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { match } from '#shared/domain/constants.ts';
+import { cutName } from '#shared/domain/names.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { endingOfCall, endingOfMatch } from './ending.ts';
@@ -10,6 +11,8 @@ import { lengthOf } from './when.ts';
 export function useWords() {
   const { t } = useTranslation('history');
   const locale = useLocale();
+  const wholeName = (user: CallRecord['user']) =>
+    user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody'));
   return {
     /** "25 s", "18 min", "2 h 14 min". */
     length(seconds: number): string {
@@ -20,8 +23,9 @@ export function useWords() {
       }
       return minutes > 0 ? t('length.min', { min: minutes }) : t('length.s', { s: rest });
     },
-    name: ({ user }: Pick<CallRecord, 'user'>): string =>
-      user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody')),
+    name: ({ user }: Pick<CallRecord, 'user'>): string => cutName(wholeName(user)),
+    /** For readers, and above the pointer. */
+    wholeName: ({ user }: Pick<CallRecord, 'user'>): string => wholeName(user),
     ending: (record: CallRecord, me: string): string =>
       record.kind === 'match'
         ? t(`matchEnd.${endingOfMatch(record, me)}`, { seconds: match.durationMs / 1_000 })

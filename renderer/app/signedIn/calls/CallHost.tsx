@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import {
@@ -78,7 +79,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const tellInPassing = useEffectEvent(() => {
     if (state?.kind !== 'ended' || !isInPassing) return;
     const { peer } = state.receipt;
-    const name = peer.name ?? t('match:live.someone');
+    const name = cutName(peer.name ?? t('match:live.someone'));
     const why = t(`why.${whyKey(state.receipt, state.self.rules.isStreamer)}`, { name });
     notify.info(t(`receipt.${titleKey(state.receipt)}`, { name }), { text: why, avatar: peer.avatar });
   });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
@@ -65,7 +66,7 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
         {...person}
         gift={
           <>
-            <GiftShow {...gifts} name={named?.peer.name ?? t('live.someone')} />
+            <GiftShow {...gifts} name={cutName(named?.peer.name ?? t('live.someone'))} />
             {giving.sheet}
           </>
         }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import {
   ChatContext,
@@ -35,7 +36,7 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   const { clock, session, scope } = useServices();
   const { actions } = useChats();
   const balance = useSnapshot(session.state).user?.coins ?? null;
-  const confirm = useConfirmedGift(name);
+  const confirm = useConfirmedGift(name && cutName(name));
   const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
   useRefusals(recipient, null);
   const isGiving = useRef(false);

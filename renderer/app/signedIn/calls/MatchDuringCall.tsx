@@ -4,7 +4,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';

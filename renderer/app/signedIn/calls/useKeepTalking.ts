@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
@@ -32,7 +33,7 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
 
   /** In passing, for a match does not wait: what a minute costs, what there is, and where coins come from. */
   function sayWhatIsLacking(): void {
-    const name = companion.name ?? t('live.someone');
+    const name = cutName(companion.name ?? t('live.someone'));
     notify.info(t('keep.poor'), {
       id: 'keepTalkingTooDear',
       text: t('keep.poorText', { name, price, balance }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { cutName } from '#shared/domain/names.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
@@ -30,7 +31,7 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   if (peer === null) return {};
   const userId = peer._id;
   const isFollowing = pressed?.userId === userId ? pressed.isFollowing : peer.isFavorite === true;
-  const name = peer.name ?? t('live.someone');
+  const name = cutName(peer.name ?? t('live.someone'));
 
   async function toggle(): Promise<void> {
     setPressed({ userId, isFollowing: !isFollowing });
@@ -63,7 +64,7 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
     onBlock: () => void block(),
     onUnmatch: () => void unmatch(peer),
     onReport: meeting
-      ? () => void dialogs.open('report', { userId, name: peer.name, ...meeting })
+      ? () => void dialogs.open('report', { userId, name: peer.name && cutName(peer.name), ...meeting })
       : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { cutName } from '#shared/domain/names.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -17,7 +18,7 @@ export function useUnmatch(): (person: Pick<Companion, '_id' | 'name'>) => Promi
   return async (person) => {
     await loadNamespaces(i18n, locale, ['match']);
     const t = i18n.getFixedT(locale, 'match');
-    const name = person.name ?? t('live.someone');
+    const name = cutName(person.name ?? t('live.someone'));
     const answer = await dialogs.open('confirm action', {
       title: t('unmatch.title', { name }),
       text: t('unmatch.text'),

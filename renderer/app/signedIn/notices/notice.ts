@@ -3,7 +3,8 @@ import { limits } from '#shared/domain/constants.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { keyOfTarget, targetOf, type Target, cutName } from '#renderer/features/chat/background.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { keyOfTarget, targetOf, type Target } from '#renderer/features/chat/background.ts';
 import { isQuiet, type NoticeKind, type Preferences } from '#renderer/services/preferences.ts';
 
 /** What notices are made of: a message that came in, and what the server tells of. */

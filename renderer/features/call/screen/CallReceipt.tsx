@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';

@@ -4,7 +4,7 @@ import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import type { Follow } from '#renderer/stage/StageHead.tsx';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { CallState } from '../machine/types.ts';
@@ -56,7 +56,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
   const { t } = useTranslation('call');
   const { session, local, panel, onPanelChange } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
-  const { name, title } = usePersonTitle(peer);
+  const { name, wholeName, title } = usePersonTitle(peer);
   const ending = useEnding(session, state, name);
   const { isCameraOn } = useLocalMediaState(local);
   const isPanelOpen = props.isPanelOpen ?? isOpenHere;
@@ -77,7 +77,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
     onClose: () => (panel !== undefined && isPanelOpen ? setPanel(false) : ending.ask()),
   });
 
-  const person = { name, title, avatar: peer.avatar };
+  const person = { name, wholeName, title, avatar: peer.avatar };
   const callType = state.kind === 'asking' ? state.callType : state.call.callType;
   if (state.kind === 'asking' || state.kind === 'ringingOut')
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallType } from '#shared/domain/calls.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import type { CallSession } from '../session/callSession.ts';
 import type { RingingIn } from '../machine/types.ts';
 import { RingBar } from './RingBar.tsx';

@@ -6,7 +6,7 @@ import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.
 import { blurWords, useBlur } from '#renderer/stage/useBlur.ts';
 import { useMovable } from '#renderer/stage/useMovable.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
@@ -92,7 +92,7 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
   const { channel } = useCallView(session);
   const { dialogs } = useServices();
   const peer = state.kind === 'asking' ? state.peer : state.call.peer;
-  const { name } = usePersonTitle(peer);
+  const { name, wholeName, nameText } = usePersonTitle(peer);
   const blur = useBlur(peer._id, isPeerBlurred(state));
   const isSeen = state.kind === 'incall' && state.media.remote.camera && !isRoomShownIn(state);
   const video = useRef<HTMLVideoElement>(null);
@@ -125,7 +125,7 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
       {...movable}
       className={cx(styles.mini, isRaised && styles.isRaised)}
       data-theme="dark"
-      aria-label={t('mini.label', { name })}
+      aria-label={t('mini.label', { name: wholeName })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved with the arrow keys
       tabIndex={0}
     >
@@ -134,12 +134,12 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
         <video
           ref={video}
           className={cx(!isSeen && styles.hidden, blur && styles.blurred)}
-          aria-label={name}
+          aria-label={wholeName}
           disablePictureInPicture={!mayFloat}
           playsInline
           autoPlay
         />
-        {!isSeen && <Avatar name={name} src={peer.avatar} size="l" className={styles.face} />}
+        {!isSeen && <Avatar name={wholeName} src={peer.avatar} size="l" className={styles.face} />}
       </div>
       <div className={styles.veil} />
       <p className={styles.why} role="status">
@@ -148,7 +148,7 @@ function Mini({ session, local, state, onExpand, isRaised }: MiniCallProps & { s
       {isThere && <CutLine state={state} name={name} />}
       <header className={styles.head}>
         <div className={styles.who}>
-          <b className={text.cut}>{name}</b>
+          <b className={text.cut}>{nameText}</b>
           <Meter state={state} />
         </div>
         {floating.toggle && (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import type { Companion } from '#shared/domain/person.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState, Ring, Self } from '../machine/types.ts';

@@ -34,7 +34,8 @@ interface OngoingCallProps {
 
 export interface OngoingCallViewProps extends OngoingCallProps {
   readonly name: string;
-  readonly title: string;
+  readonly wholeName: string;
+  readonly title: ReactNode;
   readonly avatar: string | null;
   readonly follow?: Follow;
   readonly panel?: StagePanel;
@@ -64,6 +65,7 @@ export function OngoingCallView({
   local,
   state,
   name,
+  wholeName,
   title,
   avatar,
   panel,
@@ -97,7 +99,8 @@ export function OngoingCallView({
   return (
     <>
       <RemotePicture
-        {...{ channel, name, hasPicture }}
+        {...{ channel, hasPicture }}
+        name={wholeName}
         isBlurred={blur !== null}
         isCameraOn={(media.remote.camera || isAwaited) && !isRoom}
       >
@@ -124,7 +127,8 @@ export function OngoingCallView({
       </RemotePicture>
       <div className={stage.veil} />
       <StageHead
-        {...{ title, name }}
+        {...{ title }}
+        name={wholeName}
         follow={on.follow}
         tools={
           <>

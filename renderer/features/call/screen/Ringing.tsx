@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
@@ -23,7 +24,7 @@ const portraitPx = 172;
 export interface RingingViewProps {
   readonly state: Asking | RingingOut;
   readonly name: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly avatar: string | null;
   /** Without it there is no such button. */
   readonly onMini?: () => void;

@@ -4,6 +4,7 @@ import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
@@ -11,6 +12,7 @@ import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
 import { IconAvatar } from '../IconAvatar.tsx';
+import { wholeNameOf } from '../message/names.ts';
 import { shownCountry, shownPresence } from '../panel/companion.ts';
 import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
@@ -42,6 +44,8 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { renderPanel, report, block, isCallable } = usePorts();
   const user = chat?.user ?? null;
   const isDirect = chat?.type === 'direct';
+  const wholeName = (desk === null && chat && wholeNameOf(chat)) || name;
+  const withAge = (called: string) => (user?.age ? t('nameAge', { name: called, age: user.age }) : called);
   const isOffered = isDirect && isCallable(chat);
   const isGone = user?.deleted === true;
   // From the desktop's width on it is always there.
@@ -64,7 +68,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       )}
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
-          {user?.age ? t('nameAge', { name, age: user.age }) : name}
+          <CutText cut={withAge(name)} whole={withAge(wholeName)} />
         </h2>
         <Under chat={chat} />
       </div>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
@@ -23,7 +24,7 @@ import { NoChat } from './NoChat.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
-import { recipientOf, targetOf, type Target } from './target.ts';
+import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
@@ -69,6 +70,10 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const isBlocked = useIsBlocked(ports.block ? (person?._id ?? null) : null);
   const name =
     whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
+
+  // §4 "Toasts": joining a chat's channel clears them.
+  const opened = keyOfTarget(target);
+  useEffect(() => notify.clear(), [opened]);
 
   const { toggle } = selection;
   const rowPorts = useMemo<RowPorts>(

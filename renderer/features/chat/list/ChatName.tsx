@@ -1,10 +1,11 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { isAnsweredByMe } from '#shared/store/rules.ts';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { deskIcons, deskOf } from '../desks.ts';
-import { nameOf } from '../message/names.ts';
+import { nameOf, wholeNameOf } from '../message/names.ts';
 import styles from './list.module.css';
 
 /** What is written in the row of a chat: a person's name, or a desk's. */
@@ -20,7 +21,7 @@ export function ChatName({ chat, name }: { chat: StoredChat; name: string }) {
   const desk = isAnsweredByMe(chat) ? (chat.subtype ?? 'general') : null;
   return (
     <b className={styles.name} dir="auto">
-      {name}
+      <CutText cut={name} whole={wholeNameOf(chat) ?? name} />
       {desk !== null && (
         <span className={styles.atDesk}>
           <Icon name={deskIcons[desk]} />

@@ -4,7 +4,7 @@ import { snippet } from '../list/snippet.ts';
 import { filterIn } from '../list/tabs.ts';
 import { messageAt } from '../conversation/testing/fixtures.ts';
 import { lookOf, pictureOf, shapeOf, spansOf } from './mediaLayout.ts';
-import { cutName } from './names.ts';
+import { cutName } from '#shared/domain/names.ts';
 import { clamp } from './TextBody.tsx';
 import { barsOf } from './waveform.ts';
 import { dayName, shortWhen } from './when.ts';

@@ -16,7 +16,7 @@ import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
 import { useBlur } from '#renderer/stage/useBlur.ts';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
-import { usePersonTitle } from '#renderer/stage/usePersonTitle.ts';
+import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { useQuality } from '#renderer/stage/useQuality.ts';
 import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
 import styles from '#renderer/stage/stage.module.css';
@@ -70,7 +70,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
   const { channel, media, videoState } = remote;
   const { companion } = state.match;
   const blur = useBlur(companion._id, remote.isBlurred);
-  const { name, title } = usePersonTitle(companion);
+  const { name, wholeName, title } = usePersonTitle(companion);
   const hasPicture = state.kind === 'live' || state.hasFrame;
   const about = aboutLine(companion, locale);
   const quality = useQuality(channel, hasPicture && media.camera);
@@ -90,9 +90,15 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
 
   return (
     <Stage panel={panel}>
-      <RemotePicture {...{ channel, name, hasPicture }} isBlurred={blur !== null} isCameraOn={media.camera}>
+      <RemotePicture
+        {...{ channel, hasPicture }}
+        name={wholeName}
+        isBlurred={blur !== null}
+        isCameraOn={media.camera}
+      >
         <Portrait
-          {...{ name, title }}
+          {...{ title }}
+          name={wholeName}
           avatar={companion.avatar}
           isGlowing={!hasPicture}
           entrance={hasPicture ? undefined : 'late'}
@@ -101,7 +107,8 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
       </RemotePicture>
       <div className={styles.veil} />
       <StageHead
-        {...{ title, name }}
+        {...{ title }}
+        name={wholeName}
         follow={on.follow}
         tools={
           <>
