@@ -54,7 +54,7 @@ describe('the database', () => {
     onTestFinished(() => database.destroy());
     const { rows } = await sql<{ name: string; strict: number }>`pragma table_list`.execute(database);
     const ours = rows.filter(({ name }) => !/^(sqlite_|kysely_)/.test(name));
-    expect(ours.length).toBe(30);
+    expect(ours.length).toBe(31);
     expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
     const orphan = database.insertInto('balances').values({ user_id: 'nobody', coins: 1 }).execute();
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
