@@ -21,6 +21,7 @@ import { createLog, type LogLevel } from './log.ts';
 import { createLinkOrigin, createMailer, type Mailer } from './mail/index.ts';
 import { createIceServers, type IceSettings } from './matching/iceServers.ts';
 import { metricsOf, openMetrics } from './metrics.ts';
+import { auditBook } from './money/audit.ts';
 import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
@@ -29,6 +30,8 @@ import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
+import { databaseFileIn } from './storage/place.ts';
+import { DatabaseProblem } from './storage/problems.ts';
 import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
 
@@ -104,7 +107,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
-  const { databaseUrl = isInMemory ? dataDir : resolve(dataDir, 'vesper.db') } = options;
+  const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
   const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
   const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
   const ended = new AbortController();
@@ -146,6 +149,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       : null;
     if (identity) undo.push(() => identity.close());
     const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
+    if (seed === 'demo') await requireBalance(database);
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({
@@ -246,6 +250,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await unwind();
     throw error;
   }
+}
+
+/** A demo shows what the product can do: where its coins do not add up, that is said before anything else. */
+async function requireBalance(database: Database): Promise<void> {
+  const { problems } = await auditBook(database);
+  if (problems.length > 0) throw new DatabaseProblem(`The book does not balance: ${problems.join('; ')}.`);
 }
 
 function portOf(app: FastifyInstance): number {

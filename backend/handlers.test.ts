@@ -7,13 +7,13 @@ import { notBuiltHandlers, notBuiltYet } from './http/notBuiltYet.ts';
 import { startTestBackend } from './testing/backend.ts';
 
 describe('the list of what is not built', () => {
-  it('is all that is missing: whatever is in neither does not compile', () => {
+  it('the list of what is not built is all that is missing: whatever is in neither does not compile', () => {
     // @ts-expect-error no endpoint but those of the list is here
     const handlers: Handlers = { ...notBuiltHandlers };
     expect(Object.keys(handlers)).toHaveLength(notBuiltYet.length);
   });
 
-  it('answers 501 to who may call, with the name', async () => {
+  it('the list of what is not built answers 501 to who may call, with the name', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const tokens = {
       user: await backend.signIn('user@demo.local'),
@@ -34,7 +34,7 @@ describe('the list of what is not built', () => {
     }
   });
 
-  it('holds nothing that has a handler', async () => {
+  it('the list of what is not built holds nothing that has a handler', async () => {
     const backend = await startTestBackend();
     const { handlers } = backend.features;
     const open = endpointNames.filter((name) => handlers[name] === notBuilt);

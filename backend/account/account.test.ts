@@ -14,7 +14,7 @@ async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
 }
 
 describe('profile', () => {
-  it('changes what is sent, keeps the rest and tells the other tabs', async () => {
+  it('the profile changes what is sent, keeps the rest and tells the other tabs', async () => {
     const backend = await startTestBackend();
     const send = vi.spyOn(backend.context.hub, 'send');
     const { token, userId } = await backend.signUp();
@@ -41,7 +41,7 @@ describe('profile', () => {
     ['phone', { phone: '9'.repeat(33) }],
     ['bio', { bio: 'x'.repeat(501) }],
     ['gender', { gender: 'other' as 'male' }],
-  ])('refuses a wrong %s', async (field, change) => {
+  ])('the profile refuses a wrong %s', async (field, change) => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { status, body } = await backend.call('updateProfile', { body: change }, token);
@@ -50,7 +50,7 @@ describe('profile', () => {
 });
 
 describe('what others see of a person', () => {
-  it('has the age and nothing that identifies', async () => {
+  it('what others see of a person has the age and nothing that identifies', async () => {
     const row = await aRow({ phone: '+34', bio: 'Hi' });
     const companion = toCompanion(row, 'online', Date.UTC(2026, 3, 30));
     expect(companion).toMatchObject({ age: 35, status: 'online', bio: 'Hi' });
@@ -59,7 +59,7 @@ describe('what others see of a person', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('shows goddesses of RU as from LV, and artists as in a call', async () => {
+  it('what others see of a person shows goddesses of RU as from LV, and artists as in a call', async () => {
     const row = await aRow({ country: 'RU' });
     expect(toCompanion({ ...row, role: 'goddess' }, 'online').last_ip_country).toBe('LV');
     expect(toCompanion({ ...row, role: 'user' }, 'online').last_ip_country).toBe('RU');
@@ -69,7 +69,7 @@ describe('what others see of a person', () => {
 });
 
 describe('locker', () => {
-  it('locks a pending goddess until name, phone, bio, birthday and gender are there', async () => {
+  it('the locker locks a pending goddess until name, phone, bio, birthday and gender are there', async () => {
     const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
     expect(lockerOf(whole).lock).toBe(false);
     const items = { name: null, phone: '', bio: ' ', birthday: null, gender: 'male' } as const;
@@ -81,7 +81,7 @@ describe('locker', () => {
     expect(lockerOf({ ...whole, role: 'user', name: null }).lock).toBe(false);
   });
 
-  it('is what holds a streamer’s profile up, and after it our approval', async () => {
+  it('the locker is what holds a streamer’s profile up, and after it our approval', async () => {
     const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
     expect(modelProblemOf({ ...whole, bio: null })).toBe('profileIncomplete');
     expect(modelProblemOf(whole)).toBe('awaitingApproval');
@@ -97,14 +97,14 @@ describe('locker', () => {
 });
 
 describe('settled values', () => {
-  it('answers settings that the schema knows, to anybody', async () => {
+  it('the server answers settings that the schema knows, to anybody', async () => {
     const backend = await startTestBackend();
     const { body } = await backend.call('getSettings', {});
     expect(settingsSchema.parse(body).audioRoom.noAudioDurationLimit).toBe(15_000);
     expect(body.offensiveWords.length).toBeGreaterThan(10);
   });
 
-  it('changes the part of the client settings that was sent, and only that', async () => {
+  it('the server changes the part of the client settings that was sent, and only that', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
@@ -124,7 +124,7 @@ describe('settled values', () => {
     expect((await backend.call('getClientSettings', {}, token)).body).toEqual(body);
   });
 
-  it('changes the choice of privacy that was sent, and only that', async () => {
+  it('the server changes the choice of privacy that was sent, and only that', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const change = async (privacy: Partial<Privacy>) =>
@@ -149,7 +149,7 @@ describe('settled values', () => {
     expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
-  it('keeps each introduction once, also when they come at once', async () => {
+  it('the server keeps each introduction once, also when they come at once', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const screens = ['match', 'chat', 'match', 'gifts'];
@@ -160,7 +160,7 @@ describe('settled values', () => {
     expect([...body.screens].sort()).toEqual(['chat', 'gifts', 'match']);
   });
 
-  it('remembers devices, launches and parameters', async () => {
+  it('the server remembers devices, launches and parameters', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { token } = await backend.signUp();
@@ -183,7 +183,7 @@ describe('settled values', () => {
     expect(many.status).toBe(400);
   });
 
-  it('draws a split once and for all', async () => {
+  it('the server draws a split once and for all', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const ask = async (name: string, query: { group?: string } = {}) =>
@@ -198,7 +198,7 @@ describe('settled values', () => {
 });
 
 describe('presence', () => {
-  it('is what demo people were seeded with, offline for everybody else without a socket', async () => {
+  it('presence is what demo people were seeded with, offline for everybody else without a socket', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const { database, presence, hub } = backend.context;
     const token = await backend.signIn('user@demo.local');

@@ -1,21 +1,14 @@
 import type { Logger } from 'pino';
-import type { Locale } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
+import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
+import { appLocaleOf } from '../dictionary/appLocale.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
-import {
-  localeOfHeader,
-  localeOfTag,
-  writeMail,
-  type LinkOrigin,
-  type Mail,
-  type Mailer,
-} from '../mail/index.ts';
+import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/index.ts';
 import type { Database } from '../storage/database.ts';
 import { undoLastsMs } from './emailChanges.ts';
 import { linkLastsMs, type LinkPurpose } from './mailTokens.ts';
-import { acceptedLanguages } from './requestFacts.ts';
 
 export interface AccountMailOptions {
   readonly database: Database;
@@ -43,10 +36,6 @@ interface Addressee {
 }
 
 export function createAccountMail({ database, log, mailer, linkOrigin }: AccountMailOptions): AccountMail {
-  async function languageOf(userId: string): Promise<Locale> {
-    return (await appLanguage(database, userId)) ?? localeOfHeader(acceptedLanguages());
-  }
-
   async function send(mail: Mail): Promise<void> {
     // Nobody reads them there, and the domain is nobody's.
     if (isGuestEmail(mail.to)) throw new Error('a guest e-mail gets no mail');
@@ -58,7 +47,7 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
 
   return {
     async link(purpose, { id, email }, token, { origin }) {
-      const locale = await languageOf(id);
+      const locale = await appLocaleOf(database, id);
       const link = linkTo(origin, locale, token);
       try {
         await send(writeMail(purpose, email, locale, { link, lastsMs: linkLastsMs }));
@@ -69,7 +58,7 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
     },
     async emailChanged({ id, email }, newEmail, token, { origin }) {
       try {
-        const locale = await languageOf(id);
+        const locale = await appLocaleOf(database, id);
         const link = linkTo(origin, locale, token);
         const values = { email: shownPart(newEmail), link, lastsMs: undoLastsMs };
         await send(writeMail('emailChanged', email, locale, values));
@@ -78,20 +67,6 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
       }
     },
   };
-}
-
-/** What the person's newest device that said so has the app in. Null: none did, or in a language we don't speak. */
-async function appLanguage(database: Database, userId: string): Promise<Locale | null> {
-  const rows = await database
-    .selectFrom('devices')
-    .select('info')
-    .where('user_id', '=', userId)
-    .orderBy('seen_ms', 'desc')
-    .limit(5)
-    .execute();
-  const tags = rows.map(({ info }) => (JSON.parse(info) as { appLang?: string | null }).appLang);
-  const newest = tags.find((tag) => typeof tag === 'string');
-  return newest === undefined || newest === null ? null : localeOfTag(newest);
 }
 
 /** `r***@example.com`: enough to know it by, for a mailbox that may be somebody else's by now. */

@@ -3,7 +3,7 @@ import { newPerson, startTestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
 
 describe('deactivating', () => {
-  it('ends every session and socket; a log-in says so, and reactivating brings all back', async () => {
+  it('deactivating ends every session and socket; a log-in says so, and reactivating brings all back', async () => {
     const backend = await startTestBackend();
     const person = newPerson();
     const { token, userId } = await backend.signUp({ ...person, bio: 'Hello' });
@@ -38,7 +38,7 @@ describe('deactivating', () => {
     expect(again.status).toBe(200);
   });
 
-  it('ends the search and the match of the person', async () => {
+  it('deactivating ends the search and the match of the person', async () => {
     const backend = await startTestBackend();
     const { matching } = backend.features;
     const [he, she, third] = [await backend.signUp(), await backend.signUp(), await backend.signUp()];
@@ -65,7 +65,7 @@ describe('deactivating', () => {
     expect(matching.isInMatch(she.userId)).toBe(false);
   });
 
-  it('is the same for a person who is not away', async () => {
+  it('deactivating is the same for a person who is not away', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     expect((await backend.call('reactivate', {}, token)).body.deleted).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cheapPasswords } from '../testing/passwords.ts';
 
-it('hashing waits in a line that ends: who comes when hundreds wait is told to come again', async () => {
+it('hashing waits in a line that ends: who comes when hundreds wait is announced to come again', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 420 }, () => cheapPasswords.verify('a password', null)),
   );

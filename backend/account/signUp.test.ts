@@ -6,7 +6,7 @@ import { newPerson, startTestBackend } from '../testing/backend.ts';
 const noon = Date.UTC(2026, 4, 20, 12);
 
 describe('sign-up', () => {
-  it('makes a person who is signed in, has no coins and can sign in again', async () => {
+  it('a sign-up makes a person who is signed in, has no coins and can sign in again', async () => {
     const backend = await startTestBackend();
     const person = newPerson();
     const { status, body } = await backend.call('signUp', {
@@ -33,7 +33,7 @@ describe('sign-up', () => {
     expect(again.body.authData.token).not.toBe(body.authData.token);
   });
 
-  it('stores neither the password nor the token', async () => {
+  it('a sign-up stores neither the password nor the token', async () => {
     const backend = await startTestBackend({ passwordCost: undefined });
     const person = newPerson();
     const { token } = await backend.signUp(person);
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(everything).not.toContain(token);
   });
 
-  it('refuses an e-mail that is taken, and says by which method', async () => {
+  it('a sign-up refuses an e-mail that is taken, and says by which method', async () => {
     const backend = await startTestBackend();
     const person = newPerson();
     const { userId } = await backend.signUp(person);
@@ -63,7 +63,7 @@ describe('sign-up', () => {
     expect([google.status, google.body.code]).toEqual([409, 'email_registered_user_google']);
   });
 
-  it('lets only one of many at once have an e-mail', async () => {
+  it('a sign-up lets only one of many at once have an e-mail', async () => {
     const backend = await startTestBackend();
     const person = newPerson();
     const replies = await Promise.all(
@@ -79,7 +79,7 @@ describe('sign-up', () => {
     ['not born yet', '2030-01-01', 400],
     ['a day that is none', '2000-02-30', 400],
     ['120 years and more', '1890-01-01', 400],
-  ])('counts years by UTC: %s', async (_, birthday, status) => {
+  ])('a sign-up counts years by UTC: %s', async (_, birthday, status) => {
     // 23:30 in UTC is the next day further east: the server's own zone must not matter.
     const backend = await startTestBackend({ clock: createManualClock(noon + 11.5 * 3_600_000) });
     const reply = await backend.call('signUp', { body: { ...newPerson(), birthday } });
@@ -87,7 +87,7 @@ describe('sign-up', () => {
     if (status === 400) expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
   });
 
-  it('needs a birthday from a user; a pending goddess stays locked until she says it', async () => {
+  it('a sign-up needs a birthday from a user; a pending goddess stays locked until she says it', async () => {
     const backend = await startTestBackend();
     const { birthday: _, ...person } = newPerson();
     const user = await backend.call('signUp', { body: person });
@@ -96,7 +96,7 @@ describe('sign-up', () => {
     expect(goddess.body.user.rolesGroup).toBe('pendingGoddess');
   });
 
-  it.each(['goddess', 'artist', 'admin', ''])('refuses the role %j', async (role) => {
+  it.each(['goddess', 'artist', 'admin', ''])('a sign-up refuses the role %j', async (role) => {
     const backend = await startTestBackend();
     const reply = await backend.call('signUp', { body: { ...newPerson(), rolesGroup: role as 'user' } });
     expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'rolesGroup' });
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     expect(reply.body).toMatchObject({ code: 'invalid_body', field });
   });
 
-  it('masks offensive words in the name and keeps only the listed tests', async () => {
+  it('a sign-up masks offensive words in the name and keeps only the listed tests', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp({
       name: 'Big Fuck Сука Shitake',
@@ -135,7 +135,7 @@ describe('sign-up', () => {
     expect(split.body).toEqual({ name: 'letstalk', group: 'control' });
   });
 
-  it('says that Google is not built', async () => {
+  it('a sign-up says that Google is not built', async () => {
     const backend = await startTestBackend();
     const reply = await backend.call('signUp', { body: { ...newPerson(), method: 'google', token: 'x' } });
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented']);

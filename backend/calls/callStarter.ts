@@ -6,7 +6,7 @@ import { ApiFailure } from '../http/failure.ts';
 import { peerCredentials } from '../matching/credentials.ts';
 import type { IceServersFor } from '../matching/iceServers.ts';
 import type { MatchingFeature } from '../matching/index.ts';
-import type { TaskQueue } from '../matching/taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 import type { Admission } from './admission.ts';
 import type { LiveCall, NewCall } from './liveCall.ts';
 import type { LiveCalls } from './liveCalls.ts';

@@ -136,7 +136,7 @@ describe('over the wire', () => {
 });
 
 describe('the history', () => {
-  it('comes in pages of twenty, newest first, each row once, within its period', async () => {
+  it('the history comes in pages of twenty, newest first, each row once, within its period', async () => {
     const world = await createCallWorld();
     await world.add('u1', { coins: 100 });
     await world.add('g1');
@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(new Set(pages.flat())).toEqual(new Set(ids));
     const created = (await world.history('g1', null, 'all', 100)).records?.map((record) => record.created);
     expect(created).toEqual([...(created ?? [])].sort().reverse());
-    // The clock stands in the next day: 14 calls were made in it.
+    // The clock is in the next day: 14 calls were made in it.
     expect((await world.history('g1', null, 'day')).records).toHaveLength(14);
     expect(await world.stats('g1', 'day')).toEqual({
       count: 14,

@@ -9,7 +9,7 @@ import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
-/** One talk of the past; several may have begun within one millisecond. */
+/** One encounter of the past; several may have begun within one millisecond. */
 const aPastEncounter = fc.record({
   isMatch: fc.boolean(),
   /** Days ago, and a little. */

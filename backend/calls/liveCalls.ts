@@ -4,7 +4,7 @@ import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { newChannelId } from '../matching/credentials.ts';
-import type { TaskQueue } from '../matching/taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 import type { CallRepo } from './callRepo.ts';
 import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
 import type { Minutes } from './minutes.ts';

@@ -26,7 +26,7 @@ async function expectOver(callId: string, reason: CallCancelReason, by: string |
 }
 
 describe('the life of a call', () => {
-  it('rings, is live once both are in the channel, is paid by the minute and ends for both', async () => {
+  it('the life of a call rings, is live once both are in the channel, is paid by the minute and ends for both', async () => {
     const answer = await world.call('u1', 'g1', 'chat', 'audio');
     if (typeof answer === 'string') throw new Error(answer);
     const { callId, credentials } = answer;
@@ -128,7 +128,7 @@ describe('the life of a call', () => {
     ],
     ['she blocks him', () => world.feature.endBetween('g1', 'u1'), 'declined', 'g1', false],
     ['his account is closed', () => world.feature.leave('u1'), 'cancelled', 'u1', true],
-  ])('ends while it rings: %s', async (_, happen, reason, by, isMissed) => {
+  ])('the life of a call ends while it rings: %s', async (_, happen, reason, by, isMissed) => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
     await happen(callId);
@@ -159,7 +159,7 @@ describe('the life of a call', () => {
       'peerLeave',
       'g1',
     ],
-  ])('ends while it is live: %s', async (_, happen, reason, by) => {
+  ])('the life of a call ends while it is live: %s', async (_, happen, reason, by) => {
     const callId = await world.live('u1', 'g1');
     expect(await world.feature.port.otherSideOf(callId, 'u1')).toBe('g1');
     await happen(callId);
@@ -207,7 +207,7 @@ describe('a connection that is lost', () => {
     expect(await world.isEnd('u1', callId)).toMatchObject({ isEnd: false });
   });
 
-  it('is no end while the new connection comes before the old one is given up', async () => {
+  it('a connection that is lost is no end while the new connection comes before the old one is given up', async () => {
     const callId = await world.live('u1', 'g1');
     const again = world.connect('g1');
     expect(await world.join(callId, 'g1', again)).toBeUndefined();
@@ -309,7 +309,7 @@ describe('coins', () => {
     expect((await world.history('u1')).records?.[0]).toMatchObject({ minutes: 3, duration: 180 });
   });
 
-  it('are paid by the user where the streamer calls, and she confirms them', async () => {
+  it('coins are paid by the user where the streamer calls, and she confirms them', async () => {
     const callId = await world.live('g2', 'u2');
     expect(world.last('u2', 'incomingCall')).toMatchObject({ price: 25 });
     expect(await world.minute('u2', callId, 0)).toBe('forbidden');
@@ -322,7 +322,7 @@ describe('coins', () => {
 });
 
 describe('marks', () => {
-  it('are for one side each, once, and after their time', async () => {
+  it('marks are for one side each, once, and after their time', async () => {
     const callId = await world.live('u1', 'g1');
     expect(await world.mark('caller25second', 'u1', callId)).toBe('forbidden');
     await world.pass(25_000);
@@ -406,7 +406,7 @@ describe('matches', () => {
 });
 
 describe('a restart', () => {
-  it('ends what was ringing and what was live, and takes no more coins', async () => {
+  it('a restart ends what was ringing and what was live, and takes no more coins', async () => {
     const live = await world.live('u1', 'g1');
     await world.minute('u1', live, 0);
     const ringing = await world.ring('u2', 'g2');

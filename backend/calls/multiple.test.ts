@@ -15,7 +15,7 @@ const endOf = async (callId: string) => {
   return { state, reason, by };
 };
 
-it('rings in both her calls, and a third caller hears that she is busy', async () => {
+it('a second call rings in both her calls, and a third caller hears that she is busy', async () => {
   await world.allowSeveral(['g1']);
   const first = await world.live('u1', 'g1');
   const second = await world.ring('u2', 'g1');
@@ -28,20 +28,20 @@ it('rings in both her calls, and a third caller hears that she is busy', async (
   expect(later.heard.map(({ event }) => event)).toContain('incomingCall');
 });
 
-it('does not ring where she has no such screen', async () => {
+it('a second call does not ring where she has no such screen', async () => {
   await world.allowSeveral(['g1'], 'control');
   await world.live('u1', 'g1');
   expect(await world.call('u2', 'g1')).toBe('busy');
 });
 
-it('does not ring in a match of hers, nor out of one of his', async () => {
+it('a second call does not ring in a match of hers, nor out of one of his', async () => {
   await world.allowSeveral(['g1']);
   await world.match('u1', 'g1');
   expect(await world.call('u2', 'g1')).toBe('busy');
 });
 
 describe('a second call that she takes', () => {
-  it('ends the first, which costs what was talked, and nobody pays twice', async () => {
+  it('a second call that she takes ends the first, which costs what was talked, and nobody pays twice', async () => {
     await world.allowSeveral(['g1']);
     const first = await world.live('u1', 'g1');
     await world.minute('u1', first, 0);
@@ -61,7 +61,7 @@ describe('a second call that she takes', () => {
     expect(await world.ring('u3', 'g1')).toBeTypeOf('string');
   });
 
-  it('ends a call of hers that only rings', async () => {
+  it('a second call that she takes ends a call of hers that only rings', async () => {
     await world.allowSeveral(['g1']);
     const first = await world.ring('g1', 'u1');
     const second = await world.ring('u2', 'g1');

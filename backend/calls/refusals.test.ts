@@ -62,7 +62,7 @@ describe('a call is refused', () => {
   });
 });
 
-it('may be made by a pending goddess whose profile is complete', async () => {
+it('a call may be made by a pending goddess whose profile is complete', async () => {
   await change('g1', { role: 'pendingGoddess', phone: '1', bio: 'b' });
   expect(await world.call('g1', 'u1')).toMatchObject({ price: 60 });
 });

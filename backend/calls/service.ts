@@ -6,7 +6,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CallsPort, MatchingFeature } from '../matching/index.ts';
 import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
-import { createTaskQueue } from '../matching/taskQueue.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type Mark } from './callRepo.ts';
 import { createCallHistory, type CallCounts } from './history.ts';

@@ -4,6 +4,7 @@ import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
 import { countVisible, recount, renumber, selectVisible } from './messages.ts';
+import { leftByAll, reduceToSold, soldAmong, tellOfSold } from './soldMedia.ts';
 import type { Views } from './views.ts';
 
 /** §7: taking back what one wrote, taking away what others wrote, and whole chats. */
@@ -16,7 +17,7 @@ export function createDeletingHandlers({
   views: Views;
   uploads: Pick<Uploads, 'release'>;
 }): HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'> {
-  /** One's own are gone for everybody; the row stays, empty, so that it can be told and is not sent again. */
+  /** Gone for everybody, as one's own are; the row stays, empty, so that it can be told and is not sent again. */
   async function erase({ db, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
     if (ids.length === 0) return;
     const media = await db
@@ -34,6 +35,24 @@ export function createDeletingHandlers({
       .set({ deleted: 1, text: null, gif_id: null, sticker_id: null })
       .where('id', 'in', ids)
       .execute();
+  }
+
+  /** What the other one paid for stays theirs: its sender takes the message away from themselves alone. */
+  async function leaveSold(
+    change: Change,
+    member: MemberRow,
+    buyers: readonly MemberRow[],
+    ids: readonly string[],
+    first: number,
+  ): Promise<void> {
+    await reduceToSold(change, uploads, ids, first);
+    await takeAway(change, member, ids, first);
+    for (const buyer of buyers)
+      await updateMember(change.db, buyer, {
+        updated_ms: change.nowMs,
+        revision: first + ids.length - 1,
+      });
+    await tellOfSold(change, views, buyers, ids);
   }
 
   async function takeAway({ db }: Change, member: MemberRow, ids: readonly string[], first: number) {
@@ -78,17 +97,22 @@ export function createDeletingHandlers({
       .orderBy('place')
       .execute();
     if (there.length === 0) return;
-    const own = there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
-    const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
-    const first = await change.revisions(there.length);
-    const revision = first + there.length - 1;
     const others = (await membersOf(db, member.chat_id)).filter(
       (other) => other.user_id !== member.user_id && other.is_listed === 1,
     );
+    const own = there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
+    const sold = await soldAmong(change, others, own);
+    const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
+    const left = await leftByAll(change, theirs);
+    const gone = [...own.filter((id) => !sold.includes(id)), ...left];
+    const taken = theirs.filter((id) => !left.includes(id));
+    const first = await change.revisions(there.length);
+    const revision = first + there.length - 1;
     const seenBy = new Map<MemberRow, string[]>();
-    for (const other of others) seenBy.set(other, await visibleAmong(change, other, own));
-    await erase(change, own, first);
-    await takeAway(change, member, theirs, first + own.length);
+    for (const other of others) seenBy.set(other, await visibleAmong(change, other, gone));
+    await erase(change, gone, first);
+    if (sold.length > 0) await leaveSold(change, member, others, sold, first + gone.length);
+    await takeAway(change, member, taken, first + gone.length + sold.length);
     await settle(
       change,
       member,
@@ -96,7 +120,7 @@ export function createDeletingHandlers({
       revision,
     );
     for (const [other, seen] of seenBy)
-      if (seen.length > 0) await settle(change, other, seen, first + own.length - 1);
+      if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
   }
 
   /** What lies behind a place came after it was deleted: the chat stays with it. */

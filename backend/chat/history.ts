@@ -51,17 +51,18 @@ export function createHistoryHandlers({
     return { messages, paginationToken };
   }
 
-  async function history(find: Promise<MemberRow>, asked: Asked) {
-    // Before the rows, as for the lists.
+  async function history(find: () => Promise<MemberRow>, asked: Asked) {
+    // Before the rows, as for the lists. Nothing else is begun until it is known: what failed meanwhile, nobody would
+    // have been waiting for, and an error that nobody waits for ends the process.
     const revision = await changes.newest();
-    const member = await find;
+    const member = await find();
     return { ...(await (asked.direction === 'changes' ? changed : page)(member, asked)), revision };
   }
 
   return {
     getHistory: ({ caller, params, query }) =>
-      history(requireMember(database, params.chatId, caller.userId), query),
+      history(() => requireMember(database, params.chatId, caller.userId), query),
     getHistoryByUser: ({ caller, params, query }) =>
-      history(requireMemberWith(database, caller.userId, params.id), query),
+      history(() => requireMemberWith(database, caller.userId, params.id), query),
   };
 }

@@ -4,7 +4,7 @@ import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createAutoMessages } from './autoMessages.ts';
-import { createBackground } from './background.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
 import { createDeletingHandlers } from './deleting.ts';
 import { createFolders } from './folders.ts';
@@ -50,7 +50,7 @@ const reasonsForSilence: readonly MatchEndReason[] = [
 export function createChatFeature(context: ChatContext) {
   const { database, scope, uploads, judgeMedium: judge = null } = context;
   const users = createUsers(database);
-  const background = createBackground(context.log);
+  const tasks = createTaskQueue(context.log, 'chat');
   const changes = createChanges(context);
   const views = createViews({ ...context, users });
   const mediaModeration = createMediaModeration({ ...context, changes, views, judge });
@@ -63,14 +63,14 @@ export function createChatFeature(context: ChatContext) {
     users,
     autoMessages,
     onArrival: arrivals.emit,
-    onUnseen: judge && ((ids) => background.run('looking at media', mediaModeration.look(ids))),
+    onUnseen: judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.look(ids))),
   });
   const folders = createFolders({ changes, views, users, sending });
   const media = createChatMedia({ ...context, changes, users, views });
-  background.run('looking after media', media.refresh());
-  background.run('looking at media that were left', mediaModeration.refresh());
+  tasks.runInBackground('looking after media', media.refresh());
+  tasks.runInBackground('looking at media that were left', mediaModeration.refresh());
   scope.onEnd(
-    uploads.onProcessed((upload) => background.run('a medium that is ready', media.processed(upload))),
+    uploads.onProcessed((upload) => tasks.runInBackground('a medium that is ready', media.processed(upload))),
   );
 
   /** Something between a streamer and somebody else may be an occasion for her to say something, whoever of them is it. */
@@ -105,7 +105,7 @@ export function createChatFeature(context: ChatContext) {
     /** Two people have met, and parted for this reason. */
     afterMatch(a: string, b: string, reason: MatchEndReason): void {
       if (scope.ended || reasonsForSilence.includes(reason)) return;
-      background.run(
+      tasks.runInBackground(
         'a message after a match',
         changes.run((change) => greetEachOther(change, a, b)),
       );
@@ -114,7 +114,7 @@ export function createChatFeature(context: ChatContext) {
     /** Somebody rang this person, who did not answer. */
     afterMissedCall(calleeId: string, callerId: string): void {
       const occasion = { streamerId: calleeId, toId: callerId, types: ['missedCall'] } as const;
-      background.run(
+      tasks.runInBackground(
         'a message after a missed call',
         changes.run((change) => autoMessages.send(change, occasion)),
       );
@@ -142,7 +142,7 @@ export function createChatFeature(context: ChatContext) {
 
     /** Resolves when nothing is in progress: before the database closes, and in tests. */
     async idle(): Promise<void> {
-      await background.idle();
+      await tasks.idle();
       await changes.idle();
     },
   };

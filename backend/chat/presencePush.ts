@@ -1,7 +1,7 @@
 import type { Presence } from '#shared/domain/person.ts';
 import type { PresenceService } from '../account/presence.ts';
 import type { Context } from '../context.ts';
-import { createBackground } from './background.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 
 /** At most this many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
 const recentChats = 100;
@@ -19,7 +19,7 @@ export function pushPresence(
   context: Pick<Context, 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
 ): PresencePush {
   const { database, hub, presence, scope } = context;
-  const background = createBackground(context.log);
+  const tasks = createTaskQueue(context.log, 'chat');
   const toldLast = new Map<string, Presence>();
 
   async function push(userId: string): Promise<void> {
@@ -59,7 +59,7 @@ export function pushPresence(
   }
 
   const changed = (userId: string) => {
-    if (!scope.ended) background.run('telling who is there', push(userId));
+    if (!scope.ended) tasks.runInBackground('telling who is there', push(userId));
   };
   scope.onEnd(hub.onConnected(changed));
   scope.onEnd(hub.onGone(changed));
@@ -71,5 +71,5 @@ export function pushPresence(
       changed(userId);
     },
   };
-  return { service, idle: () => background.idle() };
+  return { service, idle: () => tasks.idle() };
 }

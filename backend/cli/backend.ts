@@ -6,5 +6,6 @@
       `Vesper needs Node 24 or newer, this is ${process.version}. Run \`npm run backend\`: it brings its own.`,
     );
     process.exitCode = 1;
-  } else void import('../run/start.ts').then(({ start }) => start({ build: false }));
+  } else if (process.argv.includes('--audit')) void import('../run/audit.ts').then(({ audit }) => audit());
+  else void import('../run/start.ts').then(({ start }) => start({ build: false }));
 }

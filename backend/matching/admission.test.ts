@@ -33,7 +33,7 @@ async function insertStarted(count: number, startedMs: number): Promise<void> {
   }
 }
 
-it('refuses an artist, a goddess whose profile is incomplete, and whoever is gone', async () => {
+it('a search refuses an artist, a goddess whose profile is incomplete, and whoever is gone', async () => {
   await world.add('artist', { role: 'artist' });
   await world.add('g1', { role: 'pendingGoddess', bio: null, phone: null });
   await world.add('g2', { role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
@@ -47,7 +47,7 @@ it('refuses an artist, a goddess whose profile is incomplete, and whoever is gon
   expect(await refusal('nobody')).toMatchObject({ code: 'forbidden' });
 });
 
-it('refuses whoever is suspended, and says until when', async () => {
+it('a search refuses whoever is suspended, and says until when', async () => {
   await world.add('u1');
   expect(await world.ban('u1')).toMatchObject({ banned: false });
   await world.database
@@ -62,7 +62,7 @@ it('refuses whoever is suspended, and says until when', async () => {
   expect(await world.ban('u1')).toMatchObject({ banned: false });
 });
 
-it('asks for the coins of a paid filter before searching, and takes none for it', async () => {
+it('a search asks for the coins of a paid filter before searching, and takes none for it', async () => {
   await world.add('u1', { coins: match.genderFilterPriceCoins - 1 });
   await world.add('u2', { coins: match.genderFilterPriceCoins });
   expect(await refusal('u1', { gender: 'female' })).toMatchObject({ status: 402, code: 'not_enough_coins' });
@@ -71,7 +71,7 @@ it('asks for the coins of a paid filter before searching, and takes none for it'
   expect(await world.coins('u1', 'u2')).toEqual([9, 10]);
 });
 
-it('drops the earlier search when a new one is refused', async () => {
+it('a search drops the earlier search when a new one is refused', async () => {
   await world.add('u1');
   await world.add('g1');
   await world.request('u1');
@@ -84,7 +84,7 @@ it.each([
   { group: null, limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
   { group: 'default', limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
   { group: 'off', limit: match.dailyLimit, rewardAt: null },
-])('allows $limit matches a day in group $group, and says how many were used', async (given) => {
+])('a search allows $limit matches a day in group $group, and says how many were used', async (given) => {
   const { group, limit, rewardAt } = given;
   await world.add('u1');
   await world.add('g1');

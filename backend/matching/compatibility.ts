@@ -30,7 +30,7 @@ export interface TicketPrivacy {
   readonly usersFromMyCountry: boolean;
 }
 
-/** What the two sides of the market and their gender wishes let through: all that a group of tickets has in common. */
+/** What the two sides of the market and their gender filters let through: all that a group of tickets has in common. */
 export interface GroupKey {
   readonly side: Side;
   readonly gender: Gender | null;

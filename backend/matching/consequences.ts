@@ -12,7 +12,7 @@ export interface Consequences {
   readonly review: boolean;
 }
 
-/** So many `noFace` in a row are worth a look: a moment out of the picture is not. */
+/** How many `noFace` in a row are worth a look: a moment out of the picture is not. */
 const reviewAfterNoFace = 3;
 
 /**

@@ -7,7 +7,7 @@ import type { MatchRepo } from './matchRepo.ts';
 export interface DailyLimit {
   readonly limit: number;
   readonly used: number;
-  /** From so many on they are more than a usual day allows; null where there is no such reward. */
+  /** From how many on they are more than a usual day allows; null where there is no such reward. */
   readonly rewardAt: number | null;
   /** The next midnight, UTC. */
   readonly resetsAtMs: number;

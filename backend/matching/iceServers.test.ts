@@ -16,7 +16,7 @@ const passwordOf = (secret: string, username: string) =>
   createHmac('sha1', secret).update(username).digest('base64');
 
 describe('servers between two browsers', () => {
-  it('have credentials that coturn knows: until when, for whom, and what only it and we could have made', () => {
+  it('servers between two browsers have credentials that coturn knows: until when, for whom, and what only it and we could have made', () => {
     const clock = createManualClock(1_700_000_000_500);
     const serversFor = createIceServers(clock, {
       urls: ['stun:stun.vesper.test', ...relays],
@@ -34,7 +34,7 @@ describe('servers between two browsers', () => {
     expect(serversFor('u1')[1]?.username).toBe(`${1_700_000_001 + 2 * 24 * 60 * 60}:u1`);
   });
 
-  it('are none, or without a secret, where no relay is among them', () => {
+  it('servers between two browsers are none, or without a secret, where no relay is among them', () => {
     const clock = createManualClock(0);
     expect(createIceServers(clock, { urls: [], secret: null })('u1')).toEqual([]);
     expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1')).toEqual([{ urls: ['stun:a'] }]);
@@ -82,14 +82,14 @@ describe('a relay in the environment', () => {
     expect(server?.credential).toBe(passwordOf('south', server?.username ?? ''));
   }
 
-  it('is what both sides of a match get, each with a credential of their own', async () => {
+  it('a relay in the environment is what both sides of a match get, each with a credential of their own', async () => {
     const { call, man, queen, heard } = await open(variables);
     for (const { token } of [man, queen])
       expect((await call('matchRequest', { body: { matchingFilter: {} } as never }, token)).status).toBe(200);
     for (const who of [man, queen]) expectRelay(await heard(who, 'matchFound'), who.userId);
   });
 
-  it('is what both sides of a call get, the caller with the answer and the callee with the ringing', async () => {
+  it('a relay in the environment is what both sides of a call get, the caller with the answer and the callee with the ringing', async () => {
     const { call, man, queen, heard } = await open(variables);
     const params = { userId: queen.userId, fromScreen: 'chat' };
     const { status, body } = await call('startCall', { params, body: {} }, man.token);
@@ -98,7 +98,7 @@ describe('a relay in the environment', () => {
     expectRelay(await heard(queen, 'incomingCall'), queen.userId);
   });
 
-  it('is nothing where none is named', async () => {
+  it('a relay in the environment is nothing where none is named', async () => {
     const { call, man, queen } = await open({});
     const params = { userId: queen.userId, fromScreen: 'chat' };
     const { body } = await call('startCall', { params, body: {} }, man.token);

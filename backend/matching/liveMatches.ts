@@ -13,7 +13,7 @@ import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import { earn, goLive, type PayingMember } from './payments.ts';
-import type { TaskQueue } from './taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;

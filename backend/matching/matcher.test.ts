@@ -146,7 +146,7 @@ describe('who may meet', () => {
 });
 
 describe('the order of waiting', () => {
-  it('gives a newcomer to whoever has waited longest', () => {
+  it('the order of waiting gives a newcomer to whoever has waited longest', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1', { sinceMs: 5 }), 5);
     matcher.join(ticket('u2', { sinceMs: 6 }), 6);
@@ -154,7 +154,7 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('g2', { sinceMs: 8 }), 8))).toEqual(['u2', 'g2']);
   });
 
-  it('keeps the place of a request that brings its earlier waiting time', () => {
+  it('the order of waiting keeps the place of a request that brings its earlier waiting time', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1', { sinceMs: 5 }), 5);
     matcher.join(ticket('u2', { sinceMs: 6 }), 6);
@@ -163,7 +163,7 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('g1', { sinceMs: 10 }), 10))).toEqual(['u1', 'g1']);
   });
 
-  it('forgets whoever left', () => {
+  it('the order of waiting forgets whoever left', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1'), 0);
     expect(matcher.leave('u1')?.userId).toBe('u1');
@@ -171,7 +171,7 @@ describe('the order of waiting', () => {
     expect(matcher.join(ticket('g1'), 1)).toBeNull();
   });
 
-  it('looks again at two people when a ban between them is gone', () => {
+  it('the order of waiting looks again at two people when a ban between them is gone', () => {
     let isBanned = true;
     const matcher = createMatcher(() => isBanned);
     matcher.join(ticket('u1'), 0);
@@ -184,7 +184,7 @@ describe('the order of waiting', () => {
 });
 
 describe('people who just met', () => {
-  it('are kept apart, and a lone pool relaxes that after 15 s of waiting', () => {
+  it('people who just met are kept apart, and a lone pool relaxes that after 15 s of waiting', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.join(ticket('u1', { sinceMs: 1_000 }), 1_000);
@@ -210,7 +210,7 @@ describe('people who just met', () => {
     expect(names(matcher.join(ticket('g1', { sinceMs: 20_000 }), 20_000))).toEqual(['u2', 'g1']);
   });
 
-  it('may meet again after ten minutes, even when both came a moment ago', () => {
+  it('people who just met may meet again after ten minutes, even when both came a moment ago', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     const nowMs = 10 * MINUTE_MS - 1;
@@ -232,7 +232,7 @@ describe('people who just met', () => {
     expect(matcher.ticketOf('u2')).not.toBeNull();
   });
 
-  it('are counted from their last meeting, and are forgotten when that is old', () => {
+  it('people who just met are counted from their last meeting, and are forgotten when that is old', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.met('u1', 'g1', 5 * MINUTE_MS);
@@ -295,7 +295,7 @@ describe('against the rule written out naively', () => {
     },
   );
 
-  it('makes the same pairs, leaves nobody beside a person to meet, and pairs nobody twice or with the forbidden', () => {
+  it('the matcher makes the same pairs, leaves nobody beside a person to meet, and pairs nobody twice or with the forbidden', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const banned = new Set<string>();

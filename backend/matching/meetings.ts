@@ -15,7 +15,7 @@ const compactAfter = 4_096;
  */
 export class Meetings {
   readonly #partners = new Map<string, Map<string, number>>();
-  /** In order of time, so that what falls due stands at the front. */
+  /** In order of time, so that what falls due is at the front. */
   #queue: Meeting[] = [];
   #taken = 0;
   readonly #apartMs: number;

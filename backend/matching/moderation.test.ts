@@ -47,13 +47,13 @@ describe('what follows from a verdict', () => {
     );
   });
 
-  it('counts on over a skip', () => {
+  it('the consequence of verdicts counts on over a skip', () => {
     const before = [frame('prohibited', 2, 'm0'), frame('prohibited', 1, 'm0')];
     expect(consequencesOf('prohibited', before, null).suspend).toBe(true);
     expect(consequencesOf('ok', before, null)).toEqual(nothing);
   });
 
-  it('begins anew after a suspension', () => {
+  it('the consequence of verdicts begins anew after a suspension', () => {
     const before = [frame('prohibited', 5), frame('prohibited', 4), frame('prohibited', 3)];
     expect(consequencesOf('prohibited', before, 5)).toEqual({
       ...nothing,
@@ -85,7 +85,7 @@ describe('in a match', () => {
   }
   const told = (userId: string) => world.to(userId).filter((each) => each.event === 'moderation');
 
-  it('blurs for the other side until a frame is ok', async () => {
+  it('moderation in a match blurs for the other side until a frame is ok', async () => {
     const matchId = await world.live('u1', 'g1');
     await show('u1', 'noFace', matchId);
     expect(world.last('g1', 'moderation')).toMatchObject({ about: 'u1', verdict: 'noFace', alert: null });
@@ -99,7 +99,7 @@ describe('in a match', () => {
     expect(told('u1')).toEqual([]);
   });
 
-  it('blurs from the beginning for the next person, unless it is long ago or was fine', async () => {
+  it('moderation in a match blurs from the beginning for the next person, unless it is long ago or was fine', async () => {
     const first = await world.live('u1', 'g1');
     await show('u1', 'prohibited', first);
     await show('g1', 'ok', first);
@@ -114,7 +114,7 @@ describe('in a match', () => {
     expect(told('g3')).toEqual([]);
   });
 
-  it('warns after two in a row, suspends after three, and ends the match on both sides', async () => {
+  it('moderation in a match warns after two in a row, suspends after three, and ends the match on both sides', async () => {
     const matchId = await world.live('u1', 'g1');
     await show('u1', 'prohibited', matchId);
     expect(told('u1')).toEqual([]);
@@ -141,7 +141,7 @@ describe('in a match', () => {
     );
   });
 
-  it('suspends a person who only searches, and takes them out', async () => {
+  it('moderation in a match suspends a person who only searches, and takes them out', async () => {
     await world.request('u1');
     verdict = 'prohibited';
     // At once: they still count one after another.
@@ -153,7 +153,7 @@ describe('in a match', () => {
     ]);
   });
 
-  it('takes a suspension back with a talk that had a part in it, and with no other', async () => {
+  it('moderation in a match takes a suspension back with an encounter that had a part in it, and with no other', async () => {
     const earlier = await world.live('u2', 'g1');
     await show('u2', 'prohibited', earlier);
     await show('u2', 'ok', earlier);
@@ -182,7 +182,7 @@ describe('in a match', () => {
     expect(told('u2')).toHaveLength(before);
   });
 
-  it('takes frames from members only, and a late one tells nobody', async () => {
+  it('moderation in a match takes frames from members only, and a late one tells nobody', async () => {
     const matchId = await world.live('u1', 'g1');
     expect(await world.frame('u2', { matchId }).catch(code)).toBe('not_found');
     expect(await world.frame('u1', { matchId: 'unknown' }).catch(code)).toBe('not_found');
@@ -193,7 +193,7 @@ describe('in a match', () => {
     expect(told('g1')).toEqual([]);
   });
 
-  it('does the same in a call', async () => {
+  it('moderation in a match does the same in a call', async () => {
     await world.close();
     const ended: string[] = [];
     world = await createWorld({

@@ -9,9 +9,9 @@ import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
-import type { TaskQueue } from './taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 
-/** So long a verdict stands until the next frame: whoever comes into a talk with it is blurred from its beginning. */
+/** How long a verdict counts until the next frame: whoever comes into an encounter with it is blurred from its beginning. */
 const standsMs = 6 * moderation.frameEveryMs;
 
 /** As `matchingBan` answers it. */
@@ -56,7 +56,7 @@ export interface Moderation {
   /** Judges a frame of this person's camera and draws the consequences (§4.16). */
   look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
   /**
-   * The verdicts of this talk, until this moment, were wrong. A suspension that one of them had a part in would not have
+   * The verdicts of this encounter, until this moment, were wrong. A suspension that one of them had a part in would not have
    * come without it, and ends; the person hears of it where they are connected.
    */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
@@ -68,7 +68,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   const { context, tasks, moderator, frames, bans, matches, live, search, calls, onJudged } = options;
   const { clock, hub } = context;
 
-  /** The person on the other side, null where there is nobody to tell. Throws 404 for a talk of other people. */
+  /** The person on the other side, null where there is nobody to tell. Throws 404 for an encounter of other people. */
   async function otherSideOf(userId: string, { matchId, callId }: EncounterRef): Promise<string | null> {
     if (matchId !== null) {
       const current = live.byId(matchId) ?? (await matches.byId(matchId));
@@ -147,7 +147,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     takeBack: (userId, encounter, untilMs) =>
       tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs)),
     async introduce(a, b) {
-      // In order with their frames: what is being concluded is told to the right one, or stands.
+      // In order with their frames: what is being concluded is reported to the right one, or stays.
       const tell = (about: string, other: string) =>
         tasks.runInOrder(`frames ${about}`, () => tellStanding(about, other));
       await Promise.all([tell(a, b), tell(b, a)]);

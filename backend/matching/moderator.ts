@@ -10,7 +10,7 @@ export interface FrameOf extends EncounterRef {
 export interface Moderator {
   /**
    * Throws `invalid_upload` for bytes that are no picture. The frame is not kept. Null is a picture that was sent, not
-   * taken in a talk: no frame came before it, and none comes after it.
+   * taken in an encounter: no frame came before it, and none comes after it.
    */
   judge(image: Buffer, about: FrameOf | null): Promise<ModerationVerdict>;
 }

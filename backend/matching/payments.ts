@@ -65,8 +65,8 @@ async function chargeFilters(
 }
 
 /**
- * Credits every streamer of the match once; by the same other person on the same day (UTC) only their first match
- * earns. For whoever has seen that the two really met (§4.6, item 4).
+ * Credits every streamer of the match once, into escrow until she is approved; by the same other person on the same day
+ * (UTC) only their first match earns. For whoever has seen that the two really met (§4.6, item 4).
  */
 export async function earn(
   { unitOfWork, ledger }: { unitOfWork: UnitOfWork; ledger: Ledger },
@@ -78,7 +78,8 @@ export async function earn(
       const other = members.find((member) => member.userId !== userId);
       if (!other || !earningRoles.includes(role)) continue;
       if (await hasEarnedToday(work, userId, other.userId, nowMs)) continue;
-      await ledger.book({ userId, kind: 'matchEarning', ref: id, coins: match.streamerEarningCoins }, work);
+      const kind = role === 'pendingGoddess' ? 'matchEarningHeld' : 'matchEarning';
+      await ledger.book({ userId, kind, ref: id, coins: match.streamerEarningCoins }, work);
     }
   });
 }
@@ -89,13 +90,16 @@ async function hasEarnedToday(
   otherId: string,
   nowMs: number,
 ): Promise<boolean> {
+  const { startMs } = utcDayOf(nowMs);
+  // What was held and is released later has the day of its match, not that of the release.
   const earned = await db
-    .selectFrom('coin_entries')
-    .innerJoin('matches', 'matches.id', 'coin_entries.ref')
-    .select('coin_entries.id')
-    .where('coin_entries.user_id', '=', userId)
-    .where('coin_entries.kind', '=', 'matchEarning')
-    .where('coin_entries.created_ms', '>=', utcDayOf(nowMs).startMs)
+    .selectFrom('coin_transfers')
+    .innerJoin('matches', 'matches.id', 'coin_transfers.ref')
+    .select('coin_transfers.id')
+    .where('coin_transfers.user_id', '=', userId)
+    .where('coin_transfers.kind', 'in', ['matchEarning', 'matchEarningHeld'])
+    .where('coin_transfers.created_ms', '>=', startMs)
+    .where('matches.started_ms', '>=', startMs - match.earnsAfterMs)
     .where((eb) => eb.or([eb('matches.a', '=', otherId), eb('matches.b', '=', otherId)]))
     .executeTakeFirst();
   return earned !== undefined;

@@ -36,11 +36,11 @@ async function setUp(countries: { his?: string | null; hers?: string | null } = 
 }
 
 describe('privacy', () => {
-  it('keeps nobody apart who chose nothing', async () => {
+  it('privacy keeps nobody apart who chose nothing', async () => {
     expect(await (await setUp()).meet()).toBe(true);
   });
 
-  it('keeps both from meeting whichever of them hid the other’s country', async () => {
+  it('privacy keeps both from meeting whichever of them hid the other’s country', async () => {
     for (const who of ['he', 'she'] as const) {
       const world = await setUp({ hers: 'UA' });
       await world.choose(world[who], { hiddenCountries: [who === 'he' ? 'UA' : 'ES'] });
@@ -48,7 +48,7 @@ describe('privacy', () => {
     }
   });
 
-  it('keeps people of one country apart where either of them wants it so', async () => {
+  it('privacy keeps people of one country apart where either of them wants it so', async () => {
     for (const who of ['he', 'she'] as const) {
       const world = await setUp();
       await world.choose(world[who], { usersFromMyCountry: false });
@@ -59,7 +59,7 @@ describe('privacy', () => {
     expect(await abroad.meet()).toBe(true);
   });
 
-  it('goes by where somebody really is as well as by what is shown', async () => {
+  it('privacy goes by where somebody really is as well as by what is shown', async () => {
     for (const hidden of ['RU', 'LV']) {
       const world = await setUp({ hers: 'RU' });
       await world.choose(world.he, { hiddenCountries: [hidden] });
@@ -67,7 +67,7 @@ describe('privacy', () => {
     }
   });
 
-  it('is read with each search', async () => {
+  it('privacy is read with each search', async () => {
     const { he, choose, search, meet, areMatched } = await setUp({ hers: 'UA' });
     await choose(he, { hiddenCountries: ['UA'] });
     expect(await meet()).toBe(false);

@@ -13,7 +13,7 @@ import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import type { LiveMatch, LiveMatches } from './liveMatches.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import type { TaskQueue } from './taskQueue.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 
 /** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
 const tickEveryMs = 500;

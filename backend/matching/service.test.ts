@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 
 describe('the life of a match', () => {
-  it('is found, started by both, lasts 25 s and ends for both', async () => {
+  it('the life of a match is found, started by both, lasts 25 s and ends for both', async () => {
     const { requestId } = await world.request('u1');
     expect(requestId).toMatch(/.{8,}/);
     expect(world.feature.isSearching('u1')).toBe(true);
@@ -84,7 +84,7 @@ describe('the life of a match', () => {
     expect(world.open.size).toBe(0);
   });
 
-  it('is void when it does not start within 10 s, and nobody pays', async () => {
+  it('the life of a match is void when it does not start within 10 s, and nobody pays', async () => {
     const matchId = await world.match('u1', 'g1');
     await world.start('u1', matchId);
     await world.pass(match.startWithinMs);
@@ -99,7 +99,7 @@ describe('the life of a match', () => {
     expect((await world.row(matchId)).state).toBe('void');
   });
 
-  it('is skipped at once, and ending it again changes nothing', async () => {
+  it('the life of a match is skipped at once, and ending it again changes nothing', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('u1', matchId, 'skip');
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
@@ -110,7 +110,7 @@ describe('the life of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'skip', ended_by: 'u1' });
   });
 
-  it('remembers who left and why, whichever side speaks first', async () => {
+  it('the life of a match remembers who left and why, whichever side speaks first', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('g1', matchId, 'peerLeave');
     expect(await world.row(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: 'u1' });
@@ -120,13 +120,13 @@ describe('the life of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ end_reason: 'skip', ended_by: 'u1' });
   });
 
-  it('does not let a client claim what the server alone may say', async () => {
+  it('the life of a match does not let a client claim what the server alone may say', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('u1', matchId, 'moderation');
     expect(world.last('g1', 'matchEnded').reason).toBe('skip');
   });
 
-  it('is nobody else’s: 404 for an unknown match and for another’s', async () => {
+  it('the life of a match is nobody else’s: 404 for an unknown match and for another’s', async () => {
     const matchId = await world.live('u1', 'g1');
     for (const attempt of [
       () => world.end('u2', matchId, 'skip'),
@@ -140,7 +140,7 @@ describe('the life of a match', () => {
     expect(await world.end('u2', matchId, 'skip').catch(code)).toBe('not_found');
   });
 
-  it('ends with peerLeave when a person is gone, and their search with them', async () => {
+  it('the life of a match ends with peerLeave when a person is gone, and their search with them', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.request('u2');
     world.leave('g1');
@@ -152,7 +152,7 @@ describe('the life of a match', () => {
     expect(world.feature.isInMatch('g2')).toBe(false);
   });
 
-  it('ends for a skip when a member searches again', async () => {
+  it('the life of a match ends for a skip when a member searches again', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.request('g2');
     await world.request('u1');
@@ -162,13 +162,13 @@ describe('the life of a match', () => {
     expect(await world.presence.of('g1')).toBe('online');
   });
 
-  it('ends even when that new search is refused', async () => {
+  it('the life of a match ends even when that new search is refused', async () => {
     const matchId = await world.live('u1', 'g1');
     expect(await world.request('u1', { gender: 'female' }).catch(code)).toBe('not_enough_coins');
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
   });
 
-  it('is not made with somebody whose account closed while they waited; the other searches on', async () => {
+  it('the life of a match is not made with somebody whose account closed while they waited; the other searches on', async () => {
     await world.request('u1');
     await world.users.update('u1', { deleted: 1 });
     await world.request('g1');
@@ -181,7 +181,7 @@ describe('the life of a match', () => {
 });
 
 describe('searching', () => {
-  it('stops on a cancel', async () => {
+  it('a search stops on a cancel', async () => {
     await world.request('u1');
     await world.cancel('u1');
     await world.cancel('u1');
@@ -189,7 +189,7 @@ describe('searching', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('goes on where the cancel is of another window, which may come late', async () => {
+  it('a search goes on where the cancel is of another window, which may come late', async () => {
     await world.request('u1', {}, 'second');
     await world.cancel('u1', 'first');
     expect(world.feature.isSearching('u1')).toBe(true);
@@ -201,7 +201,7 @@ describe('searching', () => {
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'stop' });
   });
 
-  it('takes back a match that crosses the cancel, but not one that is running', async () => {
+  it('a search takes back a match that crosses the cancel, but not one that is running', async () => {
     const crossed = await world.match('u1', 'g1');
     await world.cancel('g1');
     expect(world.last('u1', 'matchEnded')).toEqual({ matchId: crossed, reason: 'stop' });
@@ -210,7 +210,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('u2')?.matchId).toBe(running);
   });
 
-  it('keeps the waiting time of a repeated request, unless its filter is another', async () => {
+  it('a search keeps the waiting time of a repeated request, unless its filter is another', async () => {
     await world.request('u1');
     await world.pass(100);
     await world.request('u2');
@@ -232,7 +232,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('g3')?.companionId).toBe('u4');
   });
 
-  it('finds the same two again after 15 s when nobody else is there', async () => {
+  it('a search finds the same two again after 15 s when nobody else is there', async () => {
     const first = await world.live('u1', 'g1');
     await world.end('u1', first, 'skip');
     const second = await world.match('u1', 'g1');
@@ -243,7 +243,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('u1')?.companionId).toBe('g1');
   });
 
-  it('goes by what others are shown: a goddess from RU is one from LV', async () => {
+  it('a search goes by what others are shown: a goddess from RU is one from LV', async () => {
     await world.users.update('g1', { country: 'RU' });
     await world.request('u1', { countries: ['RU'] });
     await world.request('u2', { countries: ['LV'] });
@@ -268,7 +268,7 @@ describe('never again', () => {
     expect(world.feature.matchOf('u1')?.companionId).toBe('g2');
   });
 
-  it('needs another person who exists', async () => {
+  it('an unmatch needs another person who exists', async () => {
     expect(await world.unmatch('u1', 'u1').catch(code)).toBe('invalid_body');
     expect(await world.unmatch('u1', 'nobody').catch(code)).toBe('not_found');
   });
@@ -293,7 +293,7 @@ describe('never again', () => {
 });
 
 describe('profiles and previews', () => {
-  it('shows only people the caller was matched with', async () => {
+  it('the server shows only people the caller was matched with', async () => {
     await world.live('u1', 'g1');
     const profiles = await world.profiles('u1', ['g2', 'g1', 'g1', 'nobody']);
     expect(profiles?.map((profile) => profile._id)).toEqual(['g1']);
@@ -301,7 +301,7 @@ describe('profiles and previews', () => {
     expect(await world.profiles('g1', [])).toEqual([]);
   });
 
-  it('gives every preview a channel of its own', async () => {
+  it('the server gives every preview a channel of its own', async () => {
     const first = await world.videoStart('u1');
     const second = await world.videoStart('u1');
     expect(first.channelId).not.toBe(second.channelId);
@@ -311,7 +311,7 @@ describe('profiles and previews', () => {
 });
 
 describe('after a restart', () => {
-  it('closes what was left over, keeps its coins, and remembers bans and meetings', async () => {
+  it('a restart closes what was left over, keeps its coins, and remembers bans and meetings', async () => {
     const live = await world.earning('u2', 'g2', { u2: {} });
     const made = await world.match('u1', 'g1');
     await world.add('g3');

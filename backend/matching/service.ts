@@ -16,7 +16,7 @@ import type { Moderator } from './moderator.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
 import { createSearch } from './search.ts';
-import { createTaskQueue } from './taskQueue.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 
 export interface MatchingContext extends Context {
   readonly users: Users;
@@ -66,7 +66,7 @@ export interface MatchingFeature {
   areBlocked(a: string, b: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** What moderation saw in this talk until this moment was not so: a suspension that came of it ends. */
+  /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
   /** Two people are about to see each other elsewhere than in a match. */
   introduce(a: string, b: string): Promise<void>;

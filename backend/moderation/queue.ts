@@ -4,7 +4,7 @@ import type { MediaReference, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
-import { createTaskQueue } from '../matching/taskQueue.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 import type { Cases, CaseRow } from './cases.ts';
 import type { ImageWorker } from './imageWorker.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';

@@ -5,6 +5,7 @@ import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
+import { auditBook } from './audit.ts';
 import { entryKinds, type Entry } from './ledger.ts';
 
 const clock = { now: () => 1 };
@@ -26,6 +27,15 @@ async function entriesOf(database: Database, userId: string) {
     .execute();
 }
 
+async function transfersOf(database: Database, userId: string) {
+  return database
+    .selectFrom('coin_transfers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 const anEntry = fc.record({
   userId: fc.constantFrom(...userIds),
   kind: fc.constantFrom(...entryKinds),
@@ -41,17 +51,24 @@ describe('bookings', () => {
         try {
           const results = await Promise.all(wanted.map((entry) => ledger.book(entry)));
           for (const userId of userIds) {
-            const entries = await entriesOf(database, userId);
-            const keys = entries.map(({ kind, ref }) => `${kind} ${ref}`);
+            const transfers = await transfersOf(database, userId);
+            const keys = transfers.map(({ kind, ref }) => `${kind} ${ref}`);
             expect(new Set(keys).size).toBe(keys.length);
-            // In the order they were booked, no prefix sinks below zero.
-            let sum = 0;
-            for (const { coins } of entries) expect((sum += coins)).toBeGreaterThanOrEqual(0);
-            expect(await ledger.balance(userId)).toBe(sum);
+            // In the order they were booked, no prefix of either account sinks below zero.
+            const sums = { person: 0, escrow: 0 };
+            for (const { from_account, to_account, coins } of transfers)
+              for (const own of ['person', 'escrow'] as const) {
+                sums[own] += to_account === own ? coins : from_account === own ? -coins : 0;
+                expect(sums[own]).toBeGreaterThanOrEqual(0);
+              }
+            expect(await ledger.balance(userId)).toBe(sums.person);
             const booked = wanted.filter((entry, at) => entry.userId === userId && results[at] === 'booked');
-            expect(booked.reduce((total, { coins }) => total + coins, 0)).toBe(sum);
-            expect(entries).toHaveLength(booked.length);
+            expect(booked.reduce((total, { coins }) => total + coins, 0)).toBe(sums.person + sums.escrow);
+            expect(transfers).toHaveLength(booked.length);
           }
+          // What is booked at random may give more back than was ever paid out.
+          const { problems } = await auditBook(database);
+          expect(problems.filter((problem) => !problem.includes('payouts'))).toEqual([]);
         } finally {
           await database.destroy();
         }
@@ -88,5 +105,47 @@ describe('bookings', () => {
     expect(await ledger.balance('a')).toBe(0);
     expect(await ledger.balance('nobody')).toBe(0);
     await expect(ledger.book({ ...charge, ref: 'half', coins: 0.5 })).rejects.toThrow('whole');
+  });
+
+  it('a booking in escrow is no coin that one has until it is released, once', async () => {
+    const { database, ledger } = await openLedger();
+    onTestFinished(() => database.destroy());
+    const held = (ref: string): Entry => ({ userId: 'a', kind: 'matchEarningHeld', ref, coins: 6 });
+    for (const ref of ['m1', 'm2', 'm1']) await ledger.book(held(ref));
+    const { held: inEscrow } = await database
+      .selectFrom('balances')
+      .selectAll()
+      .where('user_id', '=', 'a')
+      .executeTakeFirstOrThrow();
+    expect([await ledger.balance('a'), Number(inEscrow), await entriesOf(database, 'a')]).toEqual([
+      0,
+      12,
+      [],
+    ]);
+    await ledger.settleHeld('a', 'released');
+    await ledger.settleHeld('a', 'released');
+    await ledger.settleHeld('a', 'refused');
+    expect(await ledger.balance('a')).toBe(12);
+    expect(await entriesOf(database, 'a')).toMatchObject([
+      { kind: 'matchEarning', ref: 'm1', coins: 6 },
+      { kind: 'matchEarning', ref: 'm2', coins: 6 },
+    ]);
+    expect(await auditBook(database)).toMatchObject({
+      problems: [],
+      sums: { person: 12, escrow: 0, house: -12 },
+    });
+  });
+
+  it('a booking in escrow goes back to the house where the person is refused for good', async () => {
+    const { database, ledger } = await openLedger();
+    onTestFinished(() => database.destroy());
+    await ledger.book({ userId: 'a', kind: 'matchEarningHeld', ref: 'm1', coins: 6 });
+    await ledger.settleHeld('a', 'refused');
+    await ledger.settleHeld('a', 'released');
+    expect(await ledger.balance('a')).toBe(0);
+    expect(await auditBook(database)).toMatchObject({
+      problems: [],
+      sums: { person: 0, escrow: 0, house: 0 },
+    });
   });
 });

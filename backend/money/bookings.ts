@@ -1,7 +1,8 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
-import type { Booking, Entry, Ledger } from './ledger.ts';
+import { sidesOf, type Booking, type Entry, type Ledger } from './ledger.ts';
+import { move, moveOf } from './transfers.ts';
 
 /** Tells a person how many coins they have once everything is booked, however often they were booked for. */
 export function emitBalance(work: Work, userId: string): void {
@@ -19,11 +20,7 @@ async function balanceOf(connection: Connection, userId: string): Promise<number
   return Number(row?.coins ?? 0);
 }
 
-/**
- * The ledger over the database. The unique index on (user, kind, ref) decides what was booked already, and a
- * conditional update keeps the balance from going below zero, so both hold however many bookings run at once, on
- * SQLite and on PostgreSQL alike.
- */
+/** The ledger over the database. */
 export function createLedger({
   database,
   unitOfWork,
@@ -34,41 +31,19 @@ export function createLedger({
   readonly clock: Pick<Clock, 'now'>;
 }): Ledger {
   async function bookIn(work: Work, entry: Entry): Promise<Booking> {
-    const { db } = work;
-    if (!Number.isSafeInteger(entry.coins)) throw new Error(`coins are whole numbers, not ${entry.coins}`);
-    const inserted = await db
-      .insertInto('coin_entries')
-      .values({
-        user_id: entry.userId,
-        kind: entry.kind,
-        ref: entry.ref,
-        coins: entry.coins,
-        created_ms: clock.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'ref']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) return 'alreadyBooked';
+    const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), clock.now());
+    if (booking === 'booked' && sidesOf(entry.kind).own === 'person') emitBalance(work, entry.userId);
+    return booking;
+  }
 
-    await db
-      .insertInto('balances')
-      .values({ user_id: entry.userId, coins: 0 })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute();
-    const changed = await db
-      .updateTable('balances')
-      .set((eb) => ({ coins: eb('coins', '+', entry.coins) }))
-      .where('user_id', '=', entry.userId)
-      .where((eb) => eb(eb('coins', '+', entry.coins), '>=', 0))
-      .executeTakeFirst();
-    if (Number(changed.numUpdatedRows) === 1) {
-      emitBalance(work, entry.userId);
-      return 'booked';
+  async function settleIn(work: Work, userId: string, outcome: 'released' | 'refused'): Promise<void> {
+    const isReleased = outcome === 'released';
+    const kind = isReleased ? 'matchEarning' : 'matchEarningRefused';
+    for (const { ref, coins } of await heldOf(work.db, userId)) {
+      const to = isReleased ? 'person' : 'house';
+      await move(work.db, { userId, kind, ref, coins, from: 'escrow', to }, clock.now());
     }
-
-    // Taken back by hand: the transaction may be part of a larger one that goes on.
-    await db.deleteFrom('coin_entries').where('id', '=', inserted.id).execute();
-    return 'notEnoughCoins';
+    if (isReleased) emitBalance(work, userId);
   }
 
   return {
@@ -84,5 +59,33 @@ export function createLedger({
       return row ? Number(row.coins) : null;
     },
     balance: (userId, connection = database) => balanceOf(connection, userId),
+    settleHeld: (userId, outcome, work) =>
+      work
+        ? settleIn(work, userId, outcome)
+        : unitOfWork.run((ownWork) => settleIn(ownWork, userId, outcome)),
   };
+}
+
+/** What is still in escrow, by what brought it there. */
+async function heldOf(connection: Connection, userId: string): Promise<{ ref: string; coins: number }[]> {
+  const rows = await connection
+    .selectFrom('coin_transfers as held')
+    .select(['held.ref', 'held.coins'])
+    .where('held.user_id', '=', userId)
+    .where('held.kind', '=', 'matchEarningHeld')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('coin_transfers as settled')
+            .select('settled.id')
+            .whereRef('settled.user_id', '=', 'held.user_id')
+            .whereRef('settled.ref', '=', 'held.ref')
+            .where('settled.from_account', '=', 'escrow'),
+        ),
+      ),
+    )
+    .orderBy('held.id')
+    .execute();
+  return rows.map(({ ref, coins }) => ({ ref, coins: Number(coins) }));
 }

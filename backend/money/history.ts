@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Work } from '../storage/unitOfWork.ts';
 import { emitBalance } from './bookings.ts';
-import type { Entry } from './ledger.ts';
+import { sidesOf, type Entry } from './ledger.ts';
+import { moveOf, rowOf } from './transfers.ts';
 
 /** An entry of the past: the ledger books with the time at hand, this with its own. */
 export interface PastEntry extends Entry {
   readonly atMs: number;
 }
 
-/** Five columns each: far below what one statement may carry. */
+/** Seven columns each: far below what one statement may carry. */
 const rowsAtOnce = 1_000;
 
 /**
  * Books a whole past at once, by the ledger's own rules: each (person, kind, reference) once, whole coins, at no
- * moment of it below zero, and the balance grows by what was really booked.
+ * moment of it below zero, and the balance grows by what was really booked. Of escrow there is no past.
  */
 export async function bookHistory(work: Work, entries: readonly PastEntry[]): Promise<void> {
   const runInOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
@@ -21,20 +22,19 @@ export async function bookHistory(work: Work, entries: readonly PastEntry[]): Pr
   const booked = new Map<string, number>();
   for (let from = 0; from < runInOrder.length; from += rowsAtOnce) {
     const rows = await work.db
-      .insertInto('coin_entries')
+      .insertInto('coin_transfers')
       .values(
-        runInOrder.slice(from, from + rowsAtOnce).map(({ userId, kind, ref, coins, atMs }) => ({
-          user_id: userId,
-          kind,
-          ref,
-          coins,
-          created_ms: atMs,
-        })),
+        runInOrder
+          .slice(from, from + rowsAtOnce)
+          .map((entry) => rowOf(moveOf(entry, sidesOf(entry.kind)), entry.atMs)),
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'ref']).doNothing())
-      .returning(['user_id', 'coins'])
+      .returning(['user_id', 'to_account', 'coins'])
       .execute();
-    for (const { user_id, coins } of rows) booked.set(user_id, (booked.get(user_id) ?? 0) + coins);
+    for (const { user_id, to_account, coins } of rows) {
+      const change = to_account === 'person' ? Number(coins) : -Number(coins);
+      booked.set(user_id, (booked.get(user_id) ?? 0) + change);
+    }
   }
   if (booked.size === 0) return;
   // The table refuses a balance below zero, and with it the whole transaction.
@@ -52,6 +52,7 @@ function requireCovered(runInOrder: readonly PastEntry[]): void {
   const sums = new Map<string, number>();
   for (const { userId, kind, ref, coins } of runInOrder) {
     if (!Number.isSafeInteger(coins)) throw new Error(`coins are whole numbers, not ${coins}`);
+    if (sidesOf(kind).own !== 'person') throw new Error(`${kind} has no past`);
     const sum = (sums.get(userId) ?? 0) + coins;
     if (sum < 0) throw new Error(`${kind} ${ref} takes more than there was`);
     sums.set(userId, sum);

@@ -5,6 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createUsers } from '../account/users.ts';
+import { openDatabase } from '../storage/open.ts';
+import { databaseFileIn } from '../storage/place.ts';
+import { quietChanges } from '../testing/quietChanges.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment } from './environment.ts';
 import { isWebStale } from './freshWeb.ts';
@@ -171,5 +175,45 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(output().trim().split('\n')).toHaveLength(1);
     expect(output()).toContain('SEED');
+  });
+});
+
+describe('the audit', () => {
+  async function auditOf(folder: string) {
+    const variables = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+    const child = spawn(process.execPath, ['backend/cli/backend.ts', '--audit'], {
+      cwd: projectRoot,
+      env: variables,
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, said };
+  }
+
+  it('the audit says that the book balances, and names what does not', async () => {
+    const folder = aFolder();
+    expect(await auditOf(folder)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no database'),
+    });
+    const database = await openDatabase(databaseFileIn(folder));
+    await createUsers(database).create({ id: 'u1', login_method: 4, role: 'user', created_ms: 0 });
+    await quietChanges(database, { now: () => 1 }).ledger.book({
+      userId: 'u1',
+      kind: 'seed',
+      ref: 'x',
+      coins: 10,
+    });
+    expect(await auditOf(folder)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The book balances.'),
+    });
+    await database.updateTable('balances').set({ coins: 11 }).execute();
+    await database.destroy();
+    const { code, said } = await auditOf(folder);
+    expect(code).toBe(1);
+    expect(said).toContain('the coins of u1 are 11, and the transfers come to 10');
   });
 });

@@ -1,4 +1,4 @@
-/** A companion of the demo: invented, and drawn by the generator in `portraits/`. */
+/** A companion of the demo: invented, and drawn by the generator in `tests/tools/portraits`. */
 export interface DemoPerson {
   readonly slug: string;
   readonly name: string;

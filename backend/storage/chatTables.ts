@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// The tables of the chat service; what holds for all tables stands in schema.ts.
+// The tables of the chat service; what holds for all tables is in schema.ts.
 
 /** The one row of the counter that every change of the chat service takes its number from. */
 export interface ChatCounterTable {

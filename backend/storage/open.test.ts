@@ -52,8 +52,10 @@ describe('the database', () => {
   it('has strict tables only, and refuses what refers to nobody', async () => {
     const database = await openDatabase(':memory:');
     onTestFinished(() => database.destroy());
-    const { rows } = await sql<{ name: string; strict: number }>`pragma table_list`.execute(database);
-    const ours = rows.filter(({ name }) => !/^(sqlite_|kysely_)/.test(name));
+    const { rows } = await sql<{ name: string; type: string; strict: number }>`pragma table_list`.execute(
+      database,
+    );
+    const ours = rows.filter(({ name, type }) => type === 'table' && !/^(sqlite_|kysely_)/.test(name));
     expect(ours.length).toBe(31);
     expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
     const orphan = database.insertInto('balances').values({ user_id: 'nobody', coins: 1 }).execute();

@@ -64,9 +64,24 @@ export interface SessionsTable {
   proof_until_ms: number | null;
 }
 
-/** Every change of anybody's coins, once. `ref` names what caused it; (user_id, kind, ref) is unique. */
-export interface CoinEntriesTable {
+/**
+ * Every move of anybody's coins, once: from one account to another (money/ledger.ts). `ref` names what caused it;
+ * (user_id, kind, ref) is unique.
+ */
+export interface CoinTransfersTable {
   id: Generated<number>;
+  user_id: string;
+  kind: string;
+  ref: string;
+  from_account: string;
+  to_account: string;
+  coins: number;
+  created_ms: number;
+}
+
+/** A view of the transfers: what went into and out of the coins that a person has. */
+export interface CoinEntriesView {
+  id: number;
   user_id: string;
   kind: string;
   ref: string;
@@ -75,10 +90,12 @@ export interface CoinEntriesTable {
   created_ms: number;
 }
 
-/** The sum of a person's entries, kept in the same transaction; never negative. */
+/** What a person's two accounts hold by their transfers, kept in the same transaction; never negative. */
 export interface BalancesTable {
   user_id: string;
   coins: number;
+  /** In escrow. */
+  held: Generated<number>;
 }
 
 export interface DevicesTable {
@@ -345,7 +362,8 @@ export interface ReportsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
-  coin_entries: CoinEntriesTable;
+  coin_transfers: CoinTransfersTable;
+  coin_entries: CoinEntriesView;
   balances: BalancesTable;
   devices: DevicesTable;
   user_values: UserValuesTable;

@@ -18,7 +18,7 @@ async function open() {
   return { database, unitOfWork, ledger, seen };
 }
 
-it('stores, then tells in order, then does what follows', async () => {
+it('a unit of work stores, then tells in order, then does what follows', async () => {
   const { database, unitOfWork, seen } = await open();
   const answer = await unitOfWork.run(async ({ db, emit, after, beforeCommit }) => {
     after(() => seen.push('after'));
@@ -45,7 +45,7 @@ it('that fails has not happened, and nobody hears of it', async () => {
   expect([seen, await ledger.balance('a')]).toEqual([[], 0]);
 });
 
-it('tells whose coins were moved, last of all, once, and only where they were moved', async () => {
+it('a unit of work reports whose coins were moved, last of all, once, and only where they were moved', async () => {
   const { unitOfWork, ledger, seen } = await open();
   await unitOfWork.run(async (work) => {
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 5 }, work);
@@ -87,7 +87,7 @@ const inTurns = <T>(times: number, task: (at: number) => Promise<T>) =>
     }),
   );
 
-it('ten at once on one row are as if one after another, and each is told once', async () => {
+it('ten at once on one row are as if one after another, and each is announced once', async () => {
   const { database, unitOfWork, seen } = await open();
   let runs = 0;
   await inTurns(8, () =>

@@ -4,7 +4,7 @@ import { leaderboardPrizes } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
 describe('the weekly leaderboard', () => {
-  it('has ten at most, the best first, with prizes, and one’s own place below them', async () => {
+  it('the weekly leaderboard has ten at most, the best first, with prizes, and one’s own place below them', async () => {
     const studio = await openStudio();
     const people = [];
     for (let at = 0; at < 13; at++) people.push(await studio.newcomer('goddess', `Her ${at}`));
@@ -23,7 +23,7 @@ describe('the weekly leaderboard', () => {
     expect(first.body.currentPlace).toEqual({ place: 1, points: 1_300, toNext: null });
   });
 
-  it('gives the same points the same place', async () => {
+  it('the weekly leaderboard gives the same points the same place', async () => {
     const studio = await openStudio();
     const [best, one, other, last] = await Promise.all([
       studio.newcomer(),
@@ -41,7 +41,7 @@ describe('the weekly leaderboard', () => {
     expect(below.body.currentPlace).toEqual({ place: 4, points: 30, toNext: 10 });
   });
 
-  it('counts work from Monday on; bonuses, referrals and what others get are no points', async () => {
+  it('the weekly leaderboard counts work from Monday on; bonuses, referrals and what others get are no points', async () => {
     const studio = await openStudio();
     const [her, rich] = [await studio.newcomer(), await studio.newcomer()];
     await studio.earn(her.userId, 'matchEarning', 6, weekMs);
@@ -56,7 +56,7 @@ describe('the weekly leaderboard', () => {
     expect(none.body.currentPlace).toBeNull();
   });
 
-  it('keeps the week before', async () => {
+  it('the weekly leaderboard keeps the week before', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'giftEarning', 1, weekMs - 7 * DAY_MS - 1);
@@ -71,7 +71,7 @@ describe('the weekly leaderboard', () => {
     });
   });
 
-  it('is without those who have left or are banned', async () => {
+  it('the weekly leaderboard is without those who have left or are banned', async () => {
     const studio = await openStudio();
     const [her, left, banned] = [await studio.newcomer(), await studio.newcomer(), await studio.newcomer()];
     for (const { userId } of [left, banned]) await studio.earn(userId, 'giftEarning', 100, nowMs);
@@ -115,7 +115,7 @@ describe('the streak', () => {
     expect(await streakAfter(...daysAgo)).toEqual([value, activeToday]);
   });
 
-  it('is not kept by bonuses, and says what its days bring', async () => {
+  it('the streak is not kept by bonuses, and says what its days bring', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'bonus', 100, nowMs);

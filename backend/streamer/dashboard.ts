@@ -42,7 +42,7 @@ export async function dashboardOf(
   };
 }
 
-/** Where so many coins stand on the ladder. Above the last level there is no target. */
+/** The level of this many coins. Above the last level there is no target. */
 function levelsAt(lifetimeCoins: number): z.core.input<typeof levelsSchema> & { current: number } {
   const reached = levels.findLast(({ minCoins }) => minCoins <= lifetimeCoins) ?? levels[0];
   const next = levels.find(({ minCoins }) => minCoins > lifetimeCoins);

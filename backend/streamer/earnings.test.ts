@@ -6,7 +6,7 @@ import { levels } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
 describe('earnings', () => {
-  it('are zero in every way before there are any', async () => {
+  it('earnings are zero in every way before there are any', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const { body } = await studio.call('getEarnings', { query: {} }, her.token);
@@ -15,7 +15,7 @@ describe('earnings', () => {
     expect(body.series.map(({ coins }) => coins)).toEqual(Array(30).fill(0));
   });
 
-  it('are counted by UTC day, from Monday and from the first of the month', async () => {
+  it('earnings are counted by UTC day, from Monday and from the first of the month', async () => {
     const studio = await openStudio();
     const { userId, token } = await studio.newcomer();
     const firstOfMonthMs = Date.UTC(2026, 4, 1);
@@ -57,7 +57,7 @@ describe('earnings', () => {
     }
   });
 
-  it('are one’s own, and neither what was charged nor what was paid out', async () => {
+  it('earnings are one’s own, and neither what was charged nor what was paid out', async () => {
     const studio = await openStudio();
     const [her, other] = [await studio.newcomer(), await studio.newcomer()];
     await studio.earn(her.userId, 'giftEarning', 100, todayMs);
@@ -75,7 +75,7 @@ describe('earnings', () => {
 });
 
 describe('the balance', () => {
-  it('is anybody’s', async () => {
+  it('the balance is anybody’s', async () => {
     const studio = await openStudio();
     const man = await studio.newcomer('user');
     expect((await studio.call('getBalance', {}, man.token)).body.balance).toBe(0);
@@ -85,7 +85,7 @@ describe('the balance', () => {
 });
 
 describe('the dashboard', () => {
-  it('knows a match that has earned at once', async () => {
+  it('the dashboard knows a match that has earned at once', async () => {
     const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const { matching } = studio.features;
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(supporters.body.topMaleUsers).toMatchObject([{ user: { _id: man.userId }, coins: 6 }]);
   });
 
-  it('puts together what the other calls say', async () => {
+  it('the dashboard puts together what the other calls say', async () => {
     const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     await studio.meet(man.userId, her.userId, todayMs - 1);
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('has no rank before there is a point', async () => {
+  it('the dashboard has no rank before there is a point', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'bonus', 100, nowMs);
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(body).toMatchObject({ rank: null, streak: 0, earnings: { total: 100 } });
   });
 
-  it('has the limit of the group that somebody is in', async () => {
+  it('the dashboard has the limit of the group that somebody is in', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const row = { user_id: her.userId, name: 'match_rewards', group_name: 'other' };
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
 
   it.each(
     levels.map(({ level, minCoins }, at) => [level, minCoins, levels[at + 1]?.minCoins ?? null] as const),
-  )('is on level %i from %i coins on, and knows the next', async (level, minCoins, next) => {
+  )('the dashboard is on level %i from %i coins on, and knows the next', async (level, minCoins, next) => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     if (minCoins > 0) {
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     ['a Monday at noon', Date.UTC(2026, 4, 25, 12), '2026-06-01T12:00:00.000Z'],
     ['a Sunday night', Date.UTC(2026, 4, 24, 23, 59), '2026-05-25T12:00:00.000Z'],
     ['the end of a year', Date.UTC(2026, 11, 31), '2027-01-04T12:00:00.000Z'],
-  ])('pays on Mondays at noon, UTC: seen from %s', async (_, atMs, next) => {
+  ])('the dashboard pays on Mondays at noon, UTC: seen from %s', async (_, atMs, next) => {
     const studio = await openStudio(atMs);
     const her = await studio.newcomer();
     const [dashboard, target] = await Promise.all([

@@ -15,7 +15,7 @@ const onlineSeconds = async (studio: Studio, token: string) =>
   (await studio.call('getDashboard', {}, token)).body.onlineSeconds;
 
 describe('targets', () => {
-  it('are those of the week, and what nothing is known of is null', async () => {
+  it('targets are those of the week, and what nothing is known of is null', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const { body } = await studio.call('getKpiConfigInfo', {}, her.token);
@@ -52,7 +52,7 @@ describe('targets', () => {
 });
 
 describe('time online', () => {
-  it('runs while a socket is open, whatever tabs there are, and stops after the last', async () => {
+  it('time online runs while a socket is open, whatever tabs there are, and stops after the last', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const { hub } = studio.context;
@@ -76,7 +76,7 @@ describe('time online', () => {
     expect(await currentOf(studio, her.token)).toMatchObject({ onlineHours: 2 });
   });
 
-  it('is today’s from midnight on, and the week’s for the targets', async () => {
+  it('time online is today’s from midnight on, and the week’s for the targets', async () => {
     const studio = await openStudio(weekMs - 30 * 60_000);
     const her = await studio.newcomer();
     await connectSocket(studio.url, her.token);
@@ -87,7 +87,7 @@ describe('time online', () => {
     expect(await onlineSeconds(studio, her.token)).toBe(22.5 * 3_600);
   });
 
-  it('is written each minute, so that it survives a fall', async () => {
+  it('time online is written each minute, so that it survives a fall', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await connectSocket(studio.url, her.token);
@@ -97,7 +97,7 @@ describe('time online', () => {
       .toMatchObject({ user_id: her.userId, from_ms: nowMs, until_ms: nowMs + 5 * 60_000 });
   });
 
-  it('is kept for streamers alone', async () => {
+  it('time online is kept for streamers alone', async () => {
     const studio = await openStudio();
     const man = await studio.newcomer('user');
     const companion = await studio.newcomer();

@@ -31,12 +31,12 @@ async function openWithPayouts(count: number) {
 }
 
 describe('the history of payouts', () => {
-  it('is empty for who was never paid', async () => {
+  it('the history of payouts is empty for who was never paid', async () => {
     const { page } = await openWithPayouts(0);
     expect((await page({})).body).toEqual({ payoutHistory: [], paginationToken: null });
   });
 
-  it('says of each what it was for and what became of it', async () => {
+  it('the history of payouts says of each what it was for and what became of it', async () => {
     const { page } = await openWithPayouts(1);
     expect((await page({})).body.payoutHistory).toEqual([
       {
@@ -56,7 +56,7 @@ describe('the history of payouts', () => {
     ]);
   });
 
-  it('comes in pages, each once, whatever is added meanwhile', async () => {
+  it('the history of payouts comes in pages, each once, whatever is added meanwhile', async () => {
     const { page, pay, her } = await openWithPayouts(5);
     // Two for one and the same week.
     await pay(her.userId, 6, weekMs - 7 * DAY_MS * 5);
@@ -76,7 +76,7 @@ describe('the history of payouts', () => {
     expect(seen).toEqual(['R1', 'R2', 'R3', 'R4', 'R6', 'R5']);
   });
 
-  it('has no token after a last page that is full', async () => {
+  it('the history of payouts has no token after a last page that is full', async () => {
     const { page } = await openWithPayouts(4);
     const first = await page({ count: 2 });
     const second = await page({ count: 2, paginationToken: first.body.paginationToken ?? '' });
@@ -85,7 +85,7 @@ describe('the history of payouts', () => {
   });
 
   it.each(['x', '1', '.a', "1.' or 1=1", '99999999999999999.a', 'null'])(
-    'knows no page %j',
+    'the history of payouts knows no page %j',
     async (token) => {
       const { page } = await openWithPayouts(1);
       const { status, body } = await page({ paginationToken: token });
@@ -93,7 +93,7 @@ describe('the history of payouts', () => {
     },
   );
 
-  it('is one’s own', async () => {
+  it('the history of payouts is one’s own', async () => {
     const { page, pay, newcomer } = await openWithPayouts(1);
     await pay((await newcomer()).userId, 3);
     expect((await page({})).body.payoutHistory).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('the history of payouts', () => {
 });
 
 describe('where payouts go', () => {
-  it('is open as long as there is no billing method; the sum is that of the balance', async () => {
+  it('the payment target is open as long as there is no billing method; the sum is that of the balance', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'giftEarning', 48_216, nowMs);
@@ -121,7 +121,7 @@ describe('where payouts go', () => {
 });
 
 describe('the agency', () => {
-  it('is none for who has none, also for one that does not exist', async () => {
+  it('the agency is none for who has none, also for one that does not exist', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const none = {
@@ -139,7 +139,7 @@ describe('the agency', () => {
     expect((await studio.call('getAgency', {}, ghost.token)).body).toEqual(none);
   });
 
-  it('is the one she signed up with, with the terms it has', async () => {
+  it('the agency is the one she signed up with, with the terms it has', async () => {
     const studio = await openStudio();
     await seedAgencies({ database: studio.database, clock: studio.clock });
     const her = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: demoAgency.id });

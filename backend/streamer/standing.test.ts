@@ -31,7 +31,7 @@ async function openWithPenalties(...penalties: Partial<Insertable<PenaltiesTable
 }
 
 describe('penalties', () => {
-  it('are none for who has none', async () => {
+  it('penalties are none for who has none', async () => {
     expect(await openWithPenalties()).toEqual({ curentPenaltyLevel: 0, history: [] });
   });
 
@@ -51,7 +51,7 @@ describe('penalties', () => {
     ]);
   });
 
-  it('are not in force before they begin', async () => {
+  it('penalties are not in force before they begin', async () => {
     const { curentPenaltyLevel } = await openWithPenalties({ starts_ms: nowMs + 1, level: 4 });
     expect(curentPenaltyLevel).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('penalties', () => {
     expect(history[1]).toMatchObject({ endsAt: null, source: null });
   });
 
-  it('are nobody else’s', async () => {
+  it('penalties are nobody else’s', async () => {
     const studio = await openStudio();
     const [her, other] = [await studio.newcomer(), await studio.newcomer()];
     const penalty = { id: 'p', user_id: other.userId, type: 'noFace', level: 5, coins: 0, percent: 0 };

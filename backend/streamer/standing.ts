@@ -72,7 +72,7 @@ function statusOf({ state, ends_ms }: PenaltiesTable, nowMs: number): NonNullabl
 }
 
 /**
- * What stands between a goddess and going live, as far as this server knows: her locker, and whether matching is
+ * What is between a goddess and going live, as far as this server knows: her locker, and whether matching is
  * suspended. The identity check and the payout method are named once they exist.
  */
 export async function readinessOf(

@@ -21,7 +21,7 @@ async function openWithMen() {
 }
 
 describe('those who gave most to her', () => {
-  it('are the men of her matches, by what these earned her', async () => {
+  it('those who gave most to her are the men of her matches, by what these earned her', async () => {
     const { meet, her, men, mine, call } = await openWithMen();
     for (let at = 1; at <= 3; at++) await meet(men.ben.userId, her.userId, todayMs + at * HOUR_MS);
     await meet(men.ann.userId, her.userId, todayMs + 4 * HOUR_MS);
@@ -44,7 +44,7 @@ describe('those who gave most to her', () => {
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|1990-05-01/);
   });
 
-  it('are those of the period', async () => {
+  it('those who gave most to her are those of the period', async () => {
     const { meet, her, men, mine } = await openWithMen();
     await meet(men.ann.userId, her.userId, todayMs);
     await meet(men.ben.userId, her.userId, weekMs);
@@ -57,7 +57,7 @@ describe('those who gave most to her', () => {
     expect((await mine({ period: 'all' }))[0]).toEqual(['Cid', 12]);
   });
 
-  it('are hers alone, men alone, and still there', async () => {
+  it('those who gave most to her are hers alone, men alone, and still there', async () => {
     const { meet, her, men, mine, newcomer, database } = await openWithMen();
     const other = await newcomer();
     await meet(men.ann.userId, other.userId, nowMs);
@@ -70,7 +70,7 @@ describe('those who gave most to her', () => {
 });
 
 describe('those who gave most of all', () => {
-  it('are counted over every streamer and thirty days, ten at most', async () => {
+  it('those who gave most of all are counted over every streamer and thirty days, ten at most', async () => {
     const { meet, her, men, newcomer, call } = await openWithMen();
     const other = await newcomer();
     await meet(men.ann.userId, other.userId, nowMs - HOUR_MS);

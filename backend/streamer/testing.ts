@@ -17,7 +17,7 @@ export interface Streamer {
 
 let refs = 0;
 
-/** A backend whose clock stands at {@link nowMs}, and a goddess of it who has done nothing yet. */
+/** A backend whose clock is at {@link nowMs}, and a goddess of it who has done nothing yet. */
 export async function openStudio(atMs = nowMs) {
   const clock = createManualClock(atMs);
   const backend = await startTestBackend({ clock });

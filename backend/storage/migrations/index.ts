@@ -11,7 +11,8 @@ import { calls } from './0009-calls.ts';
 import { moderation } from './0010-moderation.ts';
 import { mediaModeration } from './0011-mediaModeration.ts';
 import { takenCalls } from './0012-takenCalls.ts';
-import { ownership } from './0013-ownership.ts';
+import { doubleEntry } from './0013-doubleEntry.ts';
+import { ownership } from './0014-ownership.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -30,5 +31,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-moderation': moderation,
   '0011-mediaModeration': mediaModeration,
   '0012-takenCalls': takenCalls,
-  '0013-ownership': ownership,
+  '0013-doubleEntry': doubleEntry,
+  '0014-ownership': ownership,
 };

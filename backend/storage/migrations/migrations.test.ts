@@ -31,7 +31,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0010-moderation': 'c8019a9902ac6ff3',
   '0011-mediaModeration': '6b447bdffee95991',
   '0012-takenCalls': '8c0fb5d66b366164',
-  '0013-ownership': 'c961f2e40bf52bb0',
+  '0013-doubleEntry': '0d2b14ac2bbc57f8',
+  '0014-ownership': 'c961f2e40bf52bb0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -48,7 +49,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0010-moderation': '3b0768cd4921a9b3',
   '0011-mediaModeration': '3bd99105d1bf37bc',
   '0012-takenCalls': '8f8e1cf3f075cd90',
-  '0013-ownership': 'c2377b8b37ed656a',
+  '0013-doubleEntry': 'f396f17c6a8d39ce',
+  '0014-ownership': 'c2377b8b37ed656a',
 };
 
 const toSqlite: Dialect = {
@@ -131,4 +133,28 @@ it('0012: of calls before it nobody knows whether they were taken', async () => 
   `);
   await run('0012-takenCalls', '0011-mediaModeration');
   expect(await all('select id, taken_ms from calls')).toEqual([{ id: 'c1', taken_ms: null }]);
+});
+
+it('0013: each entry becomes a transfer, and reads as it did', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0012-takenCalls');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+    insert into coin_entries (user_id, kind, ref, coins, created_ms) values
+      ('u1', 'seed', 'x', 50, 1), ('u1', 'matchFilter', 'm', -10, 2), ('u1', 'payout', 'p', -20, 3), ('u1', 'payoutReturn', 'p', 20, 4), ('u1', 'callCharge', 'c:0', 0, 5);
+    insert into balances (user_id, coins) values ('u1', 40);
+  `);
+  const columns = 'user_id, kind, ref, coins, created_ms';
+  const before = await all(`select ${columns} from coin_entries order by created_ms`);
+  await run('0013-doubleEntry', '0012-takenCalls');
+  expect(await all(`select ${columns} from coin_entries order by created_ms`)).toEqual(before);
+  expect(await all('select kind, from_account, to_account, coins from coin_transfers order by id')).toEqual([
+    { kind: 'seed', from_account: 'house', to_account: 'person', coins: 50 },
+    { kind: 'matchFilter', from_account: 'person', to_account: 'house', coins: 10 },
+    { kind: 'payout', from_account: 'person', to_account: 'payouts', coins: 20 },
+    { kind: 'payoutReturn', from_account: 'payouts', to_account: 'person', coins: 20 },
+    { kind: 'callCharge', from_account: 'house', to_account: 'person', coins: 0 },
+  ]);
+  expect(await all('select * from balances')).toEqual([{ user_id: 'u1', coins: 40, held: 0 }]);
+  await expect(exec('update balances set held = -1')).rejects.toThrow(/constraint/i);
 });

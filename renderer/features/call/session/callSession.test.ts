@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(world.queen.call.kind).toBe('ringingIn');
   });
 
-  it('is refused in its own words: two of one side, and somebody who is not there', async () => {
+  it('a call is refused in its own words: two of one side, and somebody who is not there', async () => {
     const world = await createCallWorld();
     const other = await world.backend.signUp({ gender: 'male' });
     const askFor = async (userId: string) => {

@@ -1,7 +1,7 @@
 /**
  * Draws every picture of people the product ships, and what is behind them. Run it from the root of the project after any change beside it:
  *
- *   npx node backend/seed/portraits/generate.ts [sheet.png]
+ *   npx node tests/tools/portraits/generate.ts [sheet.png]
  *
  * It writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies as the client
  * shows them, and, if asked, one contact sheet to look at. Nothing in it is left to chance: the same sources give the same files.

@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { createHistoryHandlers } from './history.ts';
+
+it('a history that is asked of no chat is refused, and no error is left that nobody waits for', async () => {
+  const unheard: unknown[] = [];
+  const listen = (error: unknown) => unheard.push(error);
+  process.on('unhandledRejection', listen);
+  const database = await openTestDatabase();
+  try {
+    const handlers = createHistoryHandlers({
+      database,
+      views: {} as never,
+      changes: {
+        // As on a server with more than one connection: the question for the chat would be answered first.
+        async newest() {
+          await database.selectFrom('chats').select('id').execute();
+          await nextTurn();
+          await nextTurn();
+          return 0;
+        },
+      } as never,
+    });
+    const asked = (id: string) =>
+      ({
+        caller: { userId: id },
+        params: { chatId: id, id },
+        query: { count: 20, direction: 'older' },
+      }) as never;
+    await expect(handlers.getHistory(asked('nobody'))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(handlers.getHistoryByUser(asked('nobody'))).rejects.toMatchObject({ code: 'not_found' });
+    await nextTurn();
+    expect(unheard).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', listen);
+    await database.destroy();
+  }
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
+
+export interface Audit {
+  readonly transfers: number;
+  /** What each account holds by its transfers. Together they hold nothing: coins are nowhere else. */
+  readonly sums: Readonly<Record<string, number>>;
+  /** A sentence for each thing that does not add up. */
+  readonly problems: readonly string[];
+}
+
+/** So many of a kind are named; more say nothing new. */
+const named = 20;
+
+const listed = (problems: readonly string[], what: string): string[] =>
+  problems.length <= named
+    ? [...problems]
+    : [...problems.slice(0, named), `… and ${problems.length - named} more ${what}`];
+
+/**
+ * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
+ * kind may move coins between, nothing is below zero, and no reference is booked twice. The tables refuse each of these
+ * by themselves; this sees what was changed past them.
+ */
+export async function auditBook(database: Database): Promise<Audit> {
+  const [balances, halves, twice, sums] = await Promise.all([
+    balanceProblems(database),
+    routeProblems(database),
+    repeated(database),
+    sumsOf(database),
+  ]);
+  const below = (sums['payouts'] ?? 0) < 0 ? ['the account of payouts is below zero'] : [];
+  const { count } = await database
+    .selectFrom('coin_transfers')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    transfers: Number(count),
+    sums,
+    problems: [
+      ...listed(balances, 'balances'),
+      ...listed(halves, 'transfers'),
+      ...listed(twice, 'references'),
+      ...below,
+    ],
+  };
+}
+
+async function sumsOf(database: Database): Promise<Record<string, number>> {
+  const sums: Record<string, number> = Object.fromEntries(accounts.map((account) => [account, 0]));
+  const rows = await database
+    .selectFrom('coin_transfers')
+    .select((eb) => ['from_account', 'to_account', eb.fn.sum('coins').as('coins')])
+    .groupBy(['from_account', 'to_account'])
+    .execute();
+  for (const { from_account, to_account, coins } of rows) {
+    sums[from_account] = (sums[from_account] ?? 0) - Number(coins);
+    sums[to_account] = (sums[to_account] ?? 0) + Number(coins);
+  }
+  return sums;
+}
+
+async function balanceProblems(database: Database): Promise<string[]> {
+  const into = (account: string) =>
+    sql<number>`coalesce(sum(case when to_account = ${account} then coins when from_account = ${account} then -coins else 0 end), 0)`;
+  const [kept, summed] = await Promise.all([
+    database.selectFrom('balances').selectAll().execute(),
+    database
+      .selectFrom('coin_transfers')
+      .select(['user_id', into('person').as('coins'), into('escrow').as('held')])
+      .groupBy('user_id')
+      .execute(),
+  ]);
+  const sums = new Map(summed.map((row) => [row.user_id, row]));
+  const people = new Set([...sums.keys(), ...kept.map(({ user_id }) => user_id)]);
+  const balances = new Map(kept.map((row) => [row.user_id, row]));
+  return [...people].toSorted().flatMap((userId) =>
+    (['coins', 'held'] as const).flatMap((what) => {
+      const has = Number(balances.get(userId)?.[what] ?? 0);
+      const moved = Number(sums.get(userId)?.[what] ?? 0);
+      const whose = `the ${what} of ${userId}`;
+      return [
+        ...(has === moved ? [] : [`${whose} are ${has}, and the transfers come to ${moved}`]),
+        ...(has < 0 || moved < 0 ? [`${whose} are below zero`] : []),
+      ];
+    }),
+  );
+}
+
+/** A kind moves coins one way or the other between its two accounts; what was held may also become the person's. */
+function mayMove(kind: string, from: string, to: string): boolean {
+  if (!entryKinds.includes(kind as EntryKind)) return false;
+  if (kind === 'matchEarning' && from === 'escrow' && to === 'person') return true;
+  const { own, other } = sidesOf(kind as EntryKind);
+  return (from === own && to === other) || (from === other && to === own);
+}
+
+async function routeProblems(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('coin_transfers')
+    .select((eb) => [
+      'kind',
+      'from_account',
+      'to_account',
+      eb.fn.countAll().as('count'),
+      eb.fn.min('id').as('first'),
+      eb.fn.min('coins').as('least'),
+    ])
+    .groupBy(['kind', 'from_account', 'to_account'])
+    .execute();
+  return rows.flatMap(({ kind, from_account: from, to_account: to, count, first, least }) => {
+    const which = `${Number(count)} of ${kind} from ${from} to ${to}, the first of them ${Number(first)}`;
+    return [
+      ...(mayMove(kind, from, to) ? [] : [`transfers that have no two sides of theirs: ${which}`]),
+      ...(Number(least) < 0 ? [`transfers below zero: ${which}`] : []),
+    ];
+  });
+}
+
+async function repeated(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('coin_transfers')
+    .select((eb) => ['user_id', 'kind', 'ref', eb.fn.countAll().as('count')])
+    .groupBy(['user_id', 'kind', 'ref'])
+    .having((eb) => eb(eb.fn.countAll(), '>', 1))
+    .execute();
+  return rows.map(
+    ({ user_id, kind, ref, count }) => `${kind} ${ref} of ${user_id} is booked ${Number(count)} times`,
+  );
+}
