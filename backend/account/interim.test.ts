@@ -61,10 +61,18 @@ describe('a temporary user', () => {
     const stored = await backend.context.database.selectFrom('interim_users').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('s'.repeat(32));
 
-    // A client that keeps no secret is let in once.
+    // A client that keeps nothing is let in once.
     const other = { body: { uid: 'another-0123456789' } };
     expect((await backend.call('interimLogin', other)).status).toBe(200);
     expect((await backend.call('interimLogin', other)).status).toBe(464);
+  });
+
+  it('is known by the device id to a client that sends no secret', async () => {
+    const backend = await startTestBackend();
+    const enter = (deviceId: string) => backend.call('interimLogin', { body: { uid, deviceId } });
+    const first = await enter('a-device');
+    expect((await enter('another-device')).status).toBe(464);
+    expect((await enter('a-device')).body.user._id).toBe(first.body.user._id);
   });
 
   it.each(['', 'x', 'fifteen-letters'])('does not come with a uid like %j', async (short) => {

@@ -20,10 +20,10 @@ const uidMinChars = 16;
 /**
  * Temporary users (§2.7): people who come with a uid of somebody else's
  * and are let in at once. An address is seen by others, so the account belongs to the browser that came first: it sends
- * a secret that it keeps, and without that the uid opens nothing any more. Such an account becomes a full one in two
- * steps, in this order: `updateEmail` gives it an e-mail of its own in place of the guest e-mail, with which the uid
- * ends; `updatePassword` its first password. Who got no further than the e-mail has a link for one mailed
- * (`resetPassword`).
+ * a secret that it keeps, and without that the uid opens nothing any more. For a client that has none its device id
+ * stands for it. Such an account becomes a full one in two steps, in this order: `updateEmail` gives it an e-mail of its
+ * own in place of the guest e-mail, with which the uid ends; `updatePassword` its first password. Who got no further
+ * than the e-mail has a link for one mailed (`resetPassword`).
  */
 export function createInterimHandlers(
   context: Context,
@@ -42,7 +42,10 @@ export function createInterimHandlers(
       .executeTakeFirst();
   }
 
-  async function create({ uid, deviceId, secret }: Body, connection: Connection): Promise<UserRow> {
+  async function create(
+    { uid, deviceId, secret = deviceId }: Body,
+    connection: Connection,
+  ): Promise<UserRow> {
     const nowMs = clock.now();
     const user = await users.create(
       {
@@ -71,7 +74,7 @@ export function createInterimHandlers(
     checkUid: async ({ body }) => ({ exists: (await byUid(body.uid)) !== undefined }),
 
     async interimLogin({ body }) {
-      const { uid, deviceId, secret } = body;
+      const { uid, deviceId, secret = deviceId } = body;
       requireShort({ deviceId });
       // As one step: two tabs that open the same link are one person.
       const user = await unitOfWork.run(async ({ db }) => {

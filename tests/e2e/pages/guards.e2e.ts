@@ -114,7 +114,8 @@ test('a link of somebody else asks before it replaces a session, and the one ref
   let token = await backend.issueToken(otherId);
   const open = async () => {
     await page.goto(`${backend.url}/settings?authToken=${token}`);
-    const question = page.getByRole('dialog', { name: 'Log in to another account?' });
+    const question = page.getByRole('alertdialog', { name: 'Log in to another account?' });
+    await expect(question).toBeVisible();
     expect(at(page)).toBe('/settings');
     return question;
   };
@@ -152,7 +153,7 @@ test('a log-out ends the session on the server', async ({ page, context, backend
   const token = (await tokenOf(page)) ?? '';
   expect(await statusOf(backend, token)).toBe(200);
   await page.getByRole('button', { name: 'Log out' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => statusOf(backend, token)).toBe(483);
 });
 
