@@ -29,7 +29,7 @@ const externalSignInFields = {
 };
 
 /** What the link of a mail was for; the client opens the dialog that goes with it. */
-export const linkPurposes = ['newPassword', 'confirmEmail', 'undoEmail'] as const;
+const linkPurposes = ['newPassword', 'confirmEmail', 'undoEmail'] as const;
 /**
  * A log-in by token: a session's own token comes back as it is, a one-time token of a mail is used up. One that confirms
  * an e-mail signs nobody in.
