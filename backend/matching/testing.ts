@@ -52,6 +52,7 @@ export function createFakeHub() {
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: rtc.listen,
     disconnectUser: () => undefined,
+    disconnectSession: () => undefined,
   };
   return {
     hub,
