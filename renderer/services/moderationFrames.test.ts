@@ -219,7 +219,7 @@ it('frames that do not get there three times in a row are known: the other side 
   const clock = createManualClock();
   const local = createFakeLocalMedia({ clock });
   await local.open();
-  const frames = [...'lllolnlnl'];
+  const frames = 'lllolnlnl'.split('');
   const answers = { l: err({ code: 'network' }), o: ok({ verdict: 'ok' }), n: ok({ verdict: 'noFace' }) };
   const api = { call: () => Promise.resolve(answers[frames.shift() as keyof typeof answers]) };
   const { state } = createModerationFrames({
