@@ -9,6 +9,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
+import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
@@ -41,6 +42,12 @@ export interface FilesFeature {
   close(): Promise<void>;
 }
 
+/**
+ * Two people's at a time. The largest that are taken need some 300 MB and two seconds on a slow machine; what needs far
+ * more is made to.
+ */
+const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 500 };
+
 /** A sender that is silent for this time has gone. */
 const stallMs = 30_000;
 
@@ -54,6 +61,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
   const mediaWorker = createMediaWorker();
+  const pictures = createPicturePool({ scope: context.scope, ...picturesOfUploads });
   const cooldown = createUploadCooldown(clock);
   const uploads = createUploads({ repo, addresses, disk, log });
   const processing = createProcessing({
@@ -73,6 +81,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     repo,
     disk,
     mediaWorker,
+    pictures,
     cooldown,
     onProcessing: (id) => processing.add(id),
   });
