@@ -7,9 +7,8 @@ import {
   type RequestInput,
   type ResponseOutput,
 } from '#shared/api/endpoint.ts';
-import { errorBodySchema } from '#shared/api/errors.ts';
 import { matchingApi } from '#shared/api/matching.ts';
-import { packageName } from '#shared/domain/constants.ts';
+import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { err, ok, type Result } from '#shared/lib/result.ts';
 
 /** Of the contract only what a companion calls: the whole of it costs each child a fifth of a second to load. */
@@ -49,12 +48,11 @@ const giveUpAfterMs = 10_000;
 export function createHttp({ url, token, onTokenRefused }: HttpOptions): CallApi {
   async function send(spec: EndpointSpec, input: LooseInput): Promise<Result<unknown, CallProblem>> {
     const path = apiBases[spec.base] + fillPath(spec.path, input.params ?? {});
-    const headers: Record<string, string> = { Authorization: `Bearer ${token()}`, packageName, os: 'web' };
-    if (spec.method === 'POST') headers['Content-Type'] = 'application/json';
+    const isPost = spec.method === 'POST';
     const response = await fetch(new URL(path, url), {
       method: spec.method,
-      headers,
-      body: spec.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined,
+      headers: requestHeaders(spec, token(), isPost ? 'application/json' : undefined),
+      body: isPost ? JSON.stringify(input.body ?? {}) : undefined,
       signal: AbortSignal.timeout(giveUpAfterMs),
     });
     const answer: unknown = await response.json().catch(() => null);
@@ -63,8 +61,7 @@ export function createHttp({ url, token, onTokenRefused }: HttpOptions): CallApi
       return parsed.success ? ok(parsed.data) : err({ code: 'unreadable', status: response.status });
     }
     if (response.status === 401 || response.status === 483) onTokenRefused();
-    const body = z.safeParse(errorBodySchema, answer);
-    return err({ code: body.success ? body.data.code : 'unreadable', status: response.status });
+    return err({ code: parseErrorBody(answer)?.code ?? 'unreadable', status: response.status });
   }
 
   return async (name, ...[input]) => {

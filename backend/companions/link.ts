@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { io } from 'socket.io-client';
+import {
+  acknowledgeWithinMs,
+  createHeartbeat,
+  parseAcknowledgement,
+  parseEvent,
+} from '#shared/client/socket.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import {
-  channelEvents,
-  type ChannelEvent,
-  type ChannelEvents,
-  type EventInput,
-  type EventName,
-} from '#shared/realtime/events.ts';
-import { acknowledgementSchema, publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
+import type { ChannelEvent, ChannelEvents, EventInput, EventName } from '#shared/realtime/events.ts';
+import { publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
 
 /** The companion's realtime connection. It comes back by itself and renews what it listens to. */
 export interface Link {
@@ -46,14 +46,11 @@ interface Listener {
   readonly onOpened?: (answer: Acknowledgement) => void;
 }
 
-const acknowledgeWithinMs = 5_000;
-const refused: Acknowledgement = { ok: false, seq: 0, peers: [], waiting: [], code: null };
 const tokenCodes = ['unauthorized', 'session_expired'];
 
 export function createLink(options: LinkOptions): Link {
   const { log } = options;
   const listeners = new Set<Listener>();
-  let missedHeartbeats = 0;
   const socket = io(options.url, {
     path: '/socket',
     transports: ['websocket'],
@@ -65,11 +62,9 @@ export function createLink(options: LinkOptions): Link {
 
   async function ask(message: string, body: object): Promise<Acknowledgement> {
     try {
-      const answer: unknown = await socket.timeout(acknowledgeWithinMs).emitWithAck(message, body);
-      const parsed = z.safeParse(acknowledgementSchema, answer);
-      return parsed.success ? parsed.data : refused;
+      return parseAcknowledgement(await socket.timeout(acknowledgeWithinMs).emitWithAck(message, body));
     } catch {
-      return refused;
+      return parseAcknowledgement(null);
     }
   }
 
@@ -80,8 +75,14 @@ export function createLink(options: LinkOptions): Link {
     listener.onOpened?.(answer);
   }
 
+  const heartbeat = createHeartbeat({
+    isConnected: () => socket.connected,
+    ask: () => ask('heartbeat', {}),
+    onDead: () => void socket.disconnect().connect(),
+  });
+
   socket.on('connect', () => {
-    missedHeartbeats = 0;
+    heartbeat.reset();
     // Listening comes first, so that nothing asked for over HTTP is answered unheard.
     void Promise.all([...listeners].map(open)).then(() => {
       if (socket.connected) options.onOnline();
@@ -102,27 +103,16 @@ export function createLink(options: LinkOptions): Link {
     for (const listener of [...listeners])
       if (listener.channel === channel) listener.receive(event, data, seq);
   });
-  const heartbeat = setInterval(() => {
-    if (!socket.connected) return;
-    void ask('heartbeat', {}).then(({ ok }) => {
-      missedHeartbeats = ok ? 0 : missedHeartbeats + 1;
-      if (missedHeartbeats < realtime.heartbeatsMissed || !socket.connected) return;
-      missedHeartbeats = 0;
-      socket.disconnect().connect();
-    });
-  }, realtime.heartbeatEveryMs);
+  const beating = setInterval(() => void heartbeat.beat(), realtime.heartbeatEveryMs);
 
   return {
     listen(kind, id, onEvent, onOpened) {
-      const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
       const listener: Listener = {
         channel: channels[kind](id),
         onOpened,
         receive(event, data, seq) {
-          const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
-          const parsed = schema ? z.safeParse(schema, data) : null;
-          if (!parsed?.success) return log(`unknown or unreadable ${event} on ${listener.channel}`);
-          onEvent({ event, data: parsed.data, seq } as never);
+          const read = parseEvent(kind, { channel: listener.channel, event, data, seq }, log);
+          if (read) onEvent(read);
         },
       };
       listeners.add(listener);
@@ -141,7 +131,7 @@ export function createLink(options: LinkOptions): Link {
     },
     retry: () => void socket.connect(),
     close() {
-      clearInterval(heartbeat);
+      clearInterval(beating);
       socket.removeAllListeners();
       socket.disconnect();
     },

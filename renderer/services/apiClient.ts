@@ -8,8 +8,9 @@ import {
   type RequestInput,
   type ResponseOutput,
 } from '#shared/api/endpoint.ts';
-import { apiErrors, errorBodySchema, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
-import { packageName, session } from '#shared/domain/constants.ts';
+import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
+import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
+import { session } from '#shared/domain/constants.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
 /** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
@@ -113,8 +114,7 @@ async function readJson(response: Response): Promise<{ readonly value: unknown }
 
 async function readError(response: Response): Promise<ApiError> {
   const json = await readJson(response).catch(() => null);
-  const parsed = z.safeParse(errorBodySchema, json?.value);
-  const body = parsed.success ? parsed.data : null;
+  const body = parseErrorBody(json?.value);
   const code = body && isKnownCode(body.code) ? body.code : 'badResponse';
   const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
   return { code, status: response.status, message: body?.message ?? response.statusText, body, canRetry };
@@ -139,15 +139,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { signal, keepalive } = how;
     const token = options.token();
     const { body, contentType } = buildBody(spec, input);
-    const headers: Record<string, string> = { packageName };
-    if (contentType) headers['Content-Type'] = contentType;
-    if (token) headers['Authorization'] = `Bearer ${token}`;
-    // §7: the core client also says which system it is made for; the desktop keeps "web" (§7.1).
-    if (spec.base === 'core') headers['os'] = 'web';
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const response = await send(buildUrl(base, spec, input), {
       method: spec.method,
-      headers,
+      headers: requestHeaders(spec, token, contentType),
       body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(keepalive && { keepalive }),

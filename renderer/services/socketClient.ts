@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { io, type Socket } from 'socket.io-client';
 import { proxy } from 'valtio';
 import { apiErrors } from '#shared/api/errors.ts';
+import {
+  acknowledgeWithinMs,
+  createHeartbeat,
+  parseAcknowledgement,
+  parseEvent,
+} from '#shared/client/socket.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { channelEvents, type ChannelEvent, type ChannelEvents } from '#shared/realtime/events.ts';
-import {
-  acknowledgementSchema,
-  publishedSchema,
-  type Acknowledgement,
-  type Published,
-} from '#shared/realtime/wire.ts';
+import type { ChannelEvent, ChannelEvents } from '#shared/realtime/events.ts';
+import { publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
 
 export type SocketStatus = 'offline' | 'connecting' | 'online' | 'reconnecting';
 
@@ -72,7 +73,6 @@ interface Subscription {
   seq: number | null;
 }
 
-const acknowledgeWithinMs = 5_000;
 /** After a sleep. */
 const answerAwakeWithinMs = 1_500;
 /** Where that brought nothing. */
@@ -85,7 +85,6 @@ const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
  */
 const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;
 const firstTries = 10;
-const refused: Acknowledgement = { ok: false, seq: 0, peers: [], waiting: [], code: null };
 
 /** A server in trouble, or one tab too many, says nothing about the session. */
 function isPassing(code: string): boolean {
@@ -96,7 +95,6 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   const { scope, clock, log } = options;
   const state = proxy<{ status: SocketStatus }>({ status: 'offline' });
   const subscriptions = new Set<Subscription>();
-  let missedHeartbeats = 0;
   let forgetReturn: () => void = () => undefined;
 
   const socket: Socket = io(options.url, {
@@ -112,20 +110,6 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     randomizationFactor: 0.5,
   });
 
-  /** Null, and a line in the log, for what this client does not know or can't read. */
-  function parseEvent<K extends keyof ChannelEvents>(kind: K, message: Published): ChannelEvent<K> | null {
-    const { channel, event, data, seq } = message;
-    const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
-    const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
-    const parsed = schema && z.safeParse(schema, data);
-    if (parsed?.success) return { event, data: parsed.data, seq } as never;
-    log(
-      parsed ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`,
-      parsed?.error.issues,
-    );
-    return null;
-  }
-
   /** `onAnswer` is told within the turn that brought the answer: before any event that came in behind it. */
   function ask(
     message: string,
@@ -135,8 +119,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   ): Promise<Acknowledgement> {
     return new Promise((done) => {
       socket.timeout(withinMs).emit(message, body, (error: Error | null, raw: unknown) => {
-        const parsed = error ? null : z.safeParse(acknowledgementSchema, raw);
-        const answer = parsed?.success ? parsed.data : refused;
+        const answer = parseAcknowledgement(error ? null : raw);
         done(answer);
         onAnswer?.(answer);
       });
@@ -175,6 +158,15 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     socket.connect();
   }
 
+  const heartbeat = createHeartbeat({
+    isConnected: () => socket.connected,
+    ask: () => ask('heartbeat', {}),
+    onDead() {
+      log('two heartbeats went unanswered; the connection is replaced');
+      replace();
+    },
+  });
+
   function receive(message: unknown): void {
     const parsed = z.safeParse(publishedSchema, message);
     if (!parsed.success) return log('the socket brought what nobody understands', parsed.error.issues);
@@ -198,7 +190,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   // Of the manager, which may be another socket's after this one.
   socket.io.on('reconnect_attempt', lengthenReconnectDelay);
   socket.on('connect', () => {
-    missedHeartbeats = 0;
+    heartbeat.reset();
     state.status = 'online';
     for (const subscription of subscriptions) void renew(subscription, false);
   });
@@ -218,15 +210,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   });
   socket.on('publish', receive);
 
-  clock.every(scope, realtime.heartbeatEveryMs, () => {
-    if (!socket.connected) return;
-    void ask('heartbeat', {}).then(({ ok }) => {
-      missedHeartbeats = ok ? 0 : missedHeartbeats + 1;
-      if (missedHeartbeats < realtime.heartbeatsMissed || !socket.connected) return;
-      log('two heartbeats went unanswered; the connection is replaced');
-      replace();
-    });
-  });
+  clock.every(scope, realtime.heartbeatEveryMs, () => void heartbeat.beat());
   // The system knows before any time-out that the network is back.
   const reconnectNow = () => {
     if (state.status === 'reconnecting') replace();
@@ -272,7 +256,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
         onRenewed,
         onGap,
         receive(event, data, seq) {
-          const read = parseEvent(kind, { channel, event, data, seq });
+          const read = parseEvent(kind, { channel, event, data, seq }, log);
           if (read) onEvent(read);
         },
       };
@@ -293,7 +277,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
         channel: channels.rtc(channelId),
         token: options.token() ?? '',
       });
-      return waiting.map((message) => parseEvent('rtc', message)).filter((event) => event !== null);
+      return waiting.map((message) => parseEvent('rtc', message, log)).filter((event) => event !== null);
     },
     async publish(channel, event, data) {
       if (!socket.connected) return false;

@@ -11,7 +11,7 @@ import { calls } from './0009-calls.ts';
 import { moderation } from './0010-moderation.ts';
 import { mediaModeration } from './0011-mediaModeration.ts';
 import { takenCalls } from './0012-takenCalls.ts';
-import { doubleEntry } from './0014-doubleEntry.ts';
+import { doubleEntry } from './0013-doubleEntry.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -30,5 +30,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-moderation': moderation,
   '0011-mediaModeration': mediaModeration,
   '0012-takenCalls': takenCalls,
-  '0014-doubleEntry': doubleEntry,
+  '0013-doubleEntry': doubleEntry,
 };

@@ -31,7 +31,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0010-moderation': 'c8019a9902ac6ff3',
   '0011-mediaModeration': '6b447bdffee95991',
   '0012-takenCalls': '8c0fb5d66b366164',
-  '0014-doubleEntry': '0d2b14ac2bbc57f8',
+  '0013-doubleEntry': '0d2b14ac2bbc57f8',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -48,7 +48,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0010-moderation': '3b0768cd4921a9b3',
   '0011-mediaModeration': '3bd99105d1bf37bc',
   '0012-takenCalls': '8f8e1cf3f075cd90',
-  '0014-doubleEntry': 'f396f17c6a8d39ce',
+  '0013-doubleEntry': 'f396f17c6a8d39ce',
 };
 
 const toSqlite: Dialect = {
@@ -133,7 +133,7 @@ it('0012: of calls before it nobody knows whether they were taken', async () => 
   expect(await all('select id, taken_ms from calls')).toEqual([{ id: 'c1', taken_ms: null }]);
 });
 
-it('0014: each entry becomes a transfer, and reads as it did', async () => {
+it('0013: each entry becomes a transfer, and reads as it did', async () => {
   const { run, exec, all } = await openBare();
   await run('0012-takenCalls');
   await exec(`
@@ -144,7 +144,7 @@ it('0014: each entry becomes a transfer, and reads as it did', async () => {
   `);
   const columns = 'user_id, kind, ref, coins, created_ms';
   const before = await all(`select ${columns} from coin_entries order by created_ms`);
-  await run('0014-doubleEntry', '0012-takenCalls');
+  await run('0013-doubleEntry', '0012-takenCalls');
   expect(await all(`select ${columns} from coin_entries order by created_ms`)).toEqual(before);
   expect(await all('select kind, from_account, to_account, coins from coin_transfers order by id')).toEqual([
     { kind: 'seed', from_account: 'house', to_account: 'person', coins: 50 },

@@ -186,6 +186,13 @@ interface Line {
   readonly words: string;
   readonly box: DOMRect;
 }
+/** Where text in here ends at the latest: what gives way within a box, its own or one around it, is cut there. */
+function clippedAt(element: Element): number {
+  const boxes: Element[] = [];
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+    if (getComputedStyle(box).overflowX !== 'visible') boxes.push(box);
+  return Math.min(...boxes.map((box) => box.getBoundingClientRect().right));
+}
 /** What is read, each with where its words are; of a sheet alone where one lies over the page. */
 function readable(): Line[] {
   const top = document.querySelector('[role=dialog]') ?? document.body;
@@ -199,8 +206,7 @@ function readable(): Line[] {
     if (own.width <= 1 || own.height <= 1) continue;
     const range = document.createRange();
     range.selectNode(walker.currentNode);
-    // What gives way within its own box is cut there.
-    const end = getComputedStyle(parent).overflowX === 'visible' ? Infinity : own.right;
+    const end = clippedAt(parent);
     for (const { left, top: above, right, height } of range.getClientRects())
       found.push({
         of: walker.currentNode,

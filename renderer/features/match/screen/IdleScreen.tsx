@@ -67,6 +67,12 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
     return price === 0 ? t('filter.free') : t('filter.price', { coins: price });
   }
 
+  const noteLine = (
+    <p className={cx(text.tiny, text.muted)} role="status">
+      {note()}
+    </p>
+  );
+
   return (
     <main className={styles.idle}>
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
@@ -84,6 +90,13 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
             <FilterPanel filters={filters} locale={locale} />
             {day && <DayProgress day={day} />}
             <div className={styles.go}>
+              {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
+              {missing.length > 0 && (
+                <>
+                  {noteLine}
+                  <FillInButton />
+                </>
+              )}
               <Button
                 kind="primary"
                 size="big"
@@ -94,10 +107,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
               >
                 {t('start')}
               </Button>
-              <p className={cx(text.tiny, text.muted)} role="status">
-                {note()}
-              </p>
-              {missing.length > 0 && <FillInButton />}
+              {missing.length === 0 && noteLine}
             </div>
           </>
         )}
