@@ -117,6 +117,16 @@ it('a database that another process does not give back is said to be busy, and s
   expect([stored('a'), stored('b')]).toEqual([false, true]);
 });
 
+it('a database that another process does not give back keeps nobody waiting for the waiting of others', async () => {
+  const { other, add } = await open({ busyWaitMs: 100 });
+  other.exec('begin immediate');
+  const beganMs = performance.now();
+  const done = await Promise.allSettled(names.map(add));
+  expect(done.map(({ status }) => status)).toEqual(names.map(() => 'rejected'));
+  expect(performance.now() - beganMs).toBeLessThan(1_500);
+  other.exec('commit');
+});
+
 it('a database that is busy is told as 503 with the time to ask again', async () => {
   const { database, other } = await open({ busyWaitMs: 0 });
   const backend = await startTestBackend({ openDatabase: () => Promise.resolve(database) });

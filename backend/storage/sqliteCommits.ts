@@ -66,12 +66,13 @@ export class Commits {
   }
 
   async take(): Promise<Turn> {
+    const askedMs = performance.now();
     this.#waiting += 1;
     const endTurn = await this.#turns.take();
     this.#waiting -= 1;
     this.#isTaken = true;
     try {
-      await this.#open();
+      await this.#open(askedMs);
       this.#savepoint.run();
     } catch (error) {
       this.#leave(endTurn);
@@ -110,17 +111,17 @@ export class Commits {
     this.#release.run();
   }
 
-  async #open(): Promise<void> {
+  async #open(askedMs: number): Promise<void> {
     if (this.#group) return;
     const { busyWaitMs } = this.#options;
-    const askedMs = performance.now();
     for (;;) {
       try {
         this.#begin.run();
         break;
       } catch (error) {
         if (!isBusy(error)) throw error;
-        // Not by SQLite's own waiting: that would keep the whole process waiting.
+        // Not by SQLite's own waiting: that would keep the whole process waiting. Counted from when they asked for
+        // their turn: many who wait for one another's would else wait as many times.
         if (performance.now() - askedMs >= busyWaitMs) throw new DatabaseBusy({ cause: error });
         await wait(askAgainMs);
       }

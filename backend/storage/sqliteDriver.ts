@@ -50,7 +50,7 @@ class GroupingDriver implements Driver {
   }
 
   async execute<R>(query: CompiledQuery, turn: Turn | null): Promise<QueryResult<R>> {
-    if (turn) return this.#written.run(query);
+    if (turn) return this.#within(query);
     const reading = this.#read;
     if (reading && reading.prepare(query.sql).readonly) return reading.run(query);
     if (!reading) return this.#commits.read(() => this.#written.run(query));
@@ -64,6 +64,13 @@ class GroupingDriver implements Driver {
     }
     await own.end();
     return result;
+  }
+
+  /** A full disk makes SQLite take back everything: what came after that would be stored by itself. */
+  #within<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#connections.writer.inTransaction)
+      throw new Error('the database took back what was being written');
+    return this.#written.run(query);
   }
 
   init = () => Promise.resolve();
