@@ -59,7 +59,7 @@ describe('login', () => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     const { body } = await backend.call('loginByToken', { body: { token } });
-    expect([body.authData.token, body.user._id]).toEqual([token, userId]);
+    expect([body.authData?.token, body.user?._id]).toEqual([token, userId]);
     const unknown = await backend.call('loginByToken', { body: { token: 'nobody knows this one' } });
     expect([unknown.status, unknown.body.code]).toEqual([464, 'invalid_credentials']);
     expect(body.purpose).toBeNull();

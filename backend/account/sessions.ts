@@ -18,10 +18,16 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** A new token of one day; only its hash is stored. */
-  issue(userId: string, connection?: Connection): Promise<string>;
+  /**
+   * A new token of one day; only its hash is stored. Until `proofUntilMs` it also stands once for the current password.
+   */
+  issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
   resolve(token: string): Promise<Session>;
+  /** Uses up what {@link issue} was told; false where there was nothing, or it is too late. */
+  useProof(tokenHash: string, connection: Connection): Promise<boolean>;
+  /** Ends one session. */
+  revoke(tokenHash: string): Promise<void>;
   /** Ends every session of a person, but for the one whose token has the hash `except`. */
   revokeAll(userId: string, options?: { except?: string; connection?: Connection }): Promise<void>;
 }
@@ -32,7 +38,7 @@ export function hashToken(token: string): string {
 
 export function createSessions(database: Database, clock: Pick<Clock, 'now'>): Sessions {
   return {
-    async issue(userId, connection = database) {
+    async issue(userId, connection = database, proofUntilMs) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const nowMs = clock.now();
       await connection
@@ -42,6 +48,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
           user_id: userId,
           created_ms: nowMs,
           expires_ms: nowMs + sessionLimits.lifetimeMs,
+          proof_until_ms: proofUntilMs ?? null,
         })
         .execute();
       // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
@@ -71,6 +78,26 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         expiresMs: row.expires_ms,
         isDemo: row.is_demo === 1,
       };
+    },
+
+    async useProof(tokenHash, connection) {
+      const used = await connection
+        .updateTable('sessions')
+        .set({ proof_until_ms: null })
+        .where('token_hash', '=', tokenHash)
+        .where('proof_until_ms', '>', clock.now())
+        .returning('token_hash')
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+
+    async revoke(tokenHash) {
+      await database
+        .updateTable('sessions')
+        .set({ revoked_ms: clock.now() })
+        .where('token_hash', '=', tokenHash)
+        .where('revoked_ms', 'is', null)
+        .execute();
     },
 
     async revokeAll(userId, { except = '', connection = database } = {}) {

@@ -105,6 +105,7 @@ export async function createCallWorld({
     const own: Published[] = [];
     const window: Window = {
       userId,
+      tokenHash: userId,
       heard: own,
       deliver(message) {
         heard.push(message);

@@ -50,6 +50,7 @@ export function createFakeHub() {
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: rtc.listen,
     disconnectUser: () => undefined,
+    disconnectSession: () => undefined,
   };
   return {
     hub,

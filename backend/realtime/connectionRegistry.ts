@@ -7,6 +7,8 @@ import { goneAfterMs } from './hub.ts';
 /** One socket, as the rest of this folder sees it. */
 export interface Client {
   readonly userId: string;
+  /** The session that it came with. */
+  readonly tokenHash: string;
   deliver(message: Published): void;
   disconnect(): void;
 }

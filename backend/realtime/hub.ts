@@ -24,8 +24,10 @@ export interface Hub {
   closeRtc(channelId: string): void;
   /** Somebody came into a media channel or is no longer in it, with any of their sockets. */
   onRtc(listener: (change: RtcChange) => void): () => void;
-  /** Ends every socket of a session (log-out elsewhere, ban). */
+  /** Ends every socket of a person. */
   disconnectUser(userId: string): void;
+  /** Ends the sockets of one session of theirs. */
+  disconnectSession(userId: string, tokenHash: string): void;
 }
 
 export interface RtcOptions {

@@ -75,6 +75,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     if (!session) return void socket.disconnect(true);
     const client: Client = {
       userId: session.caller.userId,
+      tokenHash: session.caller.tokenHash,
       deliver: (message) => void socket.emit('publish', message),
       disconnect: () => void socket.disconnect(true),
     };

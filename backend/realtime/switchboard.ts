@@ -193,6 +193,9 @@ export function createSwitchboard(options: {
     disconnectUser(userId) {
       for (const client of people.clientsOf(userId)) client.disconnect();
     },
+    disconnectSession(userId, tokenHash) {
+      for (const client of people.clientsOf(userId)) if (client.tokenHash === tokenHash) client.disconnect();
+    },
   };
 
   return {

@@ -35,6 +35,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Arrives although the page goes away just now. */
   readonly keepalive?: boolean;
+  /** Of another session than the one that is signed in here. */
+  readonly token?: string;
 }
 
 type Arguments<N extends EndpointName> =
@@ -137,7 +139,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function attempt(spec: EndpointSpec, base: string, input: LooseInput, how: CallOptions) {
     const { signal, keepalive } = how;
-    const token = options.token();
+    const token = how.token ?? options.token();
     const { body, contentType } = buildBody(spec, input);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const response = await send(buildUrl(base, spec, input), {

@@ -15,8 +15,14 @@ const at = (page: Page) => {
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string }).token);
 
-const changeMan = ({ context }: TestBackend, columns: { country?: string; deleted?: number }) =>
-  context.database.updateTable('users').set(columns).where('email', '=', man).execute();
+const changeMan = (
+  { context }: TestBackend,
+  columns: { country?: string; deleted?: number; email_confirmed?: number },
+) => context.database.updateTable('users').set(columns).where('email', '=', man).execute();
+
+async function statusOf({ url }: TestBackend, token: string): Promise<number> {
+  return (await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
 
 /** The link of the first mail to him; waits until it was sent. */
 async function linkMailed({ mail }: TestBackend): Promise<URL> {
@@ -98,12 +104,73 @@ test('forgot password: the mailed link signs in once and asks for a new password
   await again.context().close();
 });
 
-test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+test('a link of somebody else asks before it replaces a session, and the one refused is over', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
+  const otherId = await idOf(backend, 'queen@demo.local');
+  let token = await backend.issueToken(otherId);
+  const open = async () => {
+    await page.goto(`${backend.url}/settings?authToken=${token}`);
+    const question = page.getByRole('alertdialog', { name: 'Log in to another account?' });
+    await expect(question).toBeVisible();
+    expect(at(page)).toBe('/settings');
+    return question;
+  };
+  await (await open()).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(await tokenOf(page)).not.toBe(token);
+  await expect.poll(() => statusOf(backend, token)).toBe(483);
+
+  token = await backend.issueToken(otherId);
+  await (await open()).getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => tokenOf(page)).toBe(token);
+});
+
+test('the link that confirms an e-mail does so for a visitor, and signs nobody in', async ({
   page,
   backend,
 }) => {
-  await page.goto(`${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`);
+  await changeMan(backend, { email_confirmed: 0 });
+  const token = await backend.issueToken(await idOf(backend, man));
+  await fetch(`${backend.url}/api/resendConfirmationEmail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await page.goto((await linkMailed(backend)).href);
+  await expect(page.getByRole('alert')).toContainText('Your email is confirmed');
+  expect(await tokenOf(page)).toBeUndefined();
+  const isConfirmed = backend.context.database.selectFrom('users').select('email_confirmed');
+  expect(await isConfirmed.where('email', '=', man).executeTakeFirst()).toEqual({ email_confirmed: 1 });
+});
+
+test('a log-out ends the session on the server', async ({ page, context, backend }) => {
+  await leaveSession(context, backend);
+  await page.goto(`${backend.url}/settings`);
+  const token = (await tokenOf(page)) ?? '';
+  expect(await statusOf(backend, token)).toBe(200);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => statusOf(backend, token)).toBe(483);
+});
+
+test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const link = `${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`;
+  await page.goto(link);
   await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  // Whoever else saw the link has nothing by it.
+  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  expect(await tokenOf(stranger)).toBeUndefined();
+  await stranger.context().close();
   expect(at(page)).toBe('/');
   await startButton(page).click();
   const dialog = page.getByRole('dialog');
