@@ -200,13 +200,13 @@ describe('in a match', () => {
       moderator: { judge: () => Promise.resolve('prohibited') },
       calls: {
         otherSideOf: (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined),
-        endForModeration: async (callId) => void ended.push(callId),
+        endForModeration: async (userId) => void ended.push(userId),
       },
     });
     for (const id of ['u1', 'g1']) await world.add(id);
     for (let count = 0; count < 3; count++) await world.frame('u1', { callId: 'c1' });
     expect(told('g1')).toHaveLength(3);
-    expect(ended).toEqual(['c1']);
+    expect(ended).toEqual(['u1']);
     expect(await world.frame('g1', { callId: 'c1' }).catch(code)).toBe('not_found');
   });
 });

@@ -38,9 +38,11 @@ export const moderation = {
   uploadTimeoutMs: 3 * SECOND_MS,
   /** "Prohibited" in a row before the alert is shown. */
   alertAfter: 2,
-  /** "Prohibited" in a row before matching is suspended. */
+  /** "Prohibited" in a row before matching and calls are suspended. */
   suspendAfter: 3,
-  /** How long matching stays suspended. Half an hour. */
+  /** Frames in a row that do not come before each counts as `noFace`. */
+  missingFrames: 3,
+  /** How long matching and calls stay suspended. Half an hour. */
   suspensionMs: 30 * MINUTE_MS,
 } as const;
 
