@@ -130,6 +130,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     // Known once the features are; nobody is connected before.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
+    const hasBlocked = (from: string, to: string) => matching?.hasBlocked(from, to) ?? false;
     const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
     const { hub } = switchboard;
     const unitOfWork = createUnitOfWork(database, hub);
@@ -142,7 +143,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       unitOfWork,
       ledger,
       hub,
-      presence: createPresence(users, hub),
+      presence: createPresence(users, hub, hasBlocked),
     };
     const identity = options.externalSignIn
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
