@@ -26,11 +26,12 @@ import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
+import { requireDemoShut } from './seed/demoDoor.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
-import { databaseFileIn } from './storage/place.ts';
+import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
 import { DatabaseProblem } from './storage/problems.ts';
 import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
@@ -46,6 +47,8 @@ export interface BackendOptions {
   readonly port: number;
   readonly host?: string;
   readonly seed?: 'demo' | 'empty';
+  /** `shut`: no account of the database may be open to the password of the demo. */
+  readonly demoDoor?: 'open' | 'shut';
   /** Demo companions live at once; they need `seed: 'demo'`. */
   readonly companions?: number;
   readonly rateLimits?: 'on' | 'off';
@@ -59,6 +62,8 @@ export interface BackendOptions {
   readonly webRoot?: string;
   /** How long two who met are kept apart; the ten minutes of docs/product.md where nothing is said. */
   readonly metAgainAfterMs?: number;
+  /** Where everybody finds it: links in mails lead there. */
+  readonly publicUrl?: string;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
   /** The external provider people may sign in with; nobody can where nothing is said. */
@@ -107,6 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
+  if (!isInMemory) preparePrivateFolder(resolve(dataDir));
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
   const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
   const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
@@ -151,6 +157,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (identity) undo.push(() => identity.close());
     const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
     if (seed === 'demo') await requireBalance(database);
+    if (options.demoDoor === 'shut') await requireDemoShut(users, passwords);
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({
@@ -164,7 +171,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const features = createFeatures(context, {
       mailer,
       passwords,
-      linkOrigin: createLinkOrigin(allowedOrigins, () => `http://${shownHost(host)}:${portOf(app)}`),
+      linkOrigin: createLinkOrigin(
+        options.publicUrl,
+        allowedOrigins,
+        () => `http://${shownHost(host)}:${portOf(app)}`,
+      ),
       external: options.externalProvider ?? identity?.signIn,
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,

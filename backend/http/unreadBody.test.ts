@@ -39,7 +39,7 @@ describe('a body that nobody wants', () => {
     ['an upload without a ticket', '/upload/nobody?token=guess', 400],
     ['an upload without a token', '/upload/nobody', 400],
     ['a frame without a session', '/api/v2/moderate', 401],
-    ['a picture without a session', '', 401],
+    ['a picture without a session', '/api/v2/profilePictures', 401],
     ['a form to nowhere', '/api/nowhere', 404],
   ])('a body that nobody wants is not read, and is answered: %s', async (_, path, status) => {
     const { answer, read } = await send(path, `content-length: ${bodyBytes}`);

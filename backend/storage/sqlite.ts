@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { preparePrivateFile } from './place.ts';
 import {
   CompiledQuery,
   SqliteDialect,
@@ -36,7 +37,10 @@ class ImmediateDialect extends SqliteDialect {
 
 /** Opens a file, or creates it with its folder. `:memory:`, or a file's bytes, live as long as their handle. */
 export function openSqlite(from: string | Buffer): Dialect {
-  if (typeof from === 'string' && from !== ':memory:') mkdirSync(dirname(from), { recursive: true });
+  if (typeof from === 'string' && from !== ':memory:') {
+    mkdirSync(dirname(from), { recursive: true, mode: 0o700 });
+    preparePrivateFile(from);
+  }
   const sqlite = new SQLite(from);
   try {
     assertSqliteVersion(String(sqlite.prepare('select sqlite_version()').pluck().get()));
