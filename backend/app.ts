@@ -62,6 +62,8 @@ export interface BackendOptions {
   readonly webRoot?: string;
   /** How long two who met are kept apart; the ten minutes of docs/product.md where nothing is said. */
   readonly metAgainAfterMs?: number;
+  /** `false`: moderation frames that do not come are not missed; for tests that answer them in the page's place. */
+  readonly missesFrames?: boolean;
   /** Where everybody finds it: links in mails lead there. */
   readonly publicUrl?: string;
   /** Origins besides the own and the desktop shell's. */
@@ -180,6 +182,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
+      sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,

@@ -11,6 +11,7 @@ import { readRest } from '../http/unreadBody.ts';
 import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
+import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
@@ -43,6 +44,12 @@ export interface FilesFeature {
   close(): Promise<void>;
 }
 
+/**
+ * Two people's at a time. The largest that are taken need some 300 MB and two seconds on a slow machine; what needs far
+ * more is made to.
+ */
+const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 500 };
+
 /** The largest form there is: a video and its poster. */
 const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + uploadLimits.posterMaxBytes;
 const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
@@ -59,6 +66,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
   const mediaWorker = createMediaWorker();
+  const pictures = createPicturePool({ scope: context.scope, ...picturesOfUploads });
   const cooldown = createUploadCooldown(clock);
   const uploads = createUploads({ repo, addresses, disk, log });
   const processing = createProcessing({
@@ -78,6 +86,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     repo,
     disk,
     mediaWorker,
+    pictures,
     cooldown,
     onProcessing: (id) => processing.add(id),
   });

@@ -10,6 +10,8 @@ export interface Client {
   /** The session that it came with. */
   readonly tokenHash: string;
   deliver(message: Published): void;
+  /** Since something came over it. */
+  silentForMs(): number;
   disconnect(): void;
 }
 

@@ -13,6 +13,8 @@ export interface Hub {
     data: EventInput<K, E>,
   ): void;
   isConnected(userId: string): boolean;
+  /** Since something came over any of their sockets, pongs included; endless for whoever has none. */
+  silentForMs(userId: string): number;
   /** The first socket of a person came. */
   onConnected(listener: (userId: string) => void): () => void;
   /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */

@@ -78,6 +78,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       userId: session.caller.userId,
       tokenHash: session.caller.tokenHash,
       deliver: (message) => void socket.emit('publish', message),
+      silentForMs: () => performance.now() - (heardMs.get(socket) ?? -Infinity),
       disconnect: () => void socket.disconnect(true),
     };
     heardMs.set(socket, performance.now());

@@ -179,6 +179,7 @@ export function createSwitchboard(options: {
       deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
     },
     isConnected: (userId) => people.isConnected(userId),
+    silentForMs: (userId) => Math.min(...people.clientsOf(userId).map((client) => client.silentForMs())),
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
     openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),

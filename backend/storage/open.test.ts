@@ -32,7 +32,6 @@ describe('the database', () => {
       )[0];
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5_000);
   });
 
   it('is one writer’s from the beginning of a unit of work', async () => {

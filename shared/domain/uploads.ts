@@ -17,8 +17,10 @@ export const uploadLimits = {
   /** Of the file as it is sent. */
   maxBytes: { image: 20 * MB, video: 200 * MB, audio: 30 * MB } as const satisfies Record<MediaType, number>,
   posterMaxBytes: 5 * MB,
-  /** A small file may unpack into a picture that fills the memory; the largest cameras of phones stay below. */
-  imageMaxPixels: 64_000_000,
+  /** A small file may unpack into a picture that fills the memory. */
+  imageMaxPixels: 32_000_000,
+  /** An interlaced one has to be in memory as a whole before any of it is drawn. */
+  imageMaxInterlacedPixels: 16_000_000,
   /** A recording that was stopped at the limit is a few frames longer than it. */
   videoSlackMs: 500,
   /** From the moment its address is given out until the whole file is there. */

@@ -136,7 +136,7 @@ const promised: readonly (readonly [LegalPage, string, readonly string[]])[] = [
     [
       `every ${seconds(moderation.frameEveryMs)}`,
       `After ${moderation.alertAfter} frames in a row`,
-      `after ${moderation.suspendAfter}, matching is suspended`,
+      `after ${moderation.suspendAfter}, matching and calls are suspended`,
     ],
   ],
   [
