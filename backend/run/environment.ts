@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { loggerLevels } from '#shared/lib/logger.ts';
@@ -36,10 +37,17 @@ export const environmentSchema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
+  SEED_DEMO_PUBLIC: z._default(z.enum(['yes', 'no']), 'no'),
   LOG_LEVEL: z._default(z.enum(logLevels), 'warn'),
   COMPANIONS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 4),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   MEET_AGAIN_AFTER_MS: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      z.url({ protocol: /^https?$/, hostname: /./ }),
+      z.transform((url) => new URL(url).origin),
+    ),
+  ),
   ALLOWED_ORIGINS: z._default(list, []),
   TRUST_PROXY: z.optional(trustedProxies),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
@@ -90,6 +98,25 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if ((RECAPTCHA_SITE_KEY === undefined) !== (RECAPTCHA_SECRET === undefined))
     throw new UsageError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are a pair: one does nothing alone.');
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
+}
+
+/** Whether others than this machine reach it, by the address that it listens at or by the one it is known by. */
+export function isPublic({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_URL'>): boolean {
+  return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '');
+  return address === 'localhost' || address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+}
+
+/** The password of the demo accounts is known to everybody: they are opened to others only where that is meant. */
+export function requireDemoMeant(environment: Environment): void {
+  if (environment.SEED === 'empty' || environment.SEED_DEMO_PUBLIC === 'yes' || !isPublic(environment))
+    return;
+  throw new UsageError(
+    `Others than this machine would reach the demo accounts, whose password everybody knows: start with SEED=empty, or with SEED_DEMO_PUBLIC=yes where that is meant.`,
+  );
 }
 
 /** A URL is shown without what it signs in with. */

@@ -2,7 +2,7 @@ import { loggerLevels } from '#shared/lib/logger.ts';
 import { createRecaptchaVerifier } from '../account/recaptcha.ts';
 import type { BackendOptions } from '../app.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
-import type { Environment } from './environment.ts';
+import { isPublic, type Environment } from './environment.ts';
 
 /** What the environment says, as the backend is told it. */
 export function backendOptions(environment: Environment): BackendOptions {
@@ -16,7 +16,9 @@ export function backendOptions(environment: Environment): BackendOptions {
     rateLimits: environment.RATE_LIMITS,
     logLevel: environment.LOG_LEVEL,
     trustProxy: environment.TRUST_PROXY,
-    allowedOrigins: environment.ALLOWED_ORIGINS,
+    publicUrl: environment.PUBLIC_URL,
+    allowedOrigins: [environment.PUBLIC_URL ?? [], environment.ALLOWED_ORIGINS].flat(),
+    demoDoor: isPublic(environment) && environment.SEED_DEMO_PUBLIC === 'no' ? 'shut' : 'open',
     metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
     externalSignIn: externalSignInSettings(environment),
     agoraAppId: environment.AGORA_APP_ID ?? null,

@@ -12,6 +12,7 @@ const shown = 10;
 interface Asked {
   /** The streamer who earned; absent: all of them. */
   readonly streamerId?: string;
+  readonly viewerId: string;
   readonly sinceMs: number;
   readonly sort: TopUserSort;
 }
@@ -22,7 +23,7 @@ interface Asked {
  */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  { streamerId, sinceMs, sort }: Asked,
+  { streamerId, viewerId, sinceMs, sort }: Asked,
   nowMs: number,
 ): Promise<z.core.input<typeof topMaleUserSchema>[]> {
   const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
@@ -53,7 +54,7 @@ export async function topMaleUsers(
     if (!user) return [];
     return [
       {
-        user: toCompanion(user, presence.ofUser(user), nowMs),
+        user: toCompanion(user, presence.seenBy(viewerId, user), nowMs),
         coins: Number(coins),
         calls: null,
         lastAt: isoTime(Number(last_ms)),

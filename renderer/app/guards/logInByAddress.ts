@@ -5,6 +5,7 @@ import { logger } from '#shared/lib/logger.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
+import { broughtBack } from './broughtBack.ts';
 import { withParameter, type EntryParameters } from './entry.ts';
 import { guestSecret } from './guestSecret.ts';
 
@@ -42,7 +43,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
       const to = purpose === null ? entry.cleaned : withParameter(entry.cleaned, 'action', actions[purpose]);
       const current = session.state.user?._id ?? user._id;
       if (current !== user._id) return { to, other: signedIn };
-      session.signIn(signedIn);
+      session.signIn(await broughtBack(api, signedIn));
       return { to };
     }
     if (entry.temporaryUid === null) return null;
