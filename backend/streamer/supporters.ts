@@ -122,7 +122,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
 /** The same, as they are shown. */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  asked: Asked,
+  { viewerId, ...asked }: Asked & { readonly viewerId: string },
   nowMs: number,
 ): Promise<z.core.input<typeof topMaleUserSchema>[]> {
   const supporters = await topSupporters(database, asked);
@@ -131,6 +131,13 @@ export async function topMaleUsers(
   return supporters.flatMap(({ userId, coins, calls, lastMs }) => {
     const user = people.get(userId);
     if (!user) return [];
-    return [{ user: toCompanion(user, presence.ofUser(user), nowMs), coins, calls, lastAt: isoTime(lastMs) }];
+    return [
+      {
+        user: toCompanion(user, presence.seenBy(viewerId, user), nowMs),
+        coins,
+        calls,
+        lastAt: isoTime(lastMs),
+      },
+    ];
   });
 }

@@ -42,7 +42,7 @@ export const uploadExtensions: Readonly<Record<MediaType, readonly string[]>> = 
 export const uploadPath = '/upload';
 /**
  * The form: first the `fields` of the upload info, then the file and, with a video, a JPEG or PNG of it where the client
- * has one (the server has no decoder). A file that comes before the fields is refused unread.
+ * has one (the server has no decoder). Who may not post is told so before the form is read.
  */
 export const uploadParts = { file: 'file', poster: 'poster' } as const;
 
