@@ -189,6 +189,39 @@ describe('settled values', () => {
     expect(many.status).toBe(400);
   });
 
+  it('a profile names followings, fans, groups and the end of premium', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token, userId } = await backend.signUp();
+    const others = [await backend.signUp(), await backend.signUp()];
+    for (const other of others) {
+      await backend.call('addFavorite', { params: { id: other.userId } }, token);
+      clock.advance(1_000);
+    }
+    await backend.call('addFavorite', { params: { id: userId } }, others[0]?.token);
+    await backend.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
+    const until = Date.UTC(2026, 0, 2);
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium: 1, premium_until_ms: until })
+      .where('id', '=', userId)
+      .execute();
+    const profile = async () => (await backend.call('getProfile', {}, token)).body;
+    expect(await profile()).toMatchObject({
+      favorites: [others[1]?.userId, others[0]?.userId],
+      favoritedBy: [others[0]?.userId],
+      abTests: ['letstalk|control'],
+      premium: true,
+      premiumExpiredAt: '2026-01-02T00:00:00.000Z',
+    });
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium_until_ms: clock.now() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await profile()).premium).toBe(false);
+  });
+
   it('the server draws a split once and for all', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();

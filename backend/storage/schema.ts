@@ -42,9 +42,13 @@ export interface UsersTable {
   /** Coins a minute of a private call with this person; null: the default. */
   price: number | null;
   premium: number;
+  /** When it ends; null: never. */
+  premium_until_ms: number | null;
   sandbox: number;
   banned: number;
   deleted: number;
+  /** One of those who gave most of late (streamer/topUsers.ts). */
+  is_top: Generated<number>;
   /** One of the demo companions. */
   is_demo: number;
   /** What a demo companion shows while nobody holds a socket for it; null for everybody else. */
