@@ -41,7 +41,11 @@ export function createSignedInServices(services: Services): SignedInServices {
     dialogs,
     splits,
   });
-  listenForCalls({ scope, clock, socket, connection, media, me, page: document });
+  listenForCalls({
+    ...{ scope, clock, socket, connection, media, me },
+    keyValue: createKeyValue('session'),
+    page: document,
+  });
 
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
