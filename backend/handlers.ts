@@ -36,7 +36,7 @@ export interface Features {
 }
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
-  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor'> &
+  Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
@@ -44,8 +44,8 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(context: Context, options: FeatureOptions): Features {
-  const { metAgainAfterMs, keepApart, iceServersFor, dataDir, reserveBytes, moderationService, ...account } =
-    options;
+  const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
+  const { dataDir, reserveBytes, moderationService, ...account } = others;
   const gifts = createGiftsFeature(context);
   const files = createFilesFeature(context, {
     dataDir,
@@ -82,9 +82,10 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     metAgainAfterMs,
     keepApart,
     iceServersFor,
+    sendsFrames,
     calls: {
       otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId),
-      endForModeration: (callId, userId) => calls.port.endForModeration(callId, userId),
+      endForModeration: (userId) => calls.port.endForModeration(userId),
     },
     isInCall: (userId) => calls.isInCall(userId),
   });
@@ -102,7 +103,11 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     unlisted: deskAccountIds,
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    async onBlocked(byId, userId) {
+      presence.tellOf(byId, userId);
+      await calls.endBetween(byId, userId);
+    },
+    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { isGuestEmail } from '#shared/domain/guest.ts';
+import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { appLocaleOf } from '../dictionary/appLocale.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
 import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/index.ts';
 import type { Database } from '../storage/database.ts';
+import { undoLastsMs } from './emailChanges.ts';
 import { linkLastsMs, type LinkPurpose } from './mailTokens.ts';
 
 export interface AccountMailOptions {
@@ -19,8 +21,13 @@ export interface AccountMailOptions {
 export interface AccountMail {
   /** A link that signs this person in once. Throws `unavailable` where it could not be sent. */
   link(purpose: LinkPurpose, to: Addressee, token: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
-  /** Tells the old e-mail that there is a new one. Nobody waits for it: a failure is only logged. */
-  emailChanged(to: Addressee, newEmail: string): Promise<void>;
+  /** Tells the old e-mail that there is a new one, with the link that undoes it. A failure is only logged. */
+  emailChanged(
+    to: Addressee,
+    newEmail: string,
+    token: string,
+    info: Pick<RequestInfo, 'origin'>,
+  ): Promise<void>;
 }
 
 interface Addressee {
@@ -35,10 +42,13 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
     await mailer.send(mail);
   }
 
+  const linkTo = (origin: string, locale: Locale, token: string) =>
+    `${linkOrigin(origin)}${inLocale(locale, '/', `?tempToken=${token}`)}`;
+
   return {
     async link(purpose, { id, email }, token, { origin }) {
       const locale = await appLocaleOf(database, id);
-      const link = `${linkOrigin(origin)}${inLocale(locale, '/', `?tempToken=${token}`)}`;
+      const link = linkTo(origin, locale, token);
       try {
         await send(writeMail(purpose, email, locale, { link, lastsMs: linkLastsMs }));
       } catch (err) {
@@ -46,10 +56,12 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
         throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
       }
     },
-    async emailChanged({ id, email }, newEmail) {
+    async emailChanged({ id, email }, newEmail, token, { origin }) {
       try {
         const locale = await appLocaleOf(database, id);
-        await send(writeMail('emailChanged', email, locale, { email: shownPart(newEmail) }));
+        const link = linkTo(origin, locale, token);
+        const values = { email: shownPart(newEmail), link, lastsMs: undoLastsMs };
+        await send(writeMail('emailChanged', email, locale, values));
       } catch (err) {
         log.error({ err, to: email, mail: 'emailChanged' }, 'a mail could not be sent');
       }

@@ -6,6 +6,7 @@ import type { Mailer } from '../mail/index.ts';
 import { forgetMails, tokenIn } from '../mail/testing.ts';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
 import { confirmationCooldownMs } from './confirmation.ts';
+import { undoLastsMs } from './emailChanges.ts';
 
 const startMs = Date.UTC(2026, 4, 20, 12);
 
@@ -21,10 +22,13 @@ async function setUp() {
     person,
     token,
     userId,
-    change: (email: string) => backend.call('updateEmail', { body: { email } }, token),
+    change: (email: string, currentPassword: string | undefined = person.password) =>
+      backend.call('updateEmail', { body: { email, currentPassword } }, token),
     resend: (body = {}) => backend.call('resendConfirmationEmail', { body }, token),
     open: (at: number) =>
       backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent.at(at)!) } }),
+    sessions: async () =>
+      (await backend.context.database.selectFrom('sessions').select('token_hash').execute()).length,
     profile: async () => (await backend.call('getProfile', {}, token)).body,
     set: (columns: Record<string, number | string | null>) =>
       backend.context.database.updateTable('users').set(columns).where('id', '=', userId).execute(),
@@ -51,8 +55,18 @@ describe('a sign-up', () => {
 });
 
 describe('a new e-mail', () => {
+  it('needs the current password', async () => {
+    const { backend, change, profile, person } = await setUp();
+    for (const guess of ['', 'wrong horse']) {
+      const { status, body } = await change('thief@example.com', guess);
+      expect([status, body.code, body.field]).toEqual([464, 'invalid_credentials', 'currentPassword']);
+    }
+    expect((await profile()).email).toBe(person.email);
+    expect(backend.mail.sent).toEqual([]);
+  });
+
   it('is unconfirmed until its mailed link is opened; the old one is told', async () => {
-    const { backend, person, token, userId, change, open, profile, set } = await setUp();
+    const { backend, person, userId, change, open, profile, sessions, set } = await setUp();
     await set({ email_confirmed: 1 });
     const send = vi.spyOn(backend.context.hub, 'send');
     const { body } = await change(' Robin.New@Example.com ');
@@ -65,7 +79,7 @@ describe('a new e-mail', () => {
     const notice = backend.mail.sent[1]!;
     expect(notice.text).toContain('r***@example.com');
     expect(notice.text + notice.html).not.toContain('robin.new');
-    expect(notice.text).not.toContain('http');
+    expect(notice.text).toContain('24 hours');
 
     const { password } = person;
     expect((await backend.call('login', { body: { email: person.email, password } })).status).toBe(464);
@@ -73,11 +87,9 @@ describe('a new e-mail', () => {
     expect(now.status).toBe(200);
 
     const opened = await open(0);
-    expect(opened.body).toMatchObject({
-      purpose: 'confirmEmail',
-      user: { _id: userId, emailConfirmed: true },
-    });
-    expect(opened.body.authData.token).not.toBe(token);
+    // It confirms and signs nobody in: whoever reads that mailbox need not be who has the account.
+    expect(opened.body).toEqual({ purpose: 'confirmEmail', user: null, authData: null });
+    expect(await sessions()).toBe(2);
     expect((await profile()).emailConfirmed).toBe(true);
     expect((await open(0)).body.code).toBe('invalid_credentials');
   });
@@ -89,7 +101,8 @@ describe('a new e-mail', () => {
     expect((await open(0)).body.code).toBe('invalid_credentials');
     expect(await profile()).toMatchObject({ email: 'second@example.com', emailConfirmed: false });
     // The notice to the first one stands between the two.
-    expect((await open(2)).body.user.emailConfirmed).toBe(true);
+    await open(2);
+    expect((await profile()).emailConfirmed).toBe(true);
   });
 
   it('is one that nobody has, oneself included', async () => {
@@ -118,7 +131,7 @@ describe('a new e-mail', () => {
     const body = { email: 'wanted@example.com' };
     const replies = await Promise.all([
       change(body.email),
-      backend.call('updateEmail', { body }, other.token),
+      backend.call('updateEmail', { body: { ...body, currentPassword: 'correct horse' } }, other.token),
     ]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -132,10 +145,61 @@ describe('a new e-mail', () => {
   it('stays changed where the mails could not be sent', async () => {
     const backend = await startTestBackend({ smtpUrl: 'smtp://127.0.0.1:1', logLevel: 'silent' });
     const { token } = await backend.signUp();
-    const { body } = await backend.call('updateEmail', { body: { email: 'new@example.com' } }, token);
+    const { body } = await backend.call(
+      'updateEmail',
+      { body: { email: 'new@example.com', currentPassword: 'correct horse' } },
+      token,
+    );
     expect(body).toMatchObject({ email: 'new@example.com', emailConfirmed: false });
     const again = await backend.call('resendConfirmationEmail', { body: {} }, token);
     expect([again.status, again.body.code]).toEqual([503, 'unavailable']);
+  });
+});
+
+describe('the e-mail before', () => {
+  it('can be had back for a day, with a new password and nobody else signed in', async () => {
+    const { backend, clock, person, token, userId, change, open, set } = await setUp();
+    await set({ email_confirmed: 1 });
+    await change('thief@example.com');
+    await change('thief2@example.com');
+    expect(backend.mail.sent.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      'confirmEmail thief@example.com',
+      `emailChanged ${person.email}`,
+      'confirmEmail thief2@example.com',
+      'emailChanged thief@example.com',
+    ]);
+    clock.advance(undoLastsMs - 1);
+    const undone = await open(1);
+    expect(undone.body).toMatchObject({
+      purpose: 'undoEmail',
+      user: { _id: userId, email: person.email, emailConfirmed: true },
+    });
+    expect((await backend.call('getProfile', {}, token)).status).toBe(483);
+    const logIn = () => backend.call('login', { body: { email: person.email, password: person.password } });
+    expect((await logIn()).status).toBe(464);
+    const own = undone.body.authData!.token;
+    const chosen = await backend.call('updatePassword', { body: { password: person.password } }, own);
+    expect([chosen.status, (await logIn()).status]).toEqual([200, 200]);
+    // What came of the taken-back change opens nothing.
+    for (const at of [0, 1, 2, 3]) expect((await open(at)).status).toBe(464);
+  });
+
+  it('is nobody else’s until then, and lost after it', async () => {
+    const { backend, clock, person, change, open } = await setUp();
+    const other = await backend.signUp();
+    await change('moved@example.com');
+    const grab = () =>
+      backend.call(
+        'updateEmail',
+        { body: { email: person.email, currentPassword: 'correct horse' } },
+        other.token,
+      );
+    expect((await grab()).body.code).toBe('email_already_taken');
+    const signUp = () => backend.call('signUp', { body: { ...newPerson(), email: person.email } });
+    expect((await signUp()).body.code).toBe('email_already_taken');
+    clock.advance(undoLastsMs);
+    expect((await open(1)).status).toBe(464);
+    expect((await signUp()).status).toBe(200);
   });
 });
 

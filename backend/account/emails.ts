@@ -5,17 +5,31 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import { createAccountResponses } from './accountResponses.ts';
+import { createEmailChanges } from './emailChanges.ts';
+import { createOwnerCheck } from './ownerCheck.ts';
+import type { Passwords } from './passwords.ts';
+import { createSessions } from './sessions.ts';
 import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts';
 import { emailTaken, invalid } from './rules.ts';
 import { createUsers } from './users.ts';
 
-/** §5 "Email change" and its confirmation. The current password is checked by a log-in before (§5.3). */
+/** §5 "Email change" and its confirmation. For a day the e-mail before can take it back. */
 export function createEmailHandlers(
   context: Context,
-  { mail, sendConfirmation }: { readonly mail: AccountMail; readonly sendConfirmation: SendConfirmation },
+  {
+    mail,
+    passwords,
+    sendConfirmation,
+  }: {
+    readonly mail: AccountMail;
+    readonly passwords: Passwords;
+    readonly sendConfirmation: SendConfirmation;
+  },
 ): HandlersOf<'updateEmail' | 'resendConfirmationEmail'> {
-  const { database, unitOfWork } = context;
+  const { database, unitOfWork, clock } = context;
   const users = createUsers(database);
+  const changes = createEmailChanges(clock);
+  const checkOwner = createOwnerCheck(users, createSessions(database, clock), passwords);
   const answers = createAccountResponses(context);
 
   return {
@@ -25,18 +39,26 @@ export function createEmailHandlers(
       const before = await users.byId(caller.userId);
       if (before?.login_method !== loginMethods.ownemail)
         throw new ApiFailure('forbidden', 'The e-mail is that of the account that signs in.');
-      const { user, profile } = await unitOfWork.run(async (work) => {
+      const requireOwner = await checkOwner(caller, before, body.currentPassword);
+      const { user, profile, undo } = await unitOfWork.run(async (work) => {
+        await requireOwner(work.db);
         const taken = await users.byEmail(email, work.db);
         if (taken) throw emailTaken(taken);
+        if (await changes.isHeld(email, caller.userId, work.db)) throw emailTaken(before);
+        const current = await users.byId(caller.userId, work.db);
+        const hasOld = current?.email && !isGuestEmail(current.email);
         const changed = await users.update(caller.userId, { email, email_confirmed: 0 }, work.db);
-        return { user: changed, profile: await answers.changedProfile(changed, work) };
+        return {
+          user: changed,
+          profile: await answers.changedProfile(changed, work),
+          undo: hasOld ? { email: current.email, token: await changes.note(current, work.db) } : null,
+        };
       });
       // The e-mail is changed whatever becomes of the mails; the person can ask for the link again.
       await sendConfirmation(user, info, 0).catch((error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error;
       });
-      if (before.email !== null && !isGuestEmail(before.email))
-        await mail.emailChanged({ id: user.id, email: before.email }, email);
+      if (undo?.email) await mail.emailChanged({ id: user.id, email: undo.email }, email, undo.token, info);
       return profile;
     },
 

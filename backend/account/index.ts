@@ -8,6 +8,7 @@ import type { ExternalSignIn } from './externalSignIn.ts';
 import { createInterimHandlers } from './interim.ts';
 import { createDeactivationHandlers } from './deactivation.ts';
 import { createLoginHandlers } from './login.ts';
+import { createLogoutHandlers } from './logout.ts';
 import { createMailTokens } from './mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
@@ -42,9 +43,10 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
   const sendConfirmation = createConfirmation({ clock, mail, tokens });
   return {
     ...createLoginHandlers(context, { tokens, passwords, external }),
+    ...createLogoutHandlers(context),
     ...createSignUpHandlers(context, { passwords, external, sendConfirmation }),
     ...createInterimHandlers(context),
-    ...createEmailHandlers(context, { mail, sendConfirmation }),
+    ...createEmailHandlers(context, { mail, passwords, sendConfirmation }),
     ...createNewPasswordHandlers(context, { mail, tokens, passwords, recaptcha }),
     ...createDeactivationHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),

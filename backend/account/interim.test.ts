@@ -8,8 +8,8 @@ const uid = 'af-0123456789abcdef';
 
 function callsOf(backend: TestBackend) {
   return {
-    enter: (withUid = uid, deviceId?: string) =>
-      backend.call('interimLogin', { body: { uid: withUid, deviceId } }),
+    enter: (withUid = uid, deviceId?: string, secret: string | undefined = 's'.repeat(32)) =>
+      backend.call('interimLogin', { body: { uid: withUid, deviceId, secret } }),
     exists: async (withUid: string) =>
       (await backend.call('checkUid', { body: { uid: withUid } })).body.exists,
   };
@@ -48,6 +48,33 @@ describe('a temporary user', () => {
     expect(new Set(replies.map(({ body }) => body.user._id)).size).toBe(1);
   });
 
+  it('belongs to the browser that came first: whoever else saw the link has nothing by it', async () => {
+    const backend = await startTestBackend();
+    const { enter } = callsOf(backend);
+    const first = await enter();
+    expect(first.status).toBe(200);
+    const seen = await enter(uid, 'd2', 'x'.repeat(32));
+    expect([seen.status, seen.body.code]).toEqual([464, 'invalid_credentials']);
+    const bare = await backend.call('interimLogin', { body: { uid } });
+    expect(bare.status).toBe(464);
+    expect((await enter()).body.user._id).toBe(first.body.user._id);
+    const stored = await backend.context.database.selectFrom('interim_users').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('s'.repeat(32));
+
+    // A client that keeps nothing is let in once.
+    const other = { body: { uid: 'another-0123456789' } };
+    expect((await backend.call('interimLogin', other)).status).toBe(200);
+    expect((await backend.call('interimLogin', other)).status).toBe(464);
+  });
+
+  it('is known by the device id to a client that sends no secret', async () => {
+    const backend = await startTestBackend();
+    const enter = (deviceId: string) => backend.call('interimLogin', { body: { uid, deviceId } });
+    const first = await enter('a-device');
+    expect((await enter('another-device')).status).toBe(464);
+    expect((await enter('a-device')).body.user._id).toBe(first.body.user._id);
+  });
+
   it.each(['', 'x', 'fifteen-letters'])('does not come with a uid like %j', async (short) => {
     const backend = await startTestBackend();
     for (const name of ['interimLogin', 'checkUid'] as const) {
@@ -67,14 +94,12 @@ describe('a temporary user', () => {
     expect(tooEarly.body.code).toBe('forbidden');
     const changed = await backend.call('updateEmail', { body: { email } }, token);
     expect(changed.body.email).toBe(email);
-    // Half-way the uid is still the only way in.
-    const half = await enter();
-    expect(half.body.user.email).toBe(email);
+    // From here on a mail is the way in.
+    expect((await enter()).status).toBe(464);
     expect((await backend.call('updatePassword', { body: { password } }, token)).status).toBe(200);
 
     const refused = await enter();
     expect([refused.status, refused.body.code]).toEqual([464, 'invalid_credentials']);
-    expect((await backend.call('getProfile', {}, half.body.authData.token)).status).toBe(483);
     expect(await exists(uid)).toBe(true);
     const login = await backend.call('login', { body: { email, password } });
     expect(login.body.user._id).toBe(changed.body._id);

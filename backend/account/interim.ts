@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf, isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
@@ -10,15 +12,18 @@ import { invalid, requireShort } from './rules.ts';
 import { createSessions, hashToken } from './sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
 
-/** Whoever knows a uid signs in with it: a shorter one could be guessed. */
+type Body = z.output<(typeof accountApi)['interimLogin']['body']>;
+
+/** The first who knows a uid has the account: a shorter one could be guessed. */
 const uidMinChars = 16;
 
 /**
  * Temporary users (§2.7): people who come with a uid of somebody else's
- * and are let in at once. Such an account becomes a full one in two steps, in this order: `updateEmail` gives it an
- * e-mail of its own in place of the guest e-mail, `updatePassword` its first password. From then on the uid opens
- * nothing any more, and the person logs in like everybody else. Who got no further than the e-mail may still come
- * with the uid, or have a link for a first password mailed (`resetPassword`).
+ * and are let in at once. An address is seen by others, so the account belongs to the browser that came first: it sends
+ * a secret that it keeps, and without that the uid opens nothing any more. For a client that has none its device id
+ * stands for it. Such an account becomes a full one in two steps, in this order: `updateEmail` gives it an e-mail of its
+ * own in place of the guest e-mail, with which the uid ends; `updatePassword` its first password. Who got no further
+ * than the e-mail has a link for one mailed (`resetPassword`).
  */
 export function createInterimHandlers(
   context: Context,
@@ -28,17 +33,19 @@ export function createInterimHandlers(
   const sessions = createSessions(database, clock);
   const answers = createAccountResponses(context);
 
-  async function byUid(uid: string, connection: Connection = database): Promise<UserRow | undefined> {
+  async function byUid(uid: string, connection: Connection = database) {
     if (uid.length < uidMinChars) throw invalid('uid', `At least ${uidMinChars} characters.`);
-    const row = await connection
+    return connection
       .selectFrom('interim_users')
-      .select('user_id')
+      .select(['user_id', 'secret_hash'])
       .where('uid_hash', '=', hashToken(uid))
       .executeTakeFirst();
-    return row && (await users.byId(row.user_id, connection));
   }
 
-  async function create(uid: string, deviceId: string | undefined, connection: Connection): Promise<UserRow> {
+  async function create(
+    { uid, deviceId, secret = deviceId }: Body,
+    connection: Connection,
+  ): Promise<UserRow> {
     const nowMs = clock.now();
     const user = await users.create(
       {
@@ -53,7 +60,12 @@ export function createInterimHandlers(
     if (!user) throw new Error('a guest e-mail was taken');
     await connection
       .insertInto('interim_users')
-      .values({ uid_hash: hashToken(uid), user_id: user.id, created_ms: nowMs })
+      .values({
+        uid_hash: hashToken(uid),
+        user_id: user.id,
+        created_ms: nowMs,
+        secret_hash: secret === undefined ? null : hashToken(secret),
+      })
       .execute();
     return user;
   }
@@ -62,13 +74,17 @@ export function createInterimHandlers(
     checkUid: async ({ body }) => ({ exists: (await byUid(body.uid)) !== undefined }),
 
     async interimLogin({ body }) {
-      const { uid, deviceId } = body;
+      const { uid, deviceId, secret = deviceId } = body;
       requireShort({ deviceId });
       // As one step: two tabs that open the same link are one person.
-      const user = await unitOfWork.run(
-        async ({ db }) => (await byUid(uid, db)) ?? create(uid, deviceId, db),
-      );
-      if (isFull(user)) throw new ApiFailure('invalid_credentials', 'This account has a password: log in.');
+      const user = await unitOfWork.run(async ({ db }) => {
+        const known = await byUid(uid, db);
+        if (!known) return create(body, db);
+        if (secret === undefined || known.secret_hash !== hashToken(secret)) throw elsewhere();
+        return users.byId(known.user_id, db);
+      });
+      if (!user || (user.email !== null && !isGuestEmail(user.email)))
+        throw new ApiFailure('invalid_credentials', 'This account has an e-mail: log in.');
       if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
       return answers.signedIn(user, await sessions.issue(user.id));
     },
@@ -85,6 +101,6 @@ export function createInterimHandlers(
   };
 }
 
-function isFull(user: UserRow): boolean {
-  return user.password_hash !== null && user.email !== null && !isGuestEmail(user.email);
+function elsewhere(): ApiFailure {
+  return new ApiFailure('invalid_credentials', 'This link was opened in another browser.');
 }

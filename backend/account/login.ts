@@ -1,4 +1,3 @@
-import { linkPurposes } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -7,7 +6,8 @@ import type { Connection } from '../storage/database.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
-import type { MailTokens } from './mailTokens.ts';
+import { createEmailChanges } from './emailChanges.ts';
+import { linkLastsMs, type MailTokens } from './mailTokens.ts';
 import type { Passwords } from './passwords.ts';
 import { askProvider, invalid } from './rules.ts';
 import { createSessions } from './sessions.ts';
@@ -25,15 +25,16 @@ export function createLoginHandlers(
   context: Context,
   { tokens, passwords, external }: LoginOptions,
 ): HandlersOf<'login' | 'loginByToken' | 'isRegistered'> {
-  const { database, unitOfWork, clock } = context;
+  const { database, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
+  const changes = createEmailChanges(clock);
   const answers = createAccountResponses(context);
 
-  async function issue(user: UserRow, connection?: Connection): Promise<string> {
+  async function issue(user: UserRow, connection?: Connection, proofUntilMs?: number): Promise<string> {
     if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
-    return sessions.issue(user.id, connection);
+    return sessions.issue(user.id, connection, proofUntilMs);
   }
 
   async function byPassword(email: string, password: string): Promise<{ user: UserRow; token: string }> {
@@ -58,6 +59,26 @@ export function createLoginHandlers(
     throw new ApiFailure('invalid_credentials', 'Nobody has signed up with this account.');
   }
 
+  /**
+   * The e-mail before takes the account back: whoever changed it knew the password, so that is gone too, with every
+   * session and link.
+   */
+  async function undoEmail(undoToken: string) {
+    const { user, token } = await unitOfWork.run(async (work) => {
+      const before = await changes.undo(undoToken, work.db);
+      if (!before) throw unknownToken();
+      const { userId: id, email, wasConfirmed } = before;
+      const change = { email, email_confirmed: wasConfirmed ? 1 : 0, password_hash: null };
+      const restored = await users.update(id, change, work.db);
+      await sessions.revokeAll(id, { connection: work.db });
+      for (const purpose of ['newPassword', 'confirmEmail'] as const) await tokens.void(id, purpose, work.db);
+      await answers.changedProfile(restored, work);
+      work.after(() => hub.disconnectUser(id));
+      return { user: restored, token: await issue(restored, work.db, clock.now() + linkLastsMs) };
+    });
+    return { ...(await answers.signedIn(user, token)), purpose: 'undoEmail' as const };
+  }
+
   return {
     async login({ body }) {
       if (body.method === 'google') {
@@ -72,7 +93,8 @@ export function createLoginHandlers(
 
     /**
      * A session's own token is answered as it is: a link that carries one must not lengthen its life. A token of a
-     * mail is used up and answers a session of its own, and what the mail was for.
+     * mail is used up, and what it was for is said: a link that confirms an e-mail does so and signs nobody in, the
+     * others answer a session that may choose a new password.
      */
     async loginByToken({ body }) {
       const session = await sessions.resolve(body.token).catch((error: unknown) => {
@@ -85,19 +107,20 @@ export function createLoginHandlers(
         return answers.signedIn(user, body.token);
       }
       const used = await tokens.use(body.token);
-      let user = used && (await users.byId(used.userId));
-      if (!used || !user) throw unknownToken();
-      const purpose = linkPurposes.find((known) => known === used.purpose);
-      const token = await issue(user);
-      if (purpose === 'confirmEmail') {
-        const { id } = user;
-        user = await unitOfWork.run(async (work) => {
-          const confirmed = await users.update(id, { email_confirmed: 1 }, work.db);
-          await answers.changedProfile(confirmed, work);
-          return confirmed;
+      if (!used) return undoEmail(body.token);
+      if (used.purpose === 'confirmEmail') {
+        await unitOfWork.run(async (work) => {
+          await answers.changedProfile(
+            await users.update(used.userId, { email_confirmed: 1 }, work.db),
+            work,
+          );
         });
+        return { authData: null, user: null, purpose: 'confirmEmail' as const };
       }
-      return { ...(await answers.signedIn(user, token)), purpose };
+      const user = await users.byId(used.userId);
+      if (!user) throw unknownToken();
+      const token = await issue(user, undefined, clock.now() + linkLastsMs);
+      return { ...(await answers.signedIn(user, token)), purpose: 'newPassword' as const };
     },
 
     async isRegistered({ body }) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { linkPurposes } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { hashToken } from './sessions.ts';
 
-export type LinkPurpose = (typeof linkPurposes)[number];
+/** What undoes a change of the e-mail has rules of its own (emailChanges.ts). */
+export type LinkPurpose = 'newPassword' | 'confirmEmail';
 
 /** For how long a mailed link is good. */
 export const linkLastsMs = 30 * 60_000;

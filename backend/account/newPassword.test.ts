@@ -46,11 +46,12 @@ describe('a forgotten password', () => {
 
     const opened = await byToken(lastToken());
     expect(opened.body).toMatchObject({ purpose: 'newPassword', user: { _id: userId, email } });
-    const { token } = opened.body.authData;
+    const { token } = opened.body.authData!;
     expect(token).not.toBe(lastToken());
-    expect((await backend.call('updatePassword', { body: { password: newPassword } }, token)).body).toEqual(
-      {},
-    );
+    const choose = (password: string) => backend.call('updatePassword', { body: { password } }, token);
+    expect((await choose(newPassword)).body).toEqual({});
+    // The link stands for the old password once.
+    expect((await choose('another horse')).status).toBe(464);
     expect((await logIn('correct horse')).status).toBe(464);
     expect((await logIn(newPassword)).status).toBe(200);
 
@@ -201,11 +202,16 @@ describe('a mailed link', () => {
     await refused(older);
 
     const beforePassword = await next();
-    await backend.call('updatePassword', { body: { password: newPassword } }, token);
+    const currentPassword = 'correct horse';
+    await backend.call('updatePassword', { body: { password: newPassword, currentPassword } }, token);
     await refused(beforePassword);
 
     const beforeEmail = await next();
-    await backend.call('updateEmail', { body: { email: 'moved@example.com' } }, token);
+    await backend.call(
+      'updateEmail',
+      { body: { email: 'moved@example.com', currentPassword: newPassword } },
+      token,
+    );
     await refused(beforeEmail);
   });
 
@@ -226,6 +232,24 @@ describe('a mailed link', () => {
 });
 
 describe('a changed password', () => {
+  it('needs the old one: whoever holds a session alone does not have the account', async () => {
+    const { backend, clock, token, logIn, reset, byToken, lastToken } = await setUp();
+    const change = (currentPassword?: string, as = token) =>
+      backend.call('updatePassword', { body: { password: newPassword, currentPassword } }, as);
+    for (const guess of [undefined, '', 'wrong horse']) {
+      const { status, body } = await change(guess);
+      expect([status, body.code, body.field]).toEqual([464, 'invalid_credentials', 'currentPassword']);
+    }
+    expect((await logIn('correct horse')).status).toBe(200);
+
+    // A mail link stands for it for as long as the link itself would have been good.
+    await reset();
+    const late = (await byToken(lastToken())).body.authData!.token;
+    clock.advance(linkLastsMs);
+    expect((await change(undefined, late)).status).toBe(464);
+    expect((await change('correct horse')).status).toBe(200);
+  });
+
   it('ends every other session, with its sockets, and keeps the caller’s', async () => {
     const { backend, token, userId, logIn } = await setUp();
     const elsewhere = (await logIn('correct horse')).body.authData.token;
@@ -233,7 +257,12 @@ describe('a changed password', () => {
     const socket = await connectSocket(backend.url, elsewhere);
     const cut = new Promise<string>((done) => socket.socket.once('disconnect', done));
 
-    const changed = await backend.call('updatePassword', { body: { password: newPassword } }, token);
+    const currentPassword = 'correct horse';
+    const changed = await backend.call(
+      'updatePassword',
+      { body: { password: newPassword, currentPassword } },
+      token,
+    );
     expect(changed.status).toBe(200);
     expect(await cut).toBe('io server disconnect');
     const profile = async (bearer: string) => {
@@ -256,7 +285,7 @@ describe('a changed password', () => {
     for (let round = 0; round < 8; round++) {
       const [old, next] = [password, `horse number ${round}`];
       const [, ...logIns] = await Promise.all([
-        backend.call('updatePassword', { body: { password: next } }, token),
+        backend.call('updatePassword', { body: { password: next, currentPassword: old } }, token),
         ...Array.from({ length: 3 }, () => logIn(old)),
       ]);
       for (const { body } of logIns) {

@@ -6,6 +6,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import type { MailTokens } from './mailTokens.ts';
 import type { Passwords } from './passwords.ts';
+import { createOwnerCheck } from './ownerCheck.ts';
 import { invalid, tooSoon } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers } from './users.ts';
@@ -17,7 +18,7 @@ export interface NewPasswordOptions {
   readonly mail: AccountMail;
   readonly tokens: MailTokens;
   readonly passwords: Passwords;
-  /** Only where a secret is configured; the embedded backend has none and asks nothing. */
+  /** Only where a secret is configured; without one nothing is asked. */
   readonly recaptcha?: RecaptchaVerifier;
 }
 
@@ -29,6 +30,7 @@ export function createNewPasswordHandlers(
   const { database, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
+  const checkOwner = createOwnerCheck(users, sessions, passwords);
 
   return {
     async resetPassword({ body, info }) {
@@ -58,8 +60,10 @@ export function createNewPasswordHandlers(
         throw new ApiFailure('forbidden', 'This account signs in without a password.');
       if (user.email === null || isGuestEmail(user.email))
         throw new ApiFailure('forbidden', 'Give an e-mail first: a password is nothing without one.');
+      const requireOwner = await checkOwner(caller, user, body.currentPassword);
       const passwordHash = await passwords.hash(body.password);
       await unitOfWork.run(async ({ db, after }) => {
+        await requireOwner(db);
         await users.update(caller.userId, { password_hash: passwordHash }, db);
         await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: db });
         await tokens.void(caller.userId, 'newPassword', db);

@@ -7,6 +7,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
+import { createEmailChanges } from './emailChanges.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import type { Passwords } from './passwords.ts';
@@ -41,6 +42,7 @@ export function createSignUpHandlers(
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
+  const changes = createEmailChanges(clock);
   const splits = createSplits(database);
   const answers = createAccountResponses(context);
 
@@ -69,6 +71,7 @@ export function createSignUpHandlers(
   /** Null where the e-mail or the provider's person is somebody's already. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
     return unitOfWork.run(async ({ db }) => {
+      if (await changes.isHeld(row.email ?? '', null, db)) return null;
       if (subject !== null && (await identities.userIdOf(subject, db)) !== null) return null;
       const created = await users.create(row, db);
       if (created && subject !== null) await identities.link(subject, created.id, db);

@@ -12,7 +12,7 @@ import { termsOf, type Terms } from './terms.ts';
 export interface AdmissionOptions {
   readonly context: Pick<Context, 'ledger' | 'presence'>;
   readonly users: Users;
-  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf'>;
+  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspendedUntil'>;
   readonly live: LiveCalls;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted: ReadonlySet<string>;
@@ -57,7 +57,11 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
         throw new ApiFailure('blocked', 'One of you has blocked the other.');
       // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
       if (!mayGoLive(caller)) throw new ApiFailure('locked', 'Complete the profile before calling.');
-      if (!mayGoLive(callee)) throw busy();
+      const until = await matching.suspendedUntil(caller.id);
+      if (until !== null)
+        throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
+      // That is between the callee and the house.
+      if (!mayGoLive(callee) || (await matching.suspendedUntil(callee.id)) !== null) throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },

@@ -52,8 +52,10 @@ export interface LiveCallsOptions {
   readonly calls: CallRepo;
   readonly minutes: Minutes;
   readonly tasks: TaskQueue;
-  /** Both are in it. */
-  readonly onLive: (live: LiveCall) => void;
+  /** Both are in it; the scope ends with it. */
+  readonly onLive: (live: LiveCall, scope: Scope) => void;
+  /** Whether one of them may not talk to anybody just now. */
+  readonly isSuspended: (live: LiveCall) => Promise<boolean>;
   readonly onEnded: (live: LiveCall, reason: CallCancelReason, by: string | null) => void;
 }
 
@@ -68,6 +70,7 @@ export function createLiveCalls({
   minutes,
   tasks,
   onLive,
+  isSuspended,
   onEnded,
 }: LiveCallsOptions): LiveCalls {
   const { clock, hub, presence } = context;
@@ -149,6 +152,8 @@ export function createLiveCalls({
       await calls.setTaken(live.id, clock.now());
     }
     if (live.inside.size === 2) {
+      // The suspension came between the ringing and this.
+      if (await isSuspended(live)) return endNow(live, 'moderation', null);
       const liveMs = clock.now();
       // Coins were spent elsewhere while it rang.
       if ((await minutes.begin(live.id, live.terms, liveMs)) === 'notEnoughCoins')
@@ -156,7 +161,7 @@ export function createLiveCalls({
       live.state = 'live';
       live.liveMs = liveMs;
       chargeLater(live, 1);
-      onLive(live);
+      onLive(live, live.scope);
     }
     // Also where only she is in: her other windows stop ringing.
     if (live.inside.has(live.calleeId)) tellBoth(live, 'callUpdated');

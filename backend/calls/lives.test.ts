@@ -148,7 +148,7 @@ describe('the life of a call', () => {
     ['his picture never came', (id) => world.cancel('u1', id, 'noVideo'), 'noVideo', 'u1'],
     ['her side says that he left', (id) => world.cancel('g1', id, 'peerLeave'), 'peerLeave', 'u1'],
     ['she reports him', () => world.feature.endBetween('g1', 'u1'), 'ended', 'g1'],
-    ['moderation', (id) => world.feature.port.endForModeration(id, 'g1'), 'moderation', null],
+    ['moderation', () => world.feature.port.endForModeration('g1'), 'moderation', null],
     ['only the server may say that', (id) => world.cancel('g1', id, 'moderation'), 'ended', 'g1'],
     [
       'she leaves the channel for good',

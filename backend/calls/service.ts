@@ -17,7 +17,10 @@ import { notMissedReasons, serverReasons } from './reasons.ts';
 import { createCallStarter } from './callStarter.ts';
 
 export interface CallsOptions {
-  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'introduce' | 'matchOf' | 'withdraw'>;
+  readonly matching: Pick<
+    MatchingFeature,
+    'areBlocked' | 'expectFrames' | 'introduce' | 'matchOf' | 'suspendedUntil' | 'withdraw'
+  >;
   /** As matching has them. */
   readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
@@ -71,11 +74,14 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     calls,
     minutes,
     tasks,
-    onLive({ callerId, calleeId }) {
+    isSuspended: async ({ callerId, calleeId }) =>
+      (await Promise.all([callerId, calleeId].map(matching.suspendedUntil))).some((until) => until !== null),
+    onLive({ id, callerId, calleeId }, callScope) {
       // Their match goes on until both are in the call; whatever else they were looking for is over, too.
       for (const userId of [callerId, calleeId])
         tasks.runInBackground('leaving matching', matching.withdraw(userId, 'call'));
       tasks.runInBackground('telling what moderation sees', matching.introduce(callerId, calleeId));
+      matching.expectFrames(callScope, { matchId: null, callId: id }, [callerId, calleeId]);
     },
     onEnded(was, reason) {
       if (was.state === 'ringing' && !was.isTaken && !notMissedReasons.includes(reason))
@@ -235,10 +241,8 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
         const row = await calls.byId(callId);
         return row?.caller_id === userId || row?.callee_id === userId ? null : undefined;
       },
-      async endForModeration(callId, userId) {
-        const current = live.byId(callId);
-        if (current?.callerId === userId || current?.calleeId === userId)
-          await live.end(callId, 'moderation', null);
+      async endForModeration(userId) {
+        for (const call of callsOf(userId)) await live.end(call.id, 'moderation', null);
       },
     },
     isInCall(userId) {

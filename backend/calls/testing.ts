@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { CallCancelReason, CallType, Period } from '#shared/domain/calls.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -47,7 +48,8 @@ interface Window extends Client {
 export async function createCallWorld({
   database,
   nowMs = startMs,
-}: { database?: Database; nowMs?: number } = {}) {
+  verdict = 'ok',
+}: { database?: Database; nowMs?: number; verdict?: ModerationVerdict } = {}) {
   const db = database ?? (await openTestDatabase());
   const scope = createScope();
   const clock = createManualClock(nowMs);
@@ -64,8 +66,12 @@ export async function createCallWorld({
   const matching = createMatchingFeature({
     ...context,
     users,
-    moderator: { judge: () => Promise.resolve('ok') },
+    moderator: { judge: () => Promise.resolve(verdict) },
     isInCall: (userId) => feature.isInCall(userId),
+    calls: {
+      otherSideOf: (...asked) => feature.port.otherSideOf(...asked),
+      endForModeration: (userId) => feature.port.endForModeration(userId),
+    },
   });
   const feature: CallsFeature = createCallsFeature(context, {
     matching,
@@ -105,11 +111,13 @@ export async function createCallWorld({
     const own: Published[] = [];
     const window: Window = {
       userId,
+      tokenHash: userId,
       heard: own,
       deliver(message) {
         heard.push(message);
         own.push(message);
       },
+      silentForMs: () => 0,
       disconnect: () => undefined,
     };
     windows.set(userId, [...(windows.get(userId) ?? []), window]);
@@ -256,6 +264,12 @@ export async function createCallWorld({
           matching.handlers.matchRequest({ ...as(userId), body: { matchingFilter: defaultMatchingFilter } }),
         ),
       ),
+    frame: async (userId: string, encounter: { matchId?: string; callId?: string }) =>
+      matching.handlers.moderate({
+        ...as(userId),
+        form: encounter,
+        files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
+      }),
     /** Moves time on in steps and lets everything that follows from it happen. */
     async pass(ms: number, stepMs = 1_000) {
       for (let left = ms; left > 0; left -= stepMs) {

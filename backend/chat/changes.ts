@@ -14,8 +14,8 @@ export interface Change extends Work {
 
 export interface Changes {
   /**
-   * Runs one change. They come one after another, each told before the next begins, so that nobody hears of a later
-   * revision first. A change that throws has not happened, and nobody hears of it. Not to be called within one.
+   * Runs one change. They come one after another and are told in that order, so that nobody hears of a later revision
+   * first. A change that throws has not happened, and nobody hears of it. Not to be called within one.
    */
   run<T>(task: (change: Change) => Promise<T>): Promise<T>;
   /** The newest number: whoever reads it before the rows misses nothing by asking for what came after it. */
@@ -32,6 +32,7 @@ export function createChanges({
   unitOfWork,
 }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>): Changes {
   let tail: Promise<unknown> = Promise.resolve();
+  const running = new Set<Promise<unknown>>();
 
   function once<T>(task: (change: Change) => Promise<T>): Promise<T> {
     return unitOfWork.run((work) =>
@@ -58,8 +59,11 @@ export function createChanges({
     async run(task) {
       // It would wait for the change that it is a part of.
       if (isUnderway()) throw new Error('a change within a unit of work: hand over the outer one');
-      const result = tail.then(() => once(task));
-      tail = result.catch(() => undefined);
+      // All take a number of one counter: side by side they would only undo each other.
+      const result = unitOfWork.isSerial ? once(task) : tail.then(() => once(task));
+      const settled = result.catch(() => undefined).finally(() => running.delete(settled));
+      tail = settled;
+      running.add(settled);
       return result;
     },
     async newest() {
@@ -71,7 +75,7 @@ export function createChanges({
       return revision;
     },
     async idle() {
-      await tail;
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
+import { DatabaseBusy } from '../storage/problems.ts';
+import { isBusy } from '../storage/sqliteCommits.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Fastify's own refusals, in our codes; another status below 500 is a body that broke something. */
@@ -14,9 +16,14 @@ const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'too_many_requests',
 };
 
+/** When to ask a database again that was not to be had. */
+const busyRetryMs = 1_000;
+
 /** Whatever was thrown, as what the client is told. Null: our own fault. */
 export function toFailure(error: unknown): ApiFailure | null {
   if (error instanceof ApiFailure) return error;
+  if (error instanceof DatabaseBusy || isBusy(error))
+    return new ApiFailure('unavailable', 'Too much is going on just now.', { retryAfterMs: busyRetryMs });
   const { statusCode, message, code } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
   const ours = codeOfStatus[statusCode] ?? 'invalid_body';

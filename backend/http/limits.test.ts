@@ -4,6 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
 import { networkOf } from './network.ts';
 
+const currentPassword = 'correct horse';
 const statusesOf = async (replies: readonly Promise<{ status: number }>[]) => {
   const seen: Record<number, number> = {};
   for (const { status } of await Promise.all(replies)) seen[status] = (seen[status] ?? 0) + 1;
@@ -48,7 +49,7 @@ describe('rate limits', () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const { token } = await backend.signUp();
     const move = (name: string) =>
-      backend.call('updateEmail', { body: { email: `${name}@example.com` } }, token);
+      backend.call('updateEmail', { body: { email: `${name}@example.com`, currentPassword } }, token);
     for (let time = 0; time < 10; time++) expect((await move(`moved${time}`)).status).toBe(200);
     const { status, body } = await move('once-more');
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
@@ -105,9 +106,9 @@ describe('rate limits', () => {
     const signUp = () => backend.call('signUp', { body: { ...newPerson(), email } });
     expect(await statusesOf(times(60, signUp))).toEqual({ 409: 19, 465: 41 });
 
-    const other = await backend.call('updateEmail', { body: { email } }, token);
+    const other = await backend.call('updateEmail', { body: { email, currentPassword } }, token);
     expect(other.body.code).toBe('email_already_taken');
-    const move = () => backend.call('updateEmail', { body: { email } }, token);
+    const move = () => backend.call('updateEmail', { body: { email, currentPassword } }, token);
     expect(await statusesOf(times(60, move))).toEqual({ 409: 9, 429: 51 });
   });
 

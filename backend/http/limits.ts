@@ -25,6 +25,9 @@ interface Rule {
 
 const slow = { code: 'too_many_requests' } as const;
 
+/** Who holds somebody's session and tries passwords. */
+const guessing: Rule = { max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'wrong', ...slow };
+
 /**
  * Guessing is what they are against; who types the right password is never slowed. An account is guarded by itself, so
  * that wrong tries at one lock nobody out of another; what guards all of them together is by device, and only far
@@ -42,7 +45,9 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
     { max: 120, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'all', ...slow },
   ],
   // Each is a mail to an address that somebody else may have, or a person made of nothing.
+  updatePassword: [guessing],
   updateEmail: [
+    guessing,
     { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },
     { max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow },
   ],

@@ -5,13 +5,17 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { projectRoot } from '../version.ts';
 import type { MailKind } from './mail.ts';
 
-const words = z.strictObject({ subject: z.string(), text: z.string(), note: z.string() });
-const linkWords = z.strictObject({ ...words.shape, action: z.string() });
+const words = z.strictObject({
+  subject: z.string(),
+  text: z.string(),
+  action: z.string(),
+  note: z.string(),
+});
 
 /** Every word of a mail comes from resources/mail/<locale>.json; a missing one keeps the backend from starting. */
 const textsSchema = z.strictObject({
-  newPassword: linkWords,
-  confirmEmail: linkWords,
+  newPassword: words,
+  confirmEmail: words,
   emailChanged: words,
   footer: z.string(),
 } satisfies Record<MailKind | 'footer', z.core.$ZodType>);

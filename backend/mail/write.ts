@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/domain/constants.ts';
+import { HOUR_MS, MINUTE_MS, type Locale } from '#shared/domain/constants.ts';
 import type { Mail, MailKind } from './mail.ts';
 import { mailTexts } from './texts.ts';
 
@@ -7,7 +7,7 @@ type Values = {
   newPassword: LinkValues;
   confirmEmail: LinkValues;
   /** The new e-mail, as far as it is to be shown. */
-  emailChanged: { readonly email: string };
+  emailChanged: LinkValues & { readonly email: string };
 };
 interface LinkValues {
   readonly link: string;
@@ -20,17 +20,17 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
   const words = texts[kind];
   const said = saidOf(values, locale);
   const [text, note] = [fill(words.text, said), fill(words.note, said)];
-  const link = 'link' in values ? values.link : null;
-  const action = 'action' in words ? words.action : '';
+  const { link } = values;
   return {
     kind,
     to,
     locale,
     subject: words.subject,
-    text: [text, ...(link ? [`${action}:\n${link}`] : []), note, `-- \n${texts.footer}`].join('\n\n'),
+    text: [text, `${words.action}:\n${link}`, note, `-- \n${texts.footer}`].join('\n\n'),
     html: page(locale, words.subject, [
       paragraph(text),
-      ...(link ? [button(link, action), paragraph(link, small)] : []),
+      button(link, words.action),
+      paragraph(link, small),
       paragraph(note),
       paragraph(texts.footer, small),
     ]),
@@ -38,13 +38,15 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
 }
 
 function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
-  return 'email' in values ? { email: values.email } : { time: minutes(values.lastsMs, locale) };
+  const time = lastsFor(values.lastsMs, locale);
+  return 'email' in values ? { email: values.email, time } : { time };
 }
 
-/** "30 minutes", in the reader's language. */
-function minutes(ms: number, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
-  return format.format(Math.round(ms / 60_000));
+/** "30 minutes", "24 hours", in the reader's language. */
+function lastsFor(ms: number, locale: Locale): string {
+  const [unit, unitMs] = ms < 2 * HOUR_MS ? ['minute', MINUTE_MS] : ['hour', HOUR_MS];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(ms / unitMs));
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

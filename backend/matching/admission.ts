@@ -37,7 +37,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     const ban = await bans.inForce(userId, nowMs);
     if (ban) {
       const until = new Date(ban.untilMs).toISOString();
-      throw new ApiFailure('matching_banned', 'Matching is suspended.', { until });
+      throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
     }
     const day = await dailyLimitOf(context.database, matches, userId, nowMs);
     if (day.used >= day.limit) {

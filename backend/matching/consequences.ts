@@ -6,7 +6,7 @@ import type { Frame } from './frames.ts';
 export interface Consequences {
   /** The person is warned. */
   readonly alert: boolean;
-  /** Matching is suspended for the person. */
+  /** Matching and calls are suspended for the person. */
   readonly suspend: boolean;
   /** Somebody is to look at the frame. */
   readonly review: boolean;

@@ -76,6 +76,8 @@ export interface LiveMatchesOptions {
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
   /** Both were told of each other. */
   readonly onMade: (live: LiveMatch) => void;
+  /** Both see each other; the scope ends with it. */
+  readonly onLive: (live: LiveMatch, scope: Scope) => void;
   /** It is over, both were told, and it is stored. */
   readonly onEnded: (ended: EndedMatch) => void;
 }
@@ -173,6 +175,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     live.state = 'live';
     later(live, endsMs - clock.now(), 'ending a match', () => endNow(live, 'timeUp', null, 'live'));
     countTogether(live);
+    options.onLive(live, live.scope);
   }
 
   function membersOf(live: Running): PayingMember[] {

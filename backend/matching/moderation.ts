@@ -1,9 +1,11 @@
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
+import type { FrameWatch } from './frameWatch.ts';
 import type { Frame, Frames, EncounterRef } from './frames.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
@@ -23,8 +25,8 @@ type OtherSide = string | null | undefined;
 export interface CallsPort {
   /** The other person of a call that this one is in; undefined where they are not, null where it is over. */
   otherSideOf(callId: string, userId: string): OtherSide | Promise<OtherSide>;
-  /** Ends the person's call with the reason `moderation`. */
-  endForModeration(callId: string, userId: string): Promise<void>;
+  /** Ends every call of the person, also one that only rings, with the reason `moderation`. */
+  endForModeration(userId: string): Promise<void>;
 }
 
 /** A frame that was judged. */
@@ -42,6 +44,7 @@ export interface ModerationOptions {
   readonly tasks: TaskQueue;
   readonly moderator: Moderator;
   readonly frames: Frames;
+  readonly frameWatch: FrameWatch;
   readonly bans: Bans;
   readonly matches: MatchRepo;
   readonly live: LiveMatches;
@@ -60,12 +63,15 @@ export interface Moderation {
    * come without it, and ends; the person hears of it where they are connected.
    */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
+  /** These two see each other until the scope ends: a frame that does not come of them counts as `noFace`. */
+  expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
   /** Two people are about to see each other: each hears of the other what stands and is not `ok`. */
   introduce(a: string, b: string): Promise<void>;
 }
 
 export function createModeration(options: ModerationOptions): Moderation {
-  const { context, tasks, moderator, frames, bans, matches, live, search, calls, onJudged } = options;
+  const { context, tasks, moderator, frames, frameWatch, bans, matches, live, search, calls, onJudged } =
+    options;
   const { clock, hub } = context;
 
   /** The person on the other side, null where there is nobody to tell. Throws 404 for an encounter of other people. */
@@ -84,7 +90,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     return other;
   }
 
-  async function suspend(userId: string, encounter: EncounterRef): Promise<void> {
+  async function suspend(userId: string): Promise<void> {
     const fromMs = clock.now();
     const untilMs = fromMs + moderation.suspensionMs;
     await bans.impose(userId, { reason: suspensionReason, fromMs, untilMs });
@@ -94,13 +100,13 @@ export function createModeration(options: ModerationOptions): Moderation {
       suspendedUntil: new Date(untilMs).toISOString(),
     });
     await search.withdraw(userId, 'moderation');
-    if (encounter.callId !== null) await calls?.endForModeration(encounter.callId, userId);
+    await calls?.endForModeration(userId);
   }
 
   async function conclude(
     userId: string,
     encounter: EncounterRef,
-    image: Buffer,
+    image: Buffer | null,
     verdict: ModerationVerdict,
   ): Promise<void> {
     const other = await otherSideOf(userId, encounter);
@@ -113,11 +119,15 @@ export function createModeration(options: ModerationOptions): Moderation {
     // Also an `ok` after another: whoever was away when the first was said goes on blurring.
     if (other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
     if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
-    if (isSuspended) await suspend(userId, encounter);
+    if (isSuspended) await suspend(userId);
     // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
-    if (onJudged)
+    // Of a frame that never came there is nothing to look at.
+    if (onJudged && image)
       tasks.runInBackground('keeping a frame', onJudged({ userId, encounter, image, verdict, review }));
   }
+
+  /** Whose frame is being judged: one at a time, so that nobody keeps the moderator from the others. */
+  const inFlight = new Set<string>();
 
   async function lift(userId: string, encounter: EncounterRef, untilMs: number): Promise<void> {
     const isOfIt = (frame: Frame) =>
@@ -139,13 +149,29 @@ export function createModeration(options: ModerationOptions): Moderation {
     async look(userId, image, encounter) {
       await otherSideOf(userId, encounter);
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
-      const verdict = await moderator.judge(image, { userId, ...encounter });
+      if (inFlight.has(userId))
+        throw new ApiFailure('too_many_requests', 'Your last frame is still being judged.', {
+          retryAfterMs: moderation.frameEveryMs,
+        });
+      inFlight.add(userId);
+      const verdict = await moderator
+        .judge(image, { userId, ...encounter })
+        .finally(() => inFlight.delete(userId));
+      frameWatch.note(userId, encounter);
       // In order, so that two frames at once are two in a row and not twice the first.
       await tasks.runInOrder(`frames ${userId}`, () => conclude(userId, encounter, image, verdict));
       return verdict;
     },
     takeBack: (userId, encounter, untilMs) =>
       tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs)),
+    expectFrames(scope, encounter, members) {
+      frameWatch.expect(scope, encounter, members, (userId) => {
+        const concluded = tasks.runInOrder(`frames ${userId}`, () =>
+          conclude(userId, encounter, null, 'noFace'),
+        );
+        tasks.runInBackground('counting a frame that did not come', concluded);
+      });
+    },
     async introduce(a, b) {
       // In order with their frames: what is being concluded is reported to the right one, or stays.
       const tell = (about: string, other: string) =>

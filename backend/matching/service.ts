@@ -1,4 +1,5 @@
 import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -9,6 +10,7 @@ import type { Ticket } from './compatibility.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
 import { createFrames, type EncounterRef } from './frames.ts';
+import { createFrameWatch } from './frameWatch.ts';
 import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
@@ -27,6 +29,8 @@ export interface MatchingContext extends Context {
   readonly onJudged?: ModerationOptions['onJudged'];
   /** Who is in a private call, or calls somebody, can not search. */
   readonly isInCall?: (userId: string) => boolean;
+  /** Whose frames are missed when they do not come; everybody's where nothing is said. */
+  readonly sendsFrames?: (userId: string) => boolean;
   /** More pairs that must not meet: the demo companions leave each other to the people. */
   readonly keepApart?: (a: string, b: string) => boolean;
   /** A match is over; nothing else hears of it where nothing is said. */
@@ -64,10 +68,16 @@ export interface MatchingFeature {
   readonly mayNotMeet: (a: string, b: string) => boolean;
   /** One of them has blocked the other (§7 Social); "never again" is no block. */
   areBlocked(a: string, b: string): boolean;
+  /** The same one way: the second is on the blacklist of the first. */
+  hasBlocked(from: string, to: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
+  /** Until when this person may neither match nor call; null where they may. */
+  suspendedUntil(userId: string): Promise<string | null>;
+  /** These two see each other elsewhere than in a match: frames of them are expected until the scope ends. */
+  expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
   /** Two people are about to see each other elsewhere than in a match. */
   introduce(a: string, b: string): Promise<void>;
 }
@@ -88,6 +98,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
+    onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     onEnded: (ended) => context.onEnded?.(ended),
   });
   const { isInCall = () => false } = context;
@@ -104,12 +115,14 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     metAgainAfterMs: context.metAgainAfterMs,
   });
   const frames = createFrames(database);
-  const { moderator, calls } = context;
+  const { moderator, calls, sendsFrames = () => true } = context;
+  const frameWatch = createFrameWatch({ clock, hub, isExpectedOf: sendsFrames });
   const moderation = createModeration({
     context,
     tasks,
     moderator,
     frames,
+    frameWatch,
     bans,
     matches,
     live,
@@ -211,7 +224,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);
       const rows = await users.byIds([...new Set(body)].filter((userId) => partners.has(userId)));
-      return rows.map((row) => toCompanion(row, presence.ofUser(row), clock.now()));
+      return rows.map((row) => toCompanion(row, presence.seenBy(caller.userId, row), clock.now()));
     },
   };
 
@@ -230,8 +243,14 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     },
     mayNotMeet,
     areBlocked: pairBans.areBlocked,
+    hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
     takeBack: (...wrong) => moderation.takeBack(...wrong),
+    async suspendedUntil(userId) {
+      const ban = await bans.inForce(userId, clock.now());
+      return ban && new Date(ban.untilMs).toISOString();
+    },
+    expectFrames: (...expected) => moderation.expectFrames(...expected),
     introduce: (a, b) => moderation.introduce(a, b),
   };
 }

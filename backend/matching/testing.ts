@@ -33,6 +33,7 @@ export function createFakeHub() {
   const sent: Sent[] = [];
   const open = new Map<string, readonly [string, string]>();
   const connected = new Set<string>();
+  const silent = new Map<string, number>();
   const gone = createEmitter<string>();
   const rtc = createEmitter<RtcChange>();
   const hub: Hub = {
@@ -43,6 +44,7 @@ export function createFakeHub() {
       sent.push({ to: userId, event, data: parsed } as unknown as Sent);
     },
     isConnected: (userId) => connected.has(userId),
+    silentForMs: (userId) => silent.get(userId) ?? (connected.has(userId) ? 0 : Infinity),
     onConnected: () => () => undefined,
     onCallsHeard: () => () => undefined,
     onGone: gone.listen,
@@ -50,12 +52,15 @@ export function createFakeHub() {
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: rtc.listen,
     disconnectUser: () => undefined,
+    disconnectSession: () => undefined,
   };
   return {
     hub,
     sent,
     open,
     connected,
+    /** For how long nothing has come over the lines of these. */
+    silent,
     leave(userId: string) {
       connected.delete(userId);
       gone.emit(userId);
@@ -76,7 +81,7 @@ interface Person extends Partial<Insertable<UsersTable>> {
   readonly coins?: number;
 }
 
-export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServersFor'> {
+export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServersFor' | 'sendsFrames'> {
   readonly moderator?: Moderator;
   readonly database?: Database;
   readonly nowMs?: number;

@@ -7,7 +7,11 @@ import { goneAfterMs } from './hub.ts';
 /** One socket, as the rest of this folder sees it. */
 export interface Client {
   readonly userId: string;
+  /** The session that it came with. */
+  readonly tokenHash: string;
   deliver(message: Published): void;
+  /** Since something came over it. */
+  silentForMs(): number;
   disconnect(): void;
 }
 

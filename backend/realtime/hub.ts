@@ -13,6 +13,8 @@ export interface Hub {
     data: EventInput<K, E>,
   ): void;
   isConnected(userId: string): boolean;
+  /** Since something came over any of their sockets, pongs included; endless for whoever has none. */
+  silentForMs(userId: string): number;
   /** The first socket of a person came. */
   onConnected(listener: (userId: string) => void): () => void;
   /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
@@ -24,8 +26,10 @@ export interface Hub {
   closeRtc(channelId: string): void;
   /** Somebody came into a media channel or is no longer in it, with any of their sockets. */
   onRtc(listener: (change: RtcChange) => void): () => void;
-  /** Ends every socket of a session (log-out elsewhere, ban). */
+  /** Ends every socket of a person. */
   disconnectUser(userId: string): void;
+  /** Ends the sockets of one session of theirs. */
+  disconnectSession(userId: string, tokenHash: string): void;
 }
 
 export interface RtcOptions {

@@ -179,6 +179,7 @@ export function createSwitchboard(options: {
       deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
     },
     isConnected: (userId) => people.isConnected(userId),
+    silentForMs: (userId) => Math.min(...people.clientsOf(userId).map((client) => client.silentForMs())),
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
     openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),
@@ -192,6 +193,9 @@ export function createSwitchboard(options: {
     },
     disconnectUser(userId) {
       for (const client of people.clientsOf(userId)) client.disconnect();
+    },
+    disconnectSession(userId, tokenHash) {
+      for (const client of people.clientsOf(userId)) if (client.tokenHash === tokenHash) client.disconnect();
     },
   };
 

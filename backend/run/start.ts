@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { serverOf } from '../storage/postgres.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { projectRoot } from '../version.ts';
-import { readEnvironment, UsageError, type Environment } from './environment.ts';
+import { readEnvironment, requireDemoMeant, UsageError, type Environment } from './environment.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
 import { backendOptions } from './options.ts';
 
@@ -32,6 +32,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
 
   try {
     const environment = readEnvironment(process.env);
+    requireDemoMeant(environment);
     if (options.build && (await isWebStale(projectRoot))) {
       say('Building the web client …');
       await buildWeb(projectRoot, stop.signal);

@@ -6,7 +6,7 @@ import { isPostgresUrl, openPostgres, schemaOf, serverOf } from './postgres.ts';
 import { postgresTables } from './postgresTables.ts';
 import { NewerDatabaseError, problemOfServer } from './problems.ts';
 import type { Tables } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, type SqliteOptions } from './sqlite.ts';
 import { refuseWhileUnderway } from './underway.ts';
 
 /**
@@ -17,9 +17,10 @@ import { refuseWhileUnderway } from './underway.ts';
 export async function openDatabase(
   place: string | Buffer,
   onLost: (error: Error) => void = () => {},
+  options: SqliteOptions = {},
 ): Promise<Database> {
   if (typeof place !== 'string' || !isPostgresUrl(place)) {
-    const database = databaseOf(openSqlite(place));
+    const database = databaseOf(openSqlite(place, options));
     const name = typeof place === 'string' ? place : ':memory:';
     return opened(database, () => migrate(database, new NewerDatabaseError(name, 'DATA_DIR')));
   }

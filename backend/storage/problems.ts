@@ -3,6 +3,15 @@ export class DatabaseProblem extends Error {
   override name = 'DatabaseProblem';
 }
 
+/** It is another process's for too long, or too many wait for it: worth another try in a moment. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+
+  constructor(options?: ErrorOptions) {
+    super('the database is busy', options);
+  }
+}
+
 /** It was written by a newer version of the product. */
 export class NewerDatabaseError extends DatabaseProblem {
   override name = 'NewerDatabaseError';

@@ -60,6 +60,8 @@ export interface SessionsTable {
   created_ms: number;
   expires_ms: number;
   revoked_ms: number | null;
+  /** Until when the mail link that it came of stands for the current password; null once it was used. */
+  proof_until_ms: number | null;
 }
 
 /**
@@ -239,10 +241,23 @@ export interface MailTokensTable {
 
 /** Temporary users (`af_sub1`) and those who began as one. */
 export interface InterimUsersTable {
-  /** SHA-256 of the uid, hex: whoever knows a uid signs in with it. */
+  /** SHA-256 of the uid, hex. */
   uid_hash: string;
   user_id: string;
   created_ms: number;
+  /** SHA-256, hex, of what the first browser keeps: the link opens the account there alone. Null: nowhere. */
+  secret_hash: string | null;
+}
+
+/** E-mails that were given up, which for a day can be had back. */
+export interface EmailChangesTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: string;
+  old_email: string;
+  was_confirmed: number;
+  created_ms: number;
+  expires_ms: number;
 }
 
 export interface AgenciesTable {
@@ -362,6 +377,7 @@ export interface Tables {
   external_identities: ExternalIdentitiesTable;
   mail_tokens: MailTokensTable;
   interim_users: InterimUsersTable;
+  email_changes: EmailChangesTable;
   agencies: AgenciesTable;
   penalties: PenaltiesTable;
   payouts: PayoutsTable;

@@ -1,52 +1,51 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Dialect,
-  type SqliteDialectConfig,
-} from 'kysely';
+import type { Dialect } from 'kysely';
+import { GroupingDialect } from './sqliteDriver.ts';
+import { preparePrivateFile } from './place.ts';
 
 /** Before it SQLite has a memory fault in its full-text index. */
 const oldestSqlite = '3.53.2';
-const busyTimeoutMs = 5_000;
+/** Of whoever looks in from outside: a copy being made, the audit. */
+const defaultBusyWaitMs = 5_000;
+/** By SQLite itself, which keeps the whole process waiting: reading seldom waits for anybody. */
+const readWaitMs = 250;
 
-/** Writers wait for each other where they begin, so that none of them finds out later that it came second. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config);
-  }
+export interface SqliteOptions {
+  /** Whether what was answered survives a power cut. False: to see what it costs. */
+  readonly isDurable?: boolean;
+  /** For how long another process may keep the database to itself. */
+  readonly busyWaitMs?: number;
 }
 
 /** Opens a file, or creates it with its folder. `:memory:`, or a file's bytes, live as long as their handle. */
-export function openSqlite(from: string | Buffer): Dialect {
-  if (typeof from === 'string' && from !== ':memory:') mkdirSync(dirname(from), { recursive: true });
-  const sqlite = new SQLite(from);
+export function openSqlite(
+  from: string | Buffer,
+  { isDurable = true, busyWaitMs = defaultBusyWaitMs }: SqliteOptions = {},
+): Dialect {
+  const isFile = typeof from === 'string' && from !== ':memory:';
+  if (isFile) {
+    mkdirSync(dirname(from), { recursive: true, mode: 0o700 });
+    preparePrivateFile(from);
+  }
+  const writer = new SQLite(from, { timeout: 0 });
+  let reader: SQLite.Database | null = null;
   try {
-    assertSqliteVersion(String(sqlite.prepare('select sqlite_version()').pluck().get()));
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('synchronous = NORMAL');
-    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-    return new ImmediateDialect({ database: sqlite });
+    assertSqliteVersion(String(writer.prepare('select sqlite_version()').pluck().get()));
+    writer.pragma(`busy_timeout = ${defaultBusyWaitMs}`);
+    writer.pragma('journal_mode = WAL');
+    writer.pragma('busy_timeout = 0');
+    writer.pragma('foreign_keys = ON');
+    writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
+    if (isFile) {
+      reader = new SQLite(from, { readonly: true, timeout: readWaitMs });
+      reader.pragma('foreign_keys = ON');
+    }
+    return new GroupingDialect({ writer, reader, busyWaitMs, isGrouped: isFile });
   } catch (error) {
-    sqlite.close();
+    reader?.close();
+    writer.close();
     throw error;
   }
 }

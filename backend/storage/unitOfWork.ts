@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Hub } from '../realtime/hub.ts';
 import { emptyLists, type Database } from './database.ts';
+import { DatabaseBusy } from './problems.ts';
 import type { Tables } from './schema.ts';
+import { SerialAdapter } from './sqliteDriver.ts';
 import { createTurns } from './turns.ts';
 import { isUnderway, runUnderway } from './underway.ts';
 
@@ -28,6 +30,8 @@ export interface UnitOfWork {
    * Units of work do not nest: a function that takes part in one is handed its `work`.
    */
   run<T>(task: (work: Work) => Promise<T>): Promise<T>;
+  /** They take turns by themselves, and several may be stored at once: nobody has to wait until another is told of. */
+  readonly isSerial: boolean;
 }
 
 /** Of PostgreSQL: it would not have been as if alone, waits for one that waits for it, or waits too long. */
@@ -46,15 +50,16 @@ function isConflict(error: unknown): boolean {
 export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): UnitOfWork {
   // Without what refuses queries while one is under way.
   const connections = database.withoutPlugins().withPlugin(emptyLists);
-  /** From before one is stored until it is told: people hear of changes in the order in which they were stored. */
+  /** People hear of changes in the order in which they were stored. */
   const storing = createTurns();
+  const isSerial = database.getExecutor().adapter instanceof SerialAdapter;
   /** Those that met others run again one after another, or they would meet each other. */
   const again = createTurns();
 
   async function once<T>(task: (work: Work) => Promise<T>): Promise<T> {
     const events: (() => void)[] = [];
     const followers: (() => void)[] = [];
-    let endTurn = () => {};
+    const turn: { taken?: Promise<() => void> } = {};
     try {
       const result = await runUnderway(() =>
         connections
@@ -69,14 +74,17 @@ export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): Un
               after: (follower) => void followers.push(follower),
             });
             for (const step of last.values()) await step();
-            endTurn = await storing.take();
+            turn.taken = storing.take();
+            // Taken in the order of storing, it need not be had before: others are stored with this one.
+            if (!isSerial) await turn.taken;
             return value;
           }),
       );
+      await turn.taken;
       for (const step of [...events, ...followers]) step();
       return result;
     } finally {
-      endTurn();
+      (await turn.taken)?.();
     }
   }
 
@@ -88,7 +96,8 @@ export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): Un
         try {
           return await once(task);
         } catch (error) {
-          if (!isConflict(error) || performance.now() - beganMs > giveUpAfterMs) throw error;
+          if (!isConflict(error)) throw error;
+          if (performance.now() - beganMs > giveUpAfterMs) throw new DatabaseBusy({ cause: error });
           await wait(Math.random() * Math.min(longestPauseMs, 2 ** attempt));
         }
       }
@@ -98,6 +107,7 @@ export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): Un
   }
 
   return {
+    isSerial,
     async run(task) {
       // It would wait for the connection that the outer one holds, on SQLite for ever.
       if (isUnderway()) throw new Error('a unit of work within another: hand over the outer one');

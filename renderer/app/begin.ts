@@ -2,6 +2,7 @@ import type { ClientConfig } from '#shared/api/config.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { readEntry } from './guards/entry.ts';
+import { keepOtherSignIn } from './guards/otherSignIn.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
 import { guard, isLegal, type RouteOutcome } from './guards/route.ts';
 import { loadWithNotice, waitingNotice } from './loading/loadWithNotice.ts';
@@ -52,11 +53,11 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     await configAt(element);
     const next = await logInByAddress(entry);
     // The address is cleaned and the page loaded anew, as somebody.
-    if (next !== null) {
-      location.replace(next);
+    if (next?.other) keepOtherSignIn({ signedIn: next.other, to: next.to });
+    else if (next !== null) {
+      location.replace(next.to);
       return;
-    }
-    isBrokenLink = entry.token !== null;
+    } else isBrokenLink = entry.token !== null;
   }
   // Double slashes too: an address that begins with two would name another host to whoever resolves it later.
   const cleaned = entry.cleaned.replace(/^[^?#]*/, (path) => path.replaceAll(/\/{2,}/g, '/'));

@@ -66,9 +66,11 @@ describe('a session that the server calls over', () => {
     expect(ends).toEqual(['chosen']);
     expect(session.token()).toBe(personOf('ben').authData.token);
 
-    const own = api.call('getProfile');
+    // The second was the log-out.
     await waitFor(() => expect(held).toHaveLength(2), { interval: 5 });
-    sendJson(held[1]!, 483, { code: 'session_expired', message: '' });
+    const own = api.call('getProfile');
+    await waitFor(() => expect(held).toHaveLength(3), { interval: 5 });
+    sendJson(held[2]!, 483, { code: 'session_expired', message: '' });
     await own;
     expect(ends).toEqual(['chosen', 'expired']);
   });

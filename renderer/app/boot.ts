@@ -2,23 +2,30 @@ import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { browserClock as clock } from '#renderer/services/browserClock.ts';
-import { createApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
+import { createApiClient, type ApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 
 function log(message: string, detail?: unknown): void {
-  if (detail === undefined) console.warn(message);
-  else console.warn(message, detail);
+  if (detail === undefined) logger.warn(message);
+  else logger.warn(message, detail);
 }
 
 /** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */
 export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
-  const session = createSession({ scope, hasCookies: platform.hasCookies, now: clock.now });
-  const api = createApiClient({
+  const session = createSession({
+    scope,
+    hasCookies: platform.hasCookies,
+    now: clock.now,
+    // The page goes away just then. A server that knows no log-out lets the token run out.
+    onLogOut: (token) => void api.call('logout', { body: {} }, { token, keepalive: true }),
+  });
+  const api: ApiClient = createApiClient({
     endpoints: known,
     loadRest: async () => (await import('#shared/api/contract.ts')).contract,
     bases: config.bases,

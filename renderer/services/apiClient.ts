@@ -11,6 +11,7 @@ import {
 import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
 import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { session } from '#shared/domain/constants.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
 /** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
@@ -35,6 +36,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Arrives although the page goes away just now. */
   readonly keepalive?: boolean;
+  /** Of another session than the one that is signed in here. */
+  readonly token?: string;
 }
 
 type Arguments<N extends EndpointName> =
@@ -137,7 +140,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function attempt(spec: EndpointSpec, base: string, input: LooseInput, how: CallOptions) {
     const { signal, keepalive } = how;
-    const token = options.token();
+    const token = how.token ?? options.token();
     const { body, contentType } = buildBody(spec, input);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const response = await send(buildUrl(base, spec, input), {
@@ -165,6 +168,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     try {
       const { response, token } = await attempt(spec, base, input, how);
+      logger.debug(spec.method, spec.path, response.status);
       if (!response.ok) {
         const error = await readError(response);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {

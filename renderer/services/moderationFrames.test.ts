@@ -4,7 +4,7 @@ import { startTestBackend } from '#backend/testing/backend.ts';
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { ok } from '#shared/lib/result.ts';
+import { err, ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
@@ -14,6 +14,8 @@ import { createModerationFrames, type EncounterRef } from './moderationFrames.ts
 
 const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 const { frameEveryMs, uploadTimeoutMs } = moderation;
+/** Of who is met, and of a camera that is turned on. */
+const lookEveryMs = 1_000;
 
 async function pictureOf(background: string): Promise<Blob> {
   const line = Buffer.from('<svg width="64" height="48"><rect width="32" height="48" fill="white"/></svg>');
@@ -77,11 +79,10 @@ async function someone() {
   };
 }
 
-it('the client sends one picture every five seconds, which the server judges', async () => {
+it('the client sends one picture as somebody is met and every five seconds, which the server judges', async () => {
   const { clock, show, verdicts, widths, requests } = await someone();
-  clock.advance(frameEveryMs - 1);
-  expect(widths).toEqual([]);
-  clock.advance(1);
+  clock.advance(lookEveryMs);
+  expect(widths).toHaveLength(1);
   await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
   show(await pictureOf('black'));
   await until(() => {
@@ -212,6 +213,29 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
   expect([await after('noFace'), await after('noFace')]).toEqual([false, true]);
   encounter = null;
   expect(await after('noFace')).toBe(false);
+});
+
+it('frames that do not get there three times in a row are known: the other side sees nobody', async () => {
+  const clock = createManualClock();
+  const local = createFakeLocalMedia({ clock });
+  await local.open();
+  const frames = 'lllolnlnl'.split('');
+  const answers = { l: err({ code: 'network' }), o: ok({ verdict: 'ok' }), n: ok({ verdict: 'noFace' }) };
+  const api = { call: () => Promise.resolve(answers[frames.shift() as keyof typeof answers]) };
+  const { state } = createModerationFrames({
+    scope: createScope(),
+    clock,
+    api: api as unknown as ApiClient,
+    local,
+    encounter: () => ({ matchId: 'm1' }),
+  });
+  const told: boolean[] = [];
+  while (frames.length > 0) {
+    clock.advance(frameEveryMs);
+    await new Promise((done) => setTimeout(done));
+    told.push(state.isUnseen);
+  }
+  expect(told).toEqual([false, false, true, false, false, false, false, true, true]);
 });
 
 it('the client ends with its owner, and with it what is under way', async () => {

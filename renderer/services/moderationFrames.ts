@@ -6,6 +6,9 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { ApiClient } from './apiClient.ts';
 
+/** How often it is looked whether somebody else is met, or the camera was turned on: their first frame does not wait. */
+const lookEveryMs = 1_000;
+
 /** Enough to see what a picture shows; some 30 kB. */
 const frameWidth = 480;
 
@@ -35,50 +38,65 @@ export interface ModerationFrames {
 const keyOf = (encounter: EncounterRef | null): string | null => encounter && JSON.stringify(encounter);
 
 /**
- * While somebody is met, one picture of the own camera goes to the server every five seconds (§4.16), each with its time-out and never two at once. What follows from it comes as an event, to both.
- * Failing open: a frame that could not be taken or sent is one frame less, and the next goes on.
+ * While somebody is met, one picture of the own camera goes to the server at once and every five seconds (§4.16), each
+ * with its time-out and never two at once. What follows from it comes as an event, to both. A frame that could not be
+ * taken or sent is one frame less, and the next goes on; the server counts several in a row as nobody in the picture.
  */
 export function createModerationFrames(options: ModerationFramesOptions): ModerationFrames {
   const { scope, clock, api, local, encounter } = options;
   const state = proxy<ModerationFrames['state']>({ isUnseen: false });
   let isUnderWay = false;
+  let dueAtMs = 0;
   /** With whom the frames in a row are. */
   let judged: string | null = null;
   let unseen = 0;
+  /** Frames in a row that did not get there. */
+  let lost = 0;
 
-  function judge(talking: string | null, verdict: ModerationVerdict | null): void {
-    if (talking !== judged) unseen = 0;
+  function judge(talking: string | null, verdict: ModerationVerdict | 'lost' | null): void {
+    if (talking !== judged) unseen = lost = 0;
     judged = talking;
-    unseen = verdict === 'noFace' ? unseen + 1 : 0;
-    state.isUnseen = unseen >= unseenAfter;
+    lost = verdict === 'lost' ? lost + 1 : 0;
+    if (verdict !== 'lost') unseen = verdict === 'noFace' ? unseen + 1 : 0;
+    state.isUnseen = unseen >= unseenAfter || lost >= moderation.missingFrames;
   }
 
-  async function send(asked: EncounterRef): Promise<void> {
+  const isStill = (asked: EncounterRef) => !scope.ended && keyOf(encounter()) === keyOf(asked);
+
+  /** Answers null where the frame did not get there. */
+  async function send(asked: EncounterRef): Promise<ModerationVerdict | null> {
     const image = await local.snapshot(frameWidth);
     // Hung up, or already with the next one, while the picture was taken.
-    if (!image || scope.ended || keyOf(encounter()) !== keyOf(asked)) return;
+    if (!image || !isStill(asked)) return null;
     const attempt = scope.child();
     const request = new AbortController();
     attempt.onEnd(() => request.abort());
     clock.after(attempt, moderation.uploadTimeoutMs, () => request.abort());
     const answer = await api.call('moderate', { form: asked, files: { image } }, { signal: request.signal });
     attempt.end();
-    if (answer.ok && !scope.ended && keyOf(encounter()) === keyOf(asked))
-      judge(keyOf(asked), answer.value.verdict);
+    return answer.ok ? answer.value.verdict : null;
   }
 
-  clock.every(scope, moderation.frameEveryMs, () => {
+  clock.every(scope, lookEveryMs, () => {
     const { status, isCameraOn } = local.state;
     const asked = encounter();
     const isShown = asked !== null && status === 'open' && isCameraOn;
     // Another one has seen nothing of this person yet, and a camera that is off is blurred for nobody.
-    if (!isShown || keyOf(asked) !== judged) judge(keyOf(asked), null);
-    if (!isShown || isUnderWay) return;
+    if (!isShown || keyOf(asked) !== judged) {
+      judge(keyOf(asked), null);
+      dueAtMs = 0;
+    }
+    if (!isShown || isUnderWay || clock.now() < dueAtMs) return;
     isUnderWay = true;
-    send(asked)
+    // Half a look early, so that a tick that is a little early still counts.
+    dueAtMs = clock.now() + moderation.frameEveryMs - lookEveryMs / 2;
+    void send(asked)
       // A snapshot that could not be taken.
-      .catch(() => undefined)
-      .finally(() => (isUnderWay = false));
+      .catch(() => null)
+      .then((verdict) => {
+        isUnderWay = false;
+        if (isStill(asked)) judge(keyOf(asked), verdict ?? 'lost');
+      });
   });
 
   return { state };

@@ -64,6 +64,8 @@ export function createSession(options: {
   readonly scope: Scope;
   readonly hasCookies: boolean;
   readonly now: () => number;
+  /** Somebody logs out here: their session is to end on the server too. */
+  readonly onLogOut?: (token: string) => void;
   readonly local?: KeyValue;
   readonly perTab?: KeyValue;
 }): Session {
@@ -93,6 +95,7 @@ export function createSession(options: {
 
   function end(why: SessionEnd): void {
     if (state.token === null) return;
+    if (why === 'chosen') options.onLogOut?.(state.token);
     clearStored(why);
     Object.assign(state, { token: null, user: null, expiresAtMs: null } satisfies SessionState);
     ended.emit(why);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits, loginMethods } from '../domain/constants.ts';
+import { limits, loginMethods, type LoginMethodName } from '../domain/constants.ts';
 import { day, done, flag, id, maybe, text, url } from '../domain/fields.ts';
 import { genderSchema, signedInSchema } from '../domain/person.ts';
 import { splitSchema } from '../domain/settings.ts';
@@ -11,8 +11,16 @@ export const emailSchema = z
 export const passwordSchema = z
   .string()
   .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
+const secretSchema = z.string().check(z.minLength(32), z.maxLength(128));
 export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameMaxChars));
-const loginMethodSchema = z.enum(['ownemail', 'google']);
+/** §4 "Login methods": both the number and the name are read, and it is the name from here on. */
+const loginMethodSchema = z.pipe(
+  z.union([z.enum(['ownemail', 'google']), z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]),
+  z.transform((said): LoginMethodName => {
+    if (typeof said !== 'number') return said;
+    return said === loginMethods.google ? 'google' : 'ownemail';
+  }),
+);
 
 /**
  * §7.2: `token` is what the pop-up brought.
@@ -28,9 +36,16 @@ const externalSignInFields = {
 };
 
 /** What the link of a mail was for; the client opens the dialog that goes with it. */
-export const linkPurposes = ['newPassword', 'confirmEmail'] as const;
-/** A log-in by token: a session's own token comes back as it is, a one-time token of a mail is used up. */
-const tokenSignedInSchema = z.extend(signedInSchema, { purpose: maybe(z.enum(linkPurposes)) });
+const linkPurposes = ['newPassword', 'confirmEmail', 'undoEmail'] as const;
+/**
+ * A log-in by token: a session's own token comes back as it is, a one-time token of a mail is used up. One that confirms
+ * an e-mail signs nobody in.
+ */
+const tokenSignedInSchema = z.looseObject({
+  authData: maybe(signedInSchema.shape.authData),
+  user: maybe(signedInSchema.shape.user),
+  purpose: maybe(z.enum(linkPurposes)),
+});
 
 const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
 
@@ -136,7 +151,8 @@ export const accountApi = {
     path: '/interim/login',
     section: '§7 Account',
     access: 'public',
-    body: z.looseObject({ uid: id, deviceId: z.optional(text) }),
+    /** `secret` is what the browser keeps to itself: with another one the link opens nothing any more. */
+    body: z.looseObject({ uid: id, deviceId: z.optional(text), secret: z.optional(secretSchema) }),
     response: signedInSchema,
     errors: ['invalid_credentials'],
   }),

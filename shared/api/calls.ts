@@ -40,7 +40,7 @@ export const callsApi = {
       price: coins,
       direction: z.optional(z.enum(callDirections)),
     }),
-    errors: ['not_enough_coins', 'busy', 'blocked', 'locked'],
+    errors: ['not_enough_coins', 'busy', 'blocked', 'locked', 'matching_banned'],
   }),
   /** By the caller at each started minute; the server charges a minute once, however often it is named. */
   callMinute: endpoint({

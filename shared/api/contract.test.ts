@@ -162,7 +162,8 @@ const specified: Record<ApiBase, readonly string[]> = {
 /**
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
- * moderator account works through it) has no path in section 7.
+ * moderator account works through it) has no path in section 7,
+ * and no more has a log-out.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -172,6 +173,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/cases/:param/decide',
     'GET /moderation/mine',
     'POST /moderation/mine/:param/appeal',
+    'POST /logout',
   ],
 };
 

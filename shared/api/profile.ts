@@ -6,6 +6,9 @@ import { clientSettingsSchema, onboardingSchema } from '../domain/settings.ts';
 import { emailSchema, nameSchema, passwordSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
+/** What shows that it is the person themselves who asks; a fresh mail link stands for it. */
+const currentPasswordField = z.optional(z.string().check(z.maxLength(limits.passwordMaxChars)));
+
 /** Account and profile (§7): what somebody signed in does with their own, in the order of docs/product.md. */
 export const profileApi = {
   updateProfile: endpoint({
@@ -75,9 +78,9 @@ export const profileApi = {
     path: '/updateEmail',
     section: '§7 Account, §5 Email change',
     access: 'session',
-    body: z.looseObject({ email: emailSchema }),
+    body: z.looseObject({ email: emailSchema, currentPassword: currentPasswordField }),
     response: userProfileSchema,
-    errors: ['email_already_taken', 'email_registered_user_google'],
+    errors: ['invalid_credentials', 'email_already_taken', 'email_registered_user_google'],
   }),
   resendConfirmationEmail: endpoint({
     method: 'POST',
@@ -94,8 +97,9 @@ export const profileApi = {
     path: '/updatePassword',
     section: '§7 Account, §5 Password change',
     access: 'session',
-    body: z.looseObject({ password: passwordSchema }),
+    body: z.looseObject({ password: passwordSchema, currentPassword: currentPasswordField }),
     response: done,
+    errors: ['invalid_credentials'],
   }),
   uploadProfilePicture: endpoint({
     method: 'POST',

@@ -17,6 +17,15 @@ export const startUpApi = {
     access: 'session',
     response: userProfileSchema,
   }),
+  logout: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/logout',
+    section: 'D: Passwords and e-mail',
+    access: 'session',
+    body: z.looseObject({}),
+    response: done,
+  }),
   getOnboardingScreens: endpoint({
     method: 'GET',
     base: 'core',

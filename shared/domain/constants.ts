@@ -34,13 +34,17 @@ export const match = {
 export const moderation = {
   /** How often a frame is sent while matching or calling. */
   frameEveryMs: 5 * SECOND_MS,
+  /** A frame of full HD; no client of ours sends one half as wide. */
+  frameMaxPixels: 1_920 * 1_080,
   /** §9: moderation upload time-out. */
   uploadTimeoutMs: 3 * SECOND_MS,
   /** "Prohibited" in a row before the alert is shown. */
   alertAfter: 2,
-  /** "Prohibited" in a row before matching is suspended. */
+  /** "Prohibited" in a row before matching and calls are suspended. */
   suspendAfter: 3,
-  /** How long matching stays suspended. Half an hour. */
+  /** Frames in a row that do not come before each counts as `noFace`. */
+  missingFrames: 3,
+  /** How long matching and calls stay suspended. Half an hour. */
   suspensionMs: 30 * MINUTE_MS,
 } as const;
 

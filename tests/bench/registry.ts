@@ -68,8 +68,14 @@ const chatStore: Bench = {
   run: async () => (await import('./chatStore.ts')).run(),
 };
 
+const backend: Bench = {
+  title: 'the backend',
+  run: async () => (await import('./backend.ts')).run(),
+};
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
+  backend: [backend],
   match: [matcher, firstFrame],
   call: [callFrame, callCpu],
   load: [firstLoad],

@@ -81,6 +81,11 @@ const chatStore: Proof = {
   run: async () => (await import('./chatStore.ts')).run(),
 };
 
+const powerCut: Proof = {
+  title: 'a power cut at every frame that the database wrote',
+  run: async () => (await import('./powerCut.ts')).run(),
+};
+
 const looks: Proof = {
   title: 'every look, at every size in both themes',
   run: async () => (await import('./looks.ts')).run(),
@@ -106,6 +111,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
   call: [callMachine],
   chat: [chatFaults, chatClients],
+  money: [powerCut],
   endurance: [endurance],
   walk: [walks],
   looks: [looks],

@@ -12,6 +12,7 @@ import { moderation } from './0010-moderation.ts';
 import { mediaModeration } from './0011-mediaModeration.ts';
 import { takenCalls } from './0012-takenCalls.ts';
 import { doubleEntry } from './0013-doubleEntry.ts';
+import { ownership } from './0014-ownership.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-mediaModeration': mediaModeration,
   '0012-takenCalls': takenCalls,
   '0013-doubleEntry': doubleEntry,
+  '0014-ownership': ownership,
 };

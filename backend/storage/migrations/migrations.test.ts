@@ -32,6 +32,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0011-mediaModeration': '6b447bdffee95991',
   '0012-takenCalls': '8c0fb5d66b366164',
   '0013-doubleEntry': '0d2b14ac2bbc57f8',
+  '0014-ownership': 'c961f2e40bf52bb0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -49,6 +50,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0011-mediaModeration': '3bd99105d1bf37bc',
   '0012-takenCalls': '8f8e1cf3f075cd90',
   '0013-doubleEntry': 'f396f17c6a8d39ce',
+  '0014-ownership': 'c2377b8b37ed656a',
 };
 
 const toSqlite: Dialect = {

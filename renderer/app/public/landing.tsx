@@ -7,6 +7,7 @@ import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
   remove: 'removed',
   expired: 'expired',
+  emailConfirmed: 'emailConfirmed',
 };
 
 /**

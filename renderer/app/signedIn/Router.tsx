@@ -24,6 +24,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
 import { useEntryAction } from './useEntryAction.ts';
+import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -78,6 +79,7 @@ function Shown({
   useScrollPosition();
   useScreenAnalytics(page, locale, live);
   useEntryAction();
+  useOtherSignIn();
 
   if (page === 'forbidden') {
     return <ForbiddenPage onLogOut={() => void confirmLogOut()} />;

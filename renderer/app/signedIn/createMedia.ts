@@ -68,6 +68,7 @@ export function createMedia({
     clock,
     signaling: createSignaling(socket, () => me),
     callWindow: platform.callWindow,
+    expected: config.mediaEngine,
   });
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });

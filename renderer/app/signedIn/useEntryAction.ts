@@ -18,7 +18,10 @@ export function useEntryAction(): void {
     if (action === 'reactivate') notify.success(t('common:signedIn.reactivated'), { id: 'action' });
     else if (action === 'emailConfirmed') notify.success(t('emailConfirmed'), { id: 'action' });
     else if (action === 'newPassword') void dialogs.open('new password', { isReset: true });
-    else return;
+    else if (action === 'emailUndone') {
+      notify.success(t('emailUndone'), { id: 'action' });
+      void dialogs.open('new password', { isReset: true });
+    } else return;
     void navigate(withoutParameter(pathname + search + hash, 'action'), { replace: true });
     // oxlint-disable-next-line exhaustive-deps -- the action alone says that something is asked for
   }, [action]);

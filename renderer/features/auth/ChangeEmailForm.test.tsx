@@ -15,6 +15,7 @@ async function open(method: 4 | 7 = 4): Promise<void> {
   harness = createDialogHarness({
     as: signedIn(),
     answers: {
+      logout: {},
       isRegistered: ({ email }) =>
         email === 'new@example.com' ? stateOfNew : { isRegistered: true, loginMethod: method },
       login: signedIn(),
@@ -43,7 +44,10 @@ describe('a change of the e-mail', () => {
   it('a change of the e-mail changes it, says that it waits for its confirmation, and is done', async () => {
     await open();
     await change();
-    expect(harness.api.sent.at(-1)).toEqual({ name: 'updateEmail', body: { email: 'new@example.com' } });
+    expect(harness.api.sent.at(-1)).toEqual({
+      name: 'updateEmail',
+      body: { email: 'new@example.com', currentPassword: expect.any(String) },
+    });
     expect(personOf(harness)?.email).toBe('new@example.com');
     expect(page.text()).toContain('We sent a link to new@example.com.');
     await page.press('Done');

@@ -17,6 +17,7 @@ async function open(isReset: boolean, user: object = {}, method: 4 | 7 = 4): Pro
     answers: {
       isRegistered: { isRegistered: true, loginMethod: method },
       login: { ...signedIn(), authData: { token: 'a-token-of-another-session' } },
+      logout: {},
       updatePassword: { any: true },
     },
   });
@@ -41,8 +42,11 @@ describe('from the settings', () => {
   it('the dialog opened from the settings checks the old password, changes it, says so, and keeps the session', async () => {
     await open(false);
     await fillIn();
-    expect(sentNames().slice(-2)).toEqual(['login', 'updatePassword']);
-    expect(harness.api.sent.at(-1)?.body).toEqual({ password: 'another-star' });
+    expect(sentNames().slice(-3)).toEqual(['login', 'logout', 'updatePassword']);
+    expect(harness.api.sent.at(-1)?.body).toEqual({
+      password: 'another-star',
+      currentPassword: expect.any(String),
+    });
     expect(said.success).toHaveBeenCalledWith('Your password is changed', { id: 'password' });
     expect(close).toHaveBeenCalledWith('changed');
     expect(harness.session.token()).toBe('a-token-of-some-length');

@@ -3,14 +3,14 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Duo } from './Duo.tsx';
+import { Notice, type LandingNotice } from './Notice.tsx';
 import { skies, skySizes } from './people.ts';
 import { Picture } from './Picture.tsx';
-import { Notice } from './Notice.tsx';
 import styles from './Hero.module.css';
 import shared from './landing.module.css';
 
 /** The main banner: what this is, in one breath, and the way in. */
-export function Hero({ notice, onSignUp }: { notice: 'removed' | 'expired' | null; onSignUp: () => void }) {
+export function Hero({ notice, onSignUp }: { notice: LandingNotice | null; onSignUp: () => void }) {
   const { t } = useTranslation('landing');
   return (
     <section className={cx(styles.hero, shared.night)} data-theme="dark" aria-label={t('hero.label')}>

@@ -5,11 +5,12 @@ import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { LandingPage } from './LandingPage.tsx';
+import type { LandingNotice } from './Notice.tsx';
 
 let page: Rendered;
 const on = { onSignUp: vi.fn(), onLogIn: vi.fn() };
 
-async function open(locale: Locale = 'en', notice: 'removed' | 'expired' | null = null): Promise<void> {
+async function open(locale: Locale = 'en', notice: LandingNotice | null = null): Promise<void> {
   page = await render(
     <LegalBaseContext value="https://legal.example/">
       <LandingPage
@@ -87,6 +88,7 @@ describe('the landing page', { timeout: 15_000 }, () => {
   it.each([
     ['removed', 'Your account has been removed'],
     ['expired', 'Your session has ended'],
+    ['emailConfirmed', 'Your email is confirmed'],
   ] as const)('the landing page says why somebody stands outside: %s', async (notice, words) => {
     await open('en', notice);
     expect(document.querySelector('[role=alert]')?.textContent).toContain(words);

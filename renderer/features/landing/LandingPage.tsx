@@ -1,3 +1,4 @@
+import type { LandingNotice } from './Notice.tsx';
 import { Suspense, useState } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Gender } from '#shared/domain/person.ts';
@@ -17,7 +18,7 @@ export interface LandingPageProps {
   readonly onSignUp: (email?: string, gender?: Gender) => void;
   readonly onLogIn: () => void;
   /** §2: what the query message says. */
-  readonly notice: 'removed' | 'expired' | null;
+  readonly notice: LandingNotice | null;
   /** The page came as a file and is being brought to life. */
   readonly isPrerendered?: boolean;
 }

@@ -4,8 +4,10 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import styles from './Notice.module.css';
 
-/** §8: why somebody stands outside: the account was removed, or the session is over. */
-export function Notice({ notice }: { notice: 'removed' | 'expired' }) {
+export type LandingNotice = 'removed' | 'expired' | 'emailConfirmed';
+
+/** §8: why somebody stands outside: the account was removed, or the session is over; or what a mail's link did. */
+export function Notice({ notice }: { notice: LandingNotice }) {
   const { t } = useTranslation(['landing', 'common']);
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;

@@ -29,7 +29,13 @@ export async function openContractFixture(): Promise<ContractFixture> {
 }
 
 /** What a person can't come back from: each is done by an account of its own, after everything else. */
-const destructive: readonly EndpointName[] = ['updateEmail', 'updatePassword', 'deactivate', 'reactivate'];
+const destructive: readonly EndpointName[] = [
+  'updateEmail',
+  'updatePassword',
+  'deactivate',
+  'reactivate',
+  'logout',
+];
 
 /** Every endpoint, the destructive ones last. */
 export const walkOrder: readonly EndpointName[] = [

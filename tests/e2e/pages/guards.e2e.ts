@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { linkIn } from '#backend/mail/testing.ts';
 import type { TestBackend } from '../support/backend.ts';
+import { isFile } from '../support/built.ts';
 import { man } from '../support/calls.ts';
 import { logIn, startButton } from '../support/people.ts';
 import { idOf, leaveSession } from '../support/session.ts';
@@ -15,8 +16,14 @@ const at = (page: Page) => {
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string }).token);
 
-const changeMan = ({ context }: TestBackend, columns: { country?: string; deleted?: number }) =>
-  context.database.updateTable('users').set(columns).where('email', '=', man).execute();
+const changeMan = (
+  { context }: TestBackend,
+  columns: { country?: string; deleted?: number; email_confirmed?: number },
+) => context.database.updateTable('users').set(columns).where('email', '=', man).execute();
+
+async function statusOf({ url }: TestBackend, token: string): Promise<number> {
+  return (await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
 
 /** The link of the first mail to him; waits until it was sent. */
 async function linkMailed({ mail }: TestBackend): Promise<URL> {
@@ -50,6 +57,54 @@ test('qa_env is kept, and the address is cleaned', async ({ page, backend }) => 
   await page.goto(`${backend.url}/?qa_env=off`);
   await expect.poll(() => at(page)).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBeNull();
+});
+
+test('qa_env has the client write everything to its console and say so in its settings', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const written: string[] = [];
+  page.on('console', (message) => message.type() === 'debug' && written.push(message.text()));
+  await leaveSession(context, backend, { email: man });
+  const about = () => page.getByText('QA environment:');
+  await page.goto(`${backend.url}/settings#about`);
+  await expect(page.getByText(/^Vesper \d/)).toBeVisible();
+  await expect(about()).toHaveCount(0);
+  expect(written).toEqual([]);
+  await page.goto(`${backend.url}/settings?qa_env=on`);
+  await expect(about()).toBeVisible();
+  expect(written).toContain('GET /v2/settings 200');
+});
+
+test('whoever touched a visitor’s page in the last 28 hours waits for no touch again', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const forms: string[] = [];
+  page.on(
+    'request',
+    (request) => isFile('app/public/authEntry.tsx')(new URL(request.url())) && forms.push('asked'),
+  );
+  const lazyScript = async () => (await context.cookies()).find(({ name }) => name === 'lazy_script');
+  await page.goto(backend.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('template#scripts') === null);
+  expect([forms.length, await lazyScript()]).toEqual([0, undefined]);
+  // The page listens from some moment on.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return forms.length;
+    })
+    .toBe(1);
+  const { expires = 0 } = (await lazyScript()) ?? {};
+  const hoursLeft = (expires * 1_000 - Date.now()) / 3_600_000;
+  expect(hoursLeft).toBeGreaterThan(27.9);
+  expect(hoursLeft).toBeLessThan(28.1);
+  await page.goto(backend.url);
+  await expect.poll(() => forms.length).toBe(2);
 });
 
 test('authToken signs in and leaves no trace in the address', async ({ page, backend }) => {
@@ -98,12 +153,73 @@ test('forgot password: the mailed link signs in once and asks for a new password
   await again.context().close();
 });
 
-test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+test('a link of somebody else asks before it replaces a session, and the one refused is over', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await leaveSession(context, backend);
+  const otherId = await idOf(backend, 'queen@demo.local');
+  let token = await backend.issueToken(otherId);
+  const open = async () => {
+    await page.goto(`${backend.url}/settings?authToken=${token}`);
+    const question = page.getByRole('alertdialog', { name: 'Log in to another account?' });
+    await expect(question).toBeVisible();
+    expect(at(page)).toBe('/settings');
+    return question;
+  };
+  await (await open()).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(await tokenOf(page)).not.toBe(token);
+  await expect.poll(() => statusOf(backend, token)).toBe(483);
+
+  token = await backend.issueToken(otherId);
+  await (await open()).getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => tokenOf(page)).toBe(token);
+});
+
+test('the link that confirms an e-mail does so for a visitor, and signs nobody in', async ({
   page,
   backend,
 }) => {
-  await page.goto(`${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`);
+  await changeMan(backend, { email_confirmed: 0 });
+  const token = await backend.issueToken(await idOf(backend, man));
+  await fetch(`${backend.url}/api/resendConfirmationEmail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await page.goto((await linkMailed(backend)).href);
+  await expect(page.getByRole('alert')).toContainText('Your email is confirmed');
+  expect(await tokenOf(page)).toBeUndefined();
+  const isConfirmed = backend.context.database.selectFrom('users').select('email_confirmed');
+  expect(await isConfirmed.where('email', '=', man).executeTakeFirst()).toEqual({ email_confirmed: 1 });
+});
+
+test('a log-out ends the session on the server', async ({ page, context, backend }) => {
+  await leaveSession(context, backend);
+  await page.goto(`${backend.url}/settings`);
+  const token = (await tokenOf(page)) ?? '';
+  expect(await statusOf(backend, token)).toBe(200);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => statusOf(backend, token)).toBe(483);
+});
+
+test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const link = `${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`;
+  await page.goto(link);
   await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  // Whoever else saw the link has nothing by it.
+  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  expect(await tokenOf(stranger)).toBeUndefined();
+  await stranger.context().close();
   expect(at(page)).toBe('/');
   await startButton(page).click();
   const dialog = page.getByRole('dialog');

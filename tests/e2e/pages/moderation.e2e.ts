@@ -70,7 +70,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await show(at, person, 3);
 
   const own = await openAs(browser, backend, person.email, '/');
-  await expect(own.getByText(/Matching is paused until/)).toBeVisible();
+  await expect(own.getByText(/Matching and calls are paused until/)).toBeVisible();
   await own.getByRole('link', { name: 'See and appeal' }).click();
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Moderation');
   await expect(own.getByText('Something the rules do not allow was seen')).toHaveCount(1);
@@ -85,7 +85,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 
   const waiting = await own.context().newPage();
   await waiting.goto(backend.url);
-  await expect(waiting.getByText(/Matching is paused until/)).toBeVisible();
+  await expect(waiting.getByText(/Matching and calls are paused until/)).toBeVisible();
 
   const desk = await openAs(browser, backend, 'moderator@demo.local', '/', { isDriven });
   await goTo(desk, 'Moderation');
@@ -113,9 +113,9 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 
   // The person sees it where they are, without loading anything anew, and may match again.
   await passUntilSeen(timeOf(backend, desk), own.getByText('it was our mistake', { exact: false }));
-  await expect(own.getByText(/Matching is paused/)).toHaveCount(0);
+  await expect(own.getByText(/Matching and calls are paused/)).toHaveCount(0);
   await expect(waiting.getByRole('button', { name: 'Start matching' })).toBeVisible();
-  await expect(waiting.getByText(/Matching is paused until/)).toHaveCount(0);
+  await expect(waiting.getByText(/Matching and calls are paused until/)).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Dismissed' }).click();
   await row(desk, 'Marek').click();
   await expect(desk.getByText('Pictures are deleted with the decision.')).toBeVisible();

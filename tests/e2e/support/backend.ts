@@ -35,6 +35,8 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     port: 0,
     seed: 'demo',
     rateLimits: 'off',
+    // Where a page's frames are answered by its test none of them comes here.
+    missesFrames: false,
     logLevel: 'error',
     clock,
     openDatabase: () => openDemo(options.dataDir),

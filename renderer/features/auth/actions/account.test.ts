@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forgetMails, tokenIn } from '#backend/mail/testing.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { session } from '#shared/domain/constants.ts';
@@ -6,6 +7,7 @@ import { changeEmail, resendConfirmation, resendPauseMs } from './changeEmail.ts
 import { changePassword } from './changePassword.ts';
 import { completeProfile } from './completeProfile.ts';
 import { resetPassword } from './resetPassword.ts';
+import { verifyPassword } from './verifyPassword.ts';
 import { signUp } from './signUp.ts';
 
 const password = 'evening-star';
@@ -34,7 +36,8 @@ async function mira(change: object = {}) {
   );
   if (outcome.kind !== 'ok') throw new Error(outcome.kind);
   token = outcome.signedIn.authData.token;
-  return { backend, api, ended, user: outcome.signedIn.user };
+  const signIn = (other: string) => (token = other);
+  return { backend, api, ended, signIn, user: outcome.signedIn.user };
 }
 
 describe('changePassword', () => {
@@ -48,8 +51,31 @@ describe('changePassword', () => {
     expect((await backend.call('login', { body: { email, password: 'another-star' } })).status).toBe(200);
   });
 
+  it('verifyPassword leaves no session of the check behind', async () => {
+    const { backend, api } = await mira();
+    const open = async () =>
+      (
+        await backend.context.database
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('revoked_ms', 'is', null)
+          .execute()
+      ).length;
+    expect(await open()).toBe(1);
+    await verifyPassword(api, email, password, deviceId);
+    await expect.poll(open).toBe(1);
+    const all = await backend.context.database.selectFrom('sessions').select('token_hash').execute();
+    expect(all).toHaveLength(2);
+    expect((await api.call('getProfile')).ok).toBe(true);
+  });
+
   it('changePassword asks for no old one after a mail’s link', async () => {
-    const { api } = await mira();
+    const { backend, api, signIn } = await mira();
+    expect(await changePassword(api, 'another-star', null)).toBe('failed');
+    await forgetMails(backend);
+    await backend.call('resetPassword', { body: { email } });
+    const opened = await backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent[0]!) } });
+    signIn(opened.body.authData!.token);
     expect(await changePassword(api, 'another-star', null)).toBe('changed');
   });
 

@@ -33,9 +33,10 @@ export async function changeEmail(
   if (check !== 'right') return { kind: check };
   const state = await checkEmail(api, newEmail);
   if (state === 'emailTaken' || state === 'emailGoogle') return { kind: state };
-  const result = await api.call('updateEmail', { body: { email: newEmail } });
+  const result = await api.call('updateEmail', { body: { email: newEmail, currentPassword: password } });
   if (result.ok) return { kind: 'ok', user: result.value };
   if (result.ok === undefined) return { kind: 'cancelled' };
+  if (result.error.code === 'invalid_credentials') return { kind: 'passwordNotMatch' };
   if (result.error.code === 'email_already_taken') return { kind: 'emailTaken' };
   if (result.error.code === 'email_registered_user_google') return { kind: 'emailGoogle' };
   return { kind: troubleOf(result.error) };

@@ -21,7 +21,8 @@ export async function changePassword(
     const check = await verifyPassword(api, old.email, old.password, old.deviceId);
     if (check !== 'right') return check;
   }
-  const result = await api.call('updatePassword', { body: { password } });
+  const result = await api.call('updatePassword', { body: { password, currentPassword: old?.password } });
   if (result.ok) return 'changed';
-  return result.ok === undefined ? 'cancelled' : troubleOf(result.error);
+  if (result.ok === undefined) return 'cancelled';
+  return result.error.code === 'invalid_credentials' && old ? 'notMatch' : troubleOf(result.error);
 }

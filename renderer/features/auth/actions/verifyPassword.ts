@@ -7,7 +7,7 @@ export type PasswordCheck = 'right' | 'notMatch' | 'google' | Trouble | 'cancell
 
 /**
  * Whether somebody who is signed in knows their password (§5 "Email change", "Password change"). There is no endpoint
- * for the question: a log-in answers it, and its token is dropped (§5.3).
+ * for the question: a log-in answers it (§5.3), and the session that came of it ends at once.
  */
 export async function verifyPassword(
   api: ApiClient,
@@ -19,6 +19,7 @@ export async function verifyPassword(
   switch (outcome.kind) {
     case 'ok':
     case 'deleted':
+      void api.call('logout', { body: {} }, { token: outcome.signedIn.authData.token });
       return 'right';
     case 'invalid':
       return 'notMatch';

@@ -129,5 +129,5 @@ it('the page of one’s own cases says until when matching is paused', async () 
   const row = { user_id: marek.userId, reason: 'moderation', from_ms: 0, until_ms: Date.now() + 60_000 };
   await desk.backend.context.database.insertInto('matching_bans').values(row).execute();
   await show(marek.userId);
-  await eventually(() => expect(page.text()).toMatch(/Matching is paused until \d/));
+  await eventually(() => expect(page.text()).toMatch(/Matching and calls are paused until \d/));
 });

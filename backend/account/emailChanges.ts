@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection } from '../storage/database.ts';
+import { hashToken } from './sessions.ts';
+import type { UserRow } from './users.ts';
+
+/** For how long the e-mail before can take a change back. */
+export const undoLastsMs = DAY_MS;
+
+/** E-mails that were given up, for as long as they can be had back. */
+export interface EmailChanges {
+  /** The token of the link that goes to the e-mail before. */
+  note(before: UserRow, connection: Connection): Promise<string>;
+  /** What to go back to, with all that was changed since. Null where the token opens nothing (any more). */
+  undo(
+    token: string,
+    connection: Connection,
+  ): Promise<{ userId: string; email: string; wasConfirmed: boolean } | null>;
+  /** Whether somebody else may still have this e-mail back: until then it is theirs. */
+  isHeld(email: string, userId: string | null, connection: Connection): Promise<boolean>;
+}
+
+export function createEmailChanges(clock: Pick<Clock, 'now'>): EmailChanges {
+  return {
+    async note(before, connection) {
+      const token = randomBytes(32).toString('base64url');
+      const nowMs = clock.now();
+      await connection.deleteFrom('email_changes').where('expires_ms', '<=', nowMs).execute();
+      await connection
+        .insertInto('email_changes')
+        .values({
+          token_hash: hashToken(token),
+          user_id: before.id,
+          old_email: before.email ?? '',
+          was_confirmed: before.email_confirmed,
+          created_ms: nowMs,
+          expires_ms: nowMs + undoLastsMs,
+        })
+        .execute();
+      return token;
+    },
+
+    async undo(token, connection) {
+      const change = await connection
+        .selectFrom('email_changes')
+        .selectAll()
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_ms', '>', clock.now())
+        .executeTakeFirst();
+      if (!change) return null;
+      await connection
+        .deleteFrom('email_changes')
+        .where('user_id', '=', change.user_id)
+        .where('created_ms', '>=', change.created_ms)
+        .execute();
+      return {
+        userId: change.user_id,
+        email: change.old_email,
+        wasConfirmed: change.was_confirmed === 1,
+      };
+    },
+
+    async isHeld(email, userId, connection) {
+      const held = await connection
+        .selectFrom('email_changes')
+        .select('user_id')
+        .where('old_email', '=', email)
+        .where('expires_ms', '>', clock.now())
+        .execute();
+      return held.some((change) => change.user_id !== userId);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { connectSocket } from '../testing/socket.ts';
+
+it('a log-out ends that session, its sockets among it, and no other', async () => {
+  const backend = await startTestBackend();
+  const person = newPerson();
+  const { token } = await backend.signUp(person);
+  const login = await backend.call('login', { body: { email: person.email, password: person.password } });
+  const other = login.body.authData.token;
+  const [here, elsewhere] = [
+    await connectSocket(backend.url, token),
+    await connectSocket(backend.url, other),
+  ];
+  const cut = new Promise((done) => here.socket.once('disconnect', done));
+
+  expect((await backend.call('logout', { body: {} }, token)).status).toBe(200);
+  expect(await cut).toBe('io server disconnect');
+  expect((await backend.call('getProfile', {}, token)).status).toBe(483);
+  expect((await backend.call('getProfile', {}, other)).status).toBe(200);
+  expect((await elsewhere.ask('heartbeat', {})).ok).toBe(true);
+  expect((await backend.call('logout', { body: {} }, token)).status).toBe(483);
+});

@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createSessions } from './sessions.ts';
+
+/** Ends this one session, with its sockets. */
+export function createLogoutHandlers({ database, clock, hub }: Context): HandlersOf<'logout'> {
+  const sessions = createSessions(database, clock);
+  return {
+    async logout({ caller }) {
+      await sessions.revoke(caller.tokenHash);
+      hub.disconnectSession(caller.userId, caller.tokenHash);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { framesOf } from '#tests/helpers/wal.ts';
+import { createUsers } from '../account/users.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { openDatabase } from './open.ts';
+import { DatabaseBusy } from './problems.ts';
+import { createUnitOfWork } from './unitOfWork.ts';
+
+/** A database on the disk, and another process's eye on it. */
+async function open(options: { busyWaitMs?: number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
+  const file = join(folder, 'vesper.db');
+  const database = await openDatabase(file, undefined, options);
+  const other = new SQLite(file, { timeout: 0 });
+  onTestFinished(async () => {
+    other.close();
+    await database.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  const told: string[] = [];
+  const unitOfWork = createUnitOfWork(database, { send: (userId) => void told.push(userId) });
+  const stored = (id: string) => other.prepare('select 1 from users where id = ?').get(id) !== undefined;
+  const add = (id: string) =>
+    unitOfWork.run(async ({ db, emit }) => {
+      await createUsers(db).create({ id, login_method: 4, role: 'user', created_ms: 0 });
+      emit(id, 'call', 'balance', { coins: 0 });
+      return stored(id);
+    });
+  const commits = () => framesOf(`${file}-wal`).filter(({ isCommit }) => isCommit).length;
+  return { database, unitOfWork, other, told, stored, add, commits };
+}
+
+const names = Array.from({ length: 30 }, (_, at) => `user${String(at).padStart(2, '0')}`);
+
+it('a commit is on the disk before anybody is answered: what writes is synchronous in full', async () => {
+  const { unitOfWork } = await open();
+  const { rows } = await unitOfWork.run(({ db }) =>
+    sql<{ synchronous: number }>`pragma synchronous`.execute(db),
+  );
+  expect(rows).toEqual([{ synchronous: 2 }]);
+});
+
+it('a commit is shared by those who write at one moment: each is answered once it is stored, and told in order', async () => {
+  const { add, stored, told, commits } = await open();
+  const before = commits();
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const wasStored = await add(name);
+      return [wasStored, stored(name)];
+    }),
+  );
+  expect(answers).toEqual(names.map(() => [false, true]));
+  expect(told).toEqual(names);
+  expect(commits() - before).toBeLessThan(names.length / 3);
+});
+
+it('a commit leaves out who failed, and who is beside them is stored', async () => {
+  const { unitOfWork, add, stored, told } = await open();
+  const failing = (id: string) =>
+    unitOfWork.run(async ({ db }) => {
+      await createUsers(db).create({ id, login_method: 4, role: 'user', created_ms: 0 });
+      throw new Error(`${id} fails`);
+    });
+  const done = await Promise.allSettled([add('a'), failing('b'), add('c'), failing('d'), add('e')]);
+  expect(done.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(['a', 'b', 'c', 'd', 'e'].filter(stored)).toEqual(['a', 'c', 'e']);
+  expect(told).toEqual(['a', 'c', 'e']);
+});
+
+it('a commit takes single statements along, and what is read is what is stored', async () => {
+  const { database, add, stored } = await open();
+  await add('a');
+  const rename = (name: string) =>
+    database.updateTable('users').set({ name }).where('id', '=', 'a').execute();
+  const nameOf = async () => (await createUsers(database).byId('a'))?.name;
+  const [, , , broken] = await Promise.allSettled([
+    rename('first'),
+    add('b'),
+    rename('second'),
+    database.insertInto('balances').values({ user_id: 'nobody', coins: 1 }).execute(),
+  ]);
+  expect(broken?.status).toBe('rejected');
+  expect([await nameOf(), stored('b')]).toEqual(['second', true]);
+  const writing = rename('third');
+  expect(await nameOf()).toBe('second');
+  await writing;
+  expect(await nameOf()).toBe('third');
+});
+
+it('a database that another process has is waited for, while everything else goes on', async () => {
+  const { other, add, stored, database } = await open();
+  other.exec('begin immediate');
+  const adding = add('a');
+  for (let turn = 0; turn < 20; turn++) expect(await createUsers(database).byId('a')).toBeUndefined();
+  other.exec('commit');
+  await adding;
+  expect(stored('a')).toBe(true);
+});
+
+it('a database that another process does not give back is said to be busy, and serves again after that', async () => {
+  const { other, add, stored } = await open({ busyWaitMs: 30 });
+  other.exec('begin immediate');
+  await expect(add('a')).rejects.toThrow(DatabaseBusy);
+  other.exec('commit');
+  await add('b');
+  expect([stored('a'), stored('b')]).toEqual([false, true]);
+});
+
+it('a database that another process does not give back keeps nobody waiting for the waiting of others', async () => {
+  const { other, add } = await open({ busyWaitMs: 100 });
+  other.exec('begin immediate');
+  const beganMs = performance.now();
+  const done = await Promise.allSettled(names.map(add));
+  expect(done.map(({ status }) => status)).toEqual(names.map(() => 'rejected'));
+  expect(performance.now() - beganMs).toBeLessThan(1_500);
+  other.exec('commit');
+});
+
+it('a database that is busy is told as 503 with the time to ask again', async () => {
+  const { database, other } = await open({ busyWaitMs: 0 });
+  const backend = await startTestBackend({ openDatabase: () => Promise.resolve(database) });
+  const { token } = await backend.signUp();
+  other.exec('begin immediate');
+  const answer = await backend.call('updateProfile', { body: { bio: 'hello' } } as never, token);
+  other.exec('commit');
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '1',
+  ]);
+});

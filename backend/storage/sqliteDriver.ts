@@ -1,0 +1,132 @@
+import type SQLite from 'better-sqlite3';
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { Commits, type CommitOptions, type Turn } from './sqliteCommits.ts';
+import { Statements } from './sqliteStatements.ts';
+
+export interface SqliteConnections extends CommitOptions {
+  readonly writer: SQLite.Database;
+  /** Sees what is stored, while another writes; without one reading waits for its turn. */
+  readonly reader: SQLite.Database | null;
+}
+
+/** Whoever uses the database for a moment: within a transaction from its begin to its end, else for a single statement. */
+class Handle implements DatabaseConnection {
+  turn: Turn | null = null;
+  readonly #driver: GroupingDriver;
+
+  constructor(driver: GroupingDriver) {
+    this.#driver = driver;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#driver.execute(query, this.turn);
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('nothing is streamed from the database');
+  }
+}
+
+class GroupingDriver implements Driver {
+  readonly #connections: SqliteConnections;
+  readonly #commits: Commits;
+  readonly #written: Statements;
+  readonly #read: Statements | null;
+
+  constructor(connections: SqliteConnections) {
+    const { writer, reader } = connections;
+    this.#connections = connections;
+    this.#commits = new Commits(writer, connections);
+    this.#written = new Statements(writer);
+    this.#read = reader && new Statements(reader);
+  }
+
+  async execute<R>(query: CompiledQuery, turn: Turn | null): Promise<QueryResult<R>> {
+    if (turn) return this.#within(query);
+    const reading = this.#read;
+    if (reading && reading.prepare(query.sql).readonly) return reading.run(query);
+    if (!reading) return this.#commits.read(() => this.#written.run(query));
+    const own = await this.#commits.take();
+    let result: QueryResult<R>;
+    try {
+      result = this.#written.run(query);
+    } catch (error) {
+      own.giveUp();
+      throw error;
+    }
+    await own.end();
+    return result;
+  }
+
+  /** A full disk makes SQLite take back everything: what came after that would be stored by itself. */
+  #within<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#connections.writer.inTransaction)
+      throw new Error('the database took back what was being written');
+    return this.#written.run(query);
+  }
+
+  init = () => Promise.resolve();
+  acquireConnection = () => Promise.resolve(new Handle(this));
+  releaseConnection = () => Promise.resolve();
+
+  async beginTransaction(handle: Handle): Promise<void> {
+    handle.turn = await this.#commits.take();
+  }
+
+  async commitTransaction(handle: Handle): Promise<void> {
+    const { turn } = handle;
+    handle.turn = null;
+    await turn?.end();
+  }
+
+  rollbackTransaction(handle: Handle): Promise<void> {
+    const { turn } = handle;
+    handle.turn = null;
+    // A commit that failed has taken it back already.
+    turn?.giveUp();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    this.#commits.close();
+    this.#connections.reader?.close();
+    this.#connections.writer.close();
+    return Promise.resolve();
+  }
+}
+
+/** One after another writes; what they do is stored in the order in which their tasks end. */
+export class SerialAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+  // Steps of a migration are stored together, or not at all.
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+export class GroupingDialect extends SqliteDialect {
+  readonly #connections: SqliteConnections;
+
+  constructor(connections: SqliteConnections) {
+    super({ database: connections.writer });
+    this.#connections = connections;
+  }
+
+  override createDriver(): Driver {
+    return new GroupingDriver(this.#connections);
+  }
+
+  override createAdapter() {
+    return new SerialAdapter();
+  }
+}

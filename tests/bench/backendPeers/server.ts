@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../tools/root.ts';
+
+export interface BenchServer {
+  readonly url: string;
+  /** Cuts every connection at once. */
+  drop(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts one of the peers in a process and a folder of its own. */
+export async function startServer(peer: 'ours' | 'plain', ...args: readonly string[]): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-bench-'));
+  const child = fork(join(root, `tests/bench/backendPeers/${peer}.ts`), [folder, ...args], { cwd: root });
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    drop: () => void child.send('drop'),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

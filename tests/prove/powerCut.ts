@@ -1,0 +1,226 @@
+import { statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { createUsers } from '#backend/account/users.ts';
+import { databaseFileIn } from '#backend/storage/place.ts';
+import { newPerson, openMemoryBackend, type TestBackend } from '#backend/testing/open.ts';
+import { contract } from '#shared/api/contract.ts';
+import { apiBases, fillPath } from '#shared/api/endpoint.ts';
+import { atLeast, atMost, type Report } from '../bench/table.ts';
+import { cutEverywhere, type Answer } from './powerCutCuts.ts';
+import { createRandom, type Random } from './random.ts';
+import { withFolder } from './withFolder.ts';
+
+const SEED = 20_261_125;
+const writers = 6;
+const streamers = 3;
+const atOnce = 12;
+const gift = 'rose';
+const stepHeader = 'x-step';
+
+export interface PowerCutOptions {
+  /** Each begins with an empty log, and is cut at the end of every frame that its requests wrote. */
+  readonly rounds?: number;
+  readonly requests?: number;
+  readonly seed?: number;
+  /** What an answer that was given so many frames earlier would be: to see that it is found. */
+  readonly answeredEarlierByFrames?: number;
+}
+
+type Person = { readonly id: string; readonly token: string };
+
+/**
+ * Pulls the plug at every moment of busy minutes: people write, give and sign up over HTTP, many at once, and the
+ * write-ahead log is cut at the end of every frame. Whatever was answered by then is there, and nothing is there by half.
+ */
+export function run(options: PowerCutOptions = {}): Promise<Report> {
+  const { rounds = 20, requests = 100, seed = SEED } = options;
+  return withFolder(async (folder) => {
+    const backend = await openMemoryBackend({ dataDir: folder });
+    const random = createRandom(seed);
+    const sums = { answers: 0, frames: 0, commits: 0 };
+    const problems: string[] = [];
+    try {
+      const people = await signPeopleUp(backend);
+      for (let round = 0; round < rounds && problems.length === 0; round++) {
+        const found = await playRound(folder, backend, people, random, `${round}`, requests, options);
+        sums.answers += found.answers;
+        sums.frames += found.frames;
+        sums.commits += found.commits;
+        problems.push(...found.problems);
+      }
+    } finally {
+      await backend.close();
+    }
+    return {
+      title: 'a power cut at every frame that the database wrote',
+      rows: [
+        {
+          answers: sums.answers,
+          'frames, each cut at': sums.frames,
+          commits: sums.commits,
+          'answers a commit': sums.answers / sums.commits,
+        },
+      ],
+      goals: [
+        atLeast('answers that promise something', sums.answers, (rounds * requests) / 2, 'given'),
+        atLeast('frames cut at', sums.frames, rounds * requests, 'frames'),
+        atMost('lost, or there by half', problems.length, 0, 'found'),
+      ],
+      notes: [`seed ${seed}`, ...problems.slice(0, 20)],
+    };
+  });
+}
+
+async function playRound(
+  folder: string,
+  backend: TestBackend,
+  people: readonly Person[],
+  random: Random,
+  round: string,
+  requests: number,
+  { answeredEarlierByFrames = 0 }: PowerCutOptions,
+) {
+  const file = databaseFileIn(folder);
+  // Whoever reads the file as it was keeps the log from being put into it, so that all of it stays.
+  const reader = new SQLite(file);
+  try {
+    reader.pragma('wal_checkpoint(TRUNCATE)');
+    reader.exec('begin');
+    reader.prepare('select count(*) from users').get();
+    const answers = await askAll(backend, `${file}-wal`, people, random, round, requests);
+    await backend.features.idle();
+    const cuts = join(folder, `cut-${round}`);
+    return {
+      answers: answers.length,
+      ...(await cutEverywhere(file, cuts, answers, answeredEarlierByFrames)),
+    };
+  } finally {
+    reader.close();
+  }
+}
+
+async function signPeopleUp(backend: TestBackend): Promise<Person[]> {
+  const { database, ledger } = backend.context;
+  return Promise.all(
+    Array.from({ length: writers + streamers }, async (_, at) => {
+      const id = `person-${at}`;
+      const isStreamer = at >= writers;
+      await createUsers(database).create({
+        id,
+        login_method: 4,
+        role: isStreamer ? 'goddess' : 'user',
+        name: id,
+        gender: isStreamer ? 'female' : 'male',
+        birthday: '1990-01-01',
+        created_ms: 0,
+      });
+      await ledger.book({ userId: id, kind: 'seed', ref: 'proof', coins: 1_000_000 });
+      return { id, token: await backend.issueToken(id) };
+    }),
+  );
+}
+
+/** Asks, many at once, and notes how long the log was when the server began to answer each. */
+async function askAll(
+  backend: TestBackend,
+  log: string,
+  people: readonly Person[],
+  random: Random,
+  round: string,
+  requests: number,
+): Promise<Answer[]> {
+  const bytesAt = new Map<string, number>();
+  const onRequest = ({ headers }: IncomingMessage, response: ServerResponse) => {
+    const step = String(headers[stepHeader]);
+    const { writeHead } = response;
+    const notingWriteHead = (...head: unknown[]): unknown => {
+      bytesAt.set(step, statSync(log).size);
+      return Reflect.apply(writeHead, response, head);
+    };
+    response.writeHead = notingWriteHead as typeof writeHead;
+  };
+  const { server } = backend.app;
+  server.prependListener('request', onRequest);
+  const answers: Answer[] = [];
+  let asked = 0;
+  const askOn = async () => {
+    while (asked < requests) {
+      const step = `${round}-${++asked}`;
+      const { path, token, body, promised } = drawRequest(people, random, step);
+      const response = await fetch(`${backend.url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [stepHeader]: step,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      const answer: unknown = await response.json();
+      const bytes = bytesAt.get(step);
+      if (response.status === 200 && bytes !== undefined) answers.push({ bytes, promised: promised(answer) });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askOn));
+  server.off('request', onRequest);
+  return answers;
+}
+
+interface Drawn {
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: unknown;
+  /** What is to be found once it was answered. */
+  promised(answer: unknown): Answer['promised'];
+}
+
+function drawRequest(people: readonly Person[], random: Random, step: string): Drawn {
+  const what = random.pick(['text', 'text', 'gift', 'gift', 'signUp']);
+  if (what === 'signUp') {
+    const email = `new-${step}@example.com`;
+    return {
+      path: pathOf('signUp', {}),
+      token: null,
+      body: { ...newPerson(), email },
+      promised: () => [
+        ['the account of', 'select 1 from users where email = ?', email],
+        [
+          'the session of',
+          'select 1 from sessions join users on users.id = sessions.user_id where email = ?',
+          email,
+        ],
+      ],
+    };
+  }
+  const pair = [random.pick(people.slice(0, writers)), random.pick(people.slice(writers))] as const;
+  // Streamers write as well, or nobody may go on writing to them.
+  const [from, to] = what === 'text' && random.below(2) === 0 ? ([pair[1], pair[0]] as const) : pair;
+  const common = { path: pathOf('sendToUser', { id: to.id }), token: from.token };
+  const message = ['the message', 'select 1 from messages where temp_id = ?', step] as const;
+  if (what === 'text')
+    return {
+      ...common,
+      body: { type: 'text', tempId: step, text: `Good evening, ${step}` },
+      promised: () => [message],
+    };
+  return {
+    ...common,
+    body: { type: 'media', tempId: step, media: [{ giftId: gift }] },
+    promised: (answer) => {
+      const ref = (answer as { message: { media: { id: string }[] } }).message.media[0]?.id ?? '';
+      const isBooked = 'select 1 from coin_transfers where ref = ? and kind';
+      return [
+        message,
+        ['the price of', `${isBooked} = 'giftCharge'`, ref],
+        ['what was earned by', `${isBooked} = 'giftEarning'`, ref],
+      ];
+    },
+  };
+}
+
+function pathOf(name: 'signUp' | 'sendToUser', params: Record<string, string>): string {
+  const { base, path } = contract[name];
+  return fillPath(`${apiBases[base]}${path}`, params);
+}
