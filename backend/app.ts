@@ -15,6 +15,7 @@ import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
 import { createServer } from './http/server.ts';
+import type { ClientOptions } from './http/service.ts';
 import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
 import { createLog, type LogLevel } from './log.ts';
@@ -26,11 +27,12 @@ import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
+import { requireDemoShut } from './seed/demoDoor.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
-import { databaseFileIn } from './storage/place.ts';
+import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
 import { DatabaseProblem } from './storage/problems.ts';
 import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
@@ -46,6 +48,8 @@ export interface BackendOptions {
   readonly port: number;
   readonly host?: string;
   readonly seed?: 'demo' | 'empty';
+  /** `shut`: no account of the database may be open to the password of the demo. */
+  readonly demoDoor?: 'open' | 'shut';
   /** Demo companions live at once; they need `seed: 'demo'`. */
   readonly companions?: number;
   readonly rateLimits?: 'on' | 'off';
@@ -61,6 +65,8 @@ export interface BackendOptions {
   readonly metAgainAfterMs?: number;
   /** `false`: moderation frames that do not come are not missed; for tests that answer them in the page's place. */
   readonly missesFrames?: boolean;
+  /** Where everybody finds it: links in mails lead there. */
+  readonly publicUrl?: string;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
   /** The external provider people may sign in with; nobody can where nothing is said. */
@@ -78,6 +84,8 @@ export interface BackendOptions {
   readonly metricsPort?: number | null;
   /** The deployment's app of Agora's: its pages may reach that vendor. Without one they reach this backend alone. */
   readonly agoraAppId?: string | null;
+  /** What `/config.json` says beside what the backend knows of itself. */
+  readonly client?: ClientOptions;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
   /** What hashing a password takes, where it may take less than it should: for tests. */
@@ -109,6 +117,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
+  if (!isInMemory) preparePrivateFolder(resolve(dataDir));
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
   const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
   const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
@@ -132,6 +141,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     // Known once the features are; nobody is connected before.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
+    const hasBlocked = (from: string, to: string) => matching?.hasBlocked(from, to) ?? false;
     const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
     const { hub } = switchboard;
     const unitOfWork = createUnitOfWork(database, hub);
@@ -144,7 +154,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       unitOfWork,
       ledger,
       hub,
-      presence: createPresence(users, hub),
+      presence: createPresence(users, hub, hasBlocked),
     };
     const identity = options.externalSignIn
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
@@ -152,6 +162,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (identity) undo.push(() => identity.close());
     const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
     if (seed === 'demo') await requireBalance(database);
+    if (options.demoDoor === 'shut') await requireDemoShut(users, passwords);
     const companionIds = new Set(people.map(({ userId }) => userId));
     const { smtpUrl, mailFrom, allowedOrigins = [] } = options;
     const mailer = createMailer({
@@ -165,7 +176,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const features = createFeatures(context, {
       mailer,
       passwords,
-      linkOrigin: createLinkOrigin(allowedOrigins, () => `http://${shownHost(host)}:${portOf(app)}`),
+      linkOrigin: createLinkOrigin(
+        options.publicUrl,
+        allowedOrigins,
+        () => `http://${shownHost(host)}:${portOf(app)}`,
+      ),
       external: options.externalProvider ?? identity?.signIn,
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
@@ -189,11 +204,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       strict,
       version: productVersion,
       demoAccounts:
-        seed === 'demo'
-          ? demoAccounts.map(({ email, title }) => ({ email, password: demoPassword, role: title }))
-          : [],
+        seed === 'demo' ? demoAccounts.map(({ email }) => ({ email, password: demoPassword })) : [],
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
       agoraAppId: options.agoraAppId ?? null,
+      client: options.client,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
         gifts: giftFolder,

@@ -103,7 +103,11 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     unlisted: deskAccountIds,
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    async onBlocked(byId, userId) {
+      presence.tellOf(byId, userId);
+      await calls.endBetween(byId, userId);
+    },
+    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });

@@ -57,6 +57,18 @@ export default {
   // Beside its addon the media library has others, which the system loads by their paths.
   asarUnpack: ['**/*.node', 'node_modules/agora-electron-sdk/build/**'],
   files: ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json'],
+  // Switches within the runtime itself, set before it is signed: an installed app is no Node that runs what it is given,
+  // starts nothing but its own archive as it was built (checked on Windows and macOS), and keeps cookies unreadable.
+  electronFuses: {
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    onlyLoadAppFromAsar: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    // No page of ours is a file (main/protocol).
+    grantFileProtocolExtraPrivileges: false,
+  },
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
   linux: {

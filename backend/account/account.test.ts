@@ -108,7 +108,7 @@ describe('settled values', () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
-    const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [] };
+    const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [], readReceipts: null };
     expect(before.body).toMatchObject({ matchingFilter: { gender: 'both' }, autoReplies: {}, privacy });
     const matchingFilter = {
       gender: 'female' as const,
@@ -134,8 +134,14 @@ describe('settled values', () => {
       hiddenCountries: ['ES', 'UA'],
       usersFromMyCountry: false,
       safeSearch: null,
+      readReceipts: null,
     });
-    const after = { hiddenCountries: ['ES', 'UA'], usersFromMyCountry: false, safeSearch: true };
+    const after = {
+      hiddenCountries: ['ES', 'UA'],
+      usersFromMyCountry: false,
+      safeSearch: true,
+      readReceipts: null,
+    };
     expect(await change({ safeSearch: true })).toEqual(after);
     expect(await change({})).toEqual(after);
     expect(await change({ usersFromMyCountry: null })).toEqual({ ...after, usersFromMyCountry: null });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { textDraft } from '../chat/testing.ts';
 import { connectSocket } from '../testing/socket.ts';
 
 describe('deactivating', () => {
@@ -26,13 +27,20 @@ describe('deactivating', () => {
     const back = await backend.call('login', { body: { email, password } });
     expect(back.body.user.deleted).toBe(true);
     const fresh = back.body.authData.token;
-    await connectSocket(backend.url, fresh);
-    expect(await presence()).toBe('offline');
-    const refused = await backend.call('matchRequest', { body: { matchingFilter: {} } }, fresh);
-    expect(refused.body.code).toBe('forbidden');
+    expect((await backend.call('getProfile', {}, fresh)).body.deleted).toBe(true);
+    await expect(connectSocket(backend.url, fresh)).rejects.toMatchObject({ data: { code: 'forbidden' } });
+    const acts = [
+      await backend.call('matchRequest', { body: { matchingFilter: {} } }, fresh),
+      await backend.call('sendToUser', { params: { id: other.userId }, body: textDraft() }, fresh),
+      await backend.call('addFavorite', { params: { id: other.userId } }, fresh),
+      await backend.call('updateProfile', { body: { bio: 'Still here' } }, fresh),
+      await backend.call('getChatList', { query: {} }, fresh),
+    ];
+    expect(acts.map(({ status, body }) => [status, body.code])).toEqual(acts.map(() => [403, 'forbidden']));
 
     const restored = await backend.call('reactivate', {}, fresh);
     expect(restored.body).toMatchObject({ _id: userId, deleted: false, bio: 'Hello', email });
+    await connectSocket(backend.url, fresh);
     expect(await presence()).toBe('online');
     const again = await backend.call('matchRequest', { body: { matchingFilter: {} } }, fresh);
     expect(again.status).toBe(200);

@@ -12,13 +12,20 @@ export interface PresenceService {
   of(userId: string): Promise<Presence>;
   /** The same for a row at hand, without asking the database. */
   ofUser(user: UserRow): Presence;
+  /** As this viewer may know it: whom somebody has blocked sees them offline. */
+  seenBy(viewerId: string, user: UserRow): Presence;
   /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
   setBusy(userId: string, busy: boolean, by?: Occupation): void;
 }
 
 export type Occupation = 'match' | 'call';
 
-export function createPresence(users: Users, hub: Hub): PresenceService {
+/** `hasBlocked`: whether the first has the second on their blacklist. */
+export function createPresence(
+  users: Users,
+  hub: Hub,
+  hasBlocked: (from: string, to: string) => boolean = () => false,
+): PresenceService {
   const occupied = { match: new Set<string>(), call: new Set<string>() } as const;
   const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
@@ -31,6 +38,7 @@ export function createPresence(users: Users, hub: Hub): PresenceService {
 
   return {
     ofUser,
+    seenBy: (viewerId, user) => (hasBlocked(user.id, viewerId) ? 'offline' : ofUser(user)),
     async of(userId) {
       const user = await users.byId(userId);
       return user ? ofUser(user) : 'offline';
@@ -48,10 +56,13 @@ export function createPresenceHandlers(
   presence: PresenceService,
 ): HandlersOf<'presence' | 'presenceMany'> {
   return {
-    presence: async ({ body }) => ({ userId: body.userId, status: await presence.of(body.userId) }),
-    async presenceMany({ body }) {
+    async presence({ caller, body: { userId } }) {
+      const user = await users.byId(userId);
+      return { userId, status: user ? presence.seenBy(caller.userId, user) : 'offline' };
+    },
+    async presenceMany({ caller, body }) {
       const known = new Map(
-        (await users.byIds(body.userIds)).map((user) => [user.id, presence.ofUser(user)]),
+        (await users.byIds(body.userIds)).map((user) => [user.id, presence.seenBy(caller.userId, user)]),
       );
       return body.userIds.map((userId) => ({ userId, status: known.get(userId) ?? 'offline' }));
     },

@@ -15,6 +15,8 @@ export interface Session {
   readonly expiresMs: number;
   /** A demo companion's, which no rate limit slows. */
   readonly isDemo: boolean;
+  /** The account was removed by its person, who can only look at it, or bring it back. */
+  readonly isAway: boolean;
 }
 
 export interface Sessions {
@@ -24,6 +26,8 @@ export interface Sessions {
   issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
   resolve(token: string): Promise<Session>;
+  /** Those of these that nobody may act by any more: over, or of an account that is banned or was removed. */
+  endedAmong(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Uses up what {@link issue} was told; false where there was nothing, or it is too late. */
   useProof(tokenHash: string, connection: Connection): Promise<boolean>;
   /** Ends one session. */
@@ -65,7 +69,8 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
       const row = await database
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.role', 'users.banned', 'users.is_demo', 'expires_ms', 'revoked_ms'])
+        .select(['users.id', 'users.role', 'users.banned', 'users.deleted', 'users.is_demo'])
+        .select(['expires_ms', 'revoked_ms'])
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
       if (!row) throw new ApiFailure('unauthorized', 'The token is not known.');
@@ -77,7 +82,26 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         caller: { userId: row.id, role: z.core.parse(roleSchema, row.role), tokenHash },
         expiresMs: row.expires_ms,
         isDemo: row.is_demo === 1,
+        isAway: row.deleted === 1,
       };
+    },
+
+    async endedAmong(tokenHashes) {
+      const ended = new Set(tokenHashes);
+      for (let at = 0; at < tokenHashes.length; at += atOnce) {
+        const good = await database
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .select('token_hash')
+          .where('token_hash', 'in', tokenHashes.slice(at, at + atOnce))
+          .where('revoked_ms', 'is', null)
+          .where('expires_ms', '>', clock.now())
+          .where('banned', '=', 0)
+          .where('deleted', '=', 0)
+          .execute();
+        for (const { token_hash } of good) ended.delete(token_hash);
+      }
+      return ended;
     },
 
     async useProof(tokenHash, connection) {
@@ -112,4 +136,6 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
   };
 }
 
+/** Well below what a database takes as parameters of one question. */
+const atOnce = 500;
 const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

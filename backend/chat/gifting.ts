@@ -43,7 +43,7 @@ export async function notifyGifts(
       change.tell(receiver.user_id, 'notification', {
         _id: mediaId,
         kind: 'gift',
-        user: giver ? views.companion(giver, null) : null,
+        user: giver ? views.companion(receiver.user_id, giver, null) : null,
         chatId: receiver.chat_id,
         text: gift.name,
         created: new Date(change.nowMs).toISOString(),

@@ -1,5 +1,6 @@
 import type { Presence } from '#shared/domain/person.ts';
 import type { PresenceService } from '../account/presence.ts';
+import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 
@@ -9,6 +10,8 @@ const recentChats = 100;
 export interface PresencePush {
   /** The one that is to be told who is in a match or a call. */
   readonly service: PresenceService;
+  /** This person has blocked that one, or no longer: who shares a chat hears what they may know now. */
+  tellOf(userId: string, to: string): void;
   idle(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export function pushPresence(
 ): PresencePush {
   const { database, hub, presence, scope } = context;
   const tasks = createTaskQueue(context.log, 'chat');
+  const users = createUsers(database);
   const toldLast = new Map<string, Presence>();
 
   async function push(userId: string): Promise<void> {
@@ -58,6 +62,20 @@ export function pushPresence(
     return rows.map((row) => row.user_id);
   }
 
+  async function tellOf(userId: string, to: string): Promise<void> {
+    const user = await users.byId(userId);
+    if (!user || scope.ended || !hub.isConnected(to)) return;
+    const shared = await database
+      .selectFrom('chat_members')
+      .select('chat_id')
+      .where('user_id', '=', to)
+      .where('companion_id', '=', userId)
+      .where('is_listed', '=', 1)
+      .executeTakeFirst();
+    if (!shared || scope.ended) return;
+    hub.send(to, 'chat', 'presence', { userId, status: presence.seenBy(to, user) });
+  }
+
   const changed = (userId: string) => {
     if (!scope.ended) tasks.runInBackground('telling who is there', push(userId));
   };
@@ -70,6 +88,13 @@ export function pushPresence(
       presence.setBusy(userId, isBusy, by);
       changed(userId);
     },
+    seenBy: (viewerId, user) => presence.seenBy(viewerId, user),
   };
-  return { service, idle: () => tasks.idle() };
+  return {
+    service,
+    tellOf(userId, to) {
+      if (!scope.ended) tasks.runInBackground('telling who is there', tellOf(userId, to));
+    },
+    idle: () => tasks.idle(),
+  };
 }

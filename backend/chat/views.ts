@@ -23,7 +23,7 @@ export interface Views {
   /** The same with the media at hand. */
   message(row: MessageRow, media: readonly MediaRow[], member: MemberRow): MessageInput;
   media(row: MediaRow, member: MemberRow): MediaInput;
-  companion(user: UserRow, isFavorite: boolean | null): Companion;
+  companion(viewerId: string, user: UserRow, isFavorite: boolean | null): Companion;
 }
 
 export function createViews({
@@ -32,8 +32,8 @@ export function createViews({
   uploads,
   users,
 }: Pick<Context, 'clock' | 'presence'> & { uploads: Pick<Uploads, 'addressesOf'>; users: Users }): Views {
-  const companion = (user: UserRow, isFavorite: boolean | null): Companion => ({
-    ...toCompanion(user, presence.ofUser(user), clock.now()),
+  const companion = (viewerId: string, user: UserRow, isFavorite: boolean | null): Companion => ({
+    ...toCompanion(user, presence.seenBy(viewerId, user), clock.now()),
     isFavorite,
   });
 
@@ -115,7 +115,7 @@ export function createViews({
       const last = member.last_message_id === null ? undefined : lasts.get(member.last_message_id);
       return toChat(
         member,
-        user ? companion(user, followed.has(user.id)) : null,
+        user ? companion(member.user_id, user, followed.has(user.id)) : null,
         last ? message(last, items.get(last.id) ?? [], member) : null,
       );
     });

@@ -1,10 +1,17 @@
-import type { Uploaded } from '#shared/domain/uploads.ts';
+import { uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { JobOf } from '../pictures/messages.ts';
 import type { Disk } from './disk.ts';
 import { wrongFile } from './form.ts';
 import { validateRecording } from './validateRecording.ts';
-import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { WorkerError, type MediaWorker } from './media/mediaWorker.ts';
-import { drawPlaceholder, NoPictureError, readPoster, redraw, writePreviews } from './pictures.ts';
+import type { PicturePool } from '../pictures/pool.ts';
+import {
+  NoPictureError,
+  NoPictureProcessError,
+  StuckPictureError,
+  TooManyPixelsError,
+} from '../pictures/refusals.ts';
 import type { Container } from './sniff.ts';
 import type { UploadCooldown } from './uploadCooldown.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
@@ -22,19 +29,15 @@ export interface FinishOptions {
   readonly repo: UploadRepo;
   readonly disk: Disk;
   readonly mediaWorker: MediaWorker;
+  readonly pictures: PicturePool;
   readonly cooldown: UploadCooldown;
 }
-
-/** A large picture takes hundreds of megabytes while it is drawn anew. */
-const picturesAtOnce = 2;
 
 /**
  * Makes of a file that came in what is kept: a picture is `ready` afterwards, a recording `processing`. Throws what the
  * sender is told.
  */
-export function createFinish({ repo, disk, mediaWorker, cooldown }: FinishOptions) {
-  const drawing = createConcurrencyLimit(picturesAtOnce);
-
+export function createFinish({ repo, disk, mediaWorker, pictures, cooldown }: FinishOptions) {
   async function settle(id: string, state: 'ready' | 'processing', facts: Partial<UploadRow>): Promise<void> {
     if (!(await repo.move(id, 'receiving', state, facts))) throw new Error('the upload was taken away');
   }
@@ -44,14 +47,14 @@ export function createFinish({ repo, disk, mediaWorker, cooldown }: FinishOption
     blurred: disk.place(id, 'blurred.jpg'),
   });
 
-  async function picture({ id }: UploadRow, { path, container, bytes }: Received): Promise<Uploaded> {
-    const kind = container === 'png' ? 'png' : 'jpeg';
-    const file = disk.place(id, kind === 'png' ? 'file.webp' : 'file.jpg');
-    const { width, height } = await drawing(async () => {
-      const size = await redraw(path, kind, file);
-      await writePreviews(file, placesOf(id));
-      return size;
-    });
+  async function picture(
+    { id, owner_id: owner }: UploadRow,
+    { path, container, bytes }: Received,
+  ): Promise<Uploaded> {
+    const as = container === 'png' ? 'png' : 'jpeg';
+    const to = disk.place(id, as === 'png' ? 'file.webp' : 'file.jpg');
+    const job = { from: path, as, to, places: placesOf(id) } as const;
+    const { width, height } = await pictures.run(owner, 'picture', job);
     await settle(id, 'ready', { bytes, width, height });
     return { tempUploadId: id, type: 'image', transcodingStatus: 'ready', duration: null, width, height };
   }
@@ -67,15 +70,21 @@ export function createFinish({ repo, disk, mediaWorker, cooldown }: FinishOption
     }
   }
 
+  async function drawPoster({ owner_id: owner }: UploadRow, job: JobOf<'poster'>): Promise<void> {
+    try {
+      await pictures.run(owner, 'poster', job);
+    } catch (error) {
+      if (!(error instanceof StuckPictureError)) throw error;
+      await pictures.run(owner, 'poster', { ...job, from: null });
+    }
+  }
+
   async function recording(row: UploadRow, { path, container, bytes, poster }: Received): Promise<Uploaded> {
     const { id } = row;
     const type = row.type === 'video' ? 'video' : 'audio';
     const { durationMs, width, height } = validateRecording(type, await factsOf(row, path));
     if (width !== null && height !== null) {
-      await drawing(async () => {
-        const brought = poster === null ? null : await readPoster(poster);
-        await writePreviews(brought ?? (await drawPlaceholder({ width, height })), placesOf(id));
-      });
+      await drawPoster(row, { from: poster, video: { width, height }, places: placesOf(id) });
     }
     await disk.move(path, id, `source.${container}`);
     await settle(id, 'processing', { bytes, duration_ms: durationMs, width, height });
@@ -87,7 +96,18 @@ export function createFinish({ repo, disk, mediaWorker, cooldown }: FinishOption
     try {
       return await (row.type === 'image' ? picture(row, received) : recording(row, received));
     } catch (error) {
-      throw error instanceof NoPictureError ? wrongFile('The picture can not be read.') : error;
+      throw refusalOf(error) ?? error;
     }
   };
+}
+
+/** What the sender of a picture is told; null where it is not about the picture. */
+function refusalOf(error: unknown): ApiFailure | null {
+  if (error instanceof NoPictureError || error instanceof StuckPictureError)
+    return wrongFile('The picture can not be read.');
+  if (error instanceof TooManyPixelsError)
+    return new ApiFailure('too_large', 'The picture has too many pixels.', { field: uploadParts.file });
+  if (error instanceof NoPictureProcessError)
+    return new ApiFailure('unavailable', 'Pictures can not be taken just now.');
+  return null;
 }

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { uploadPath } from '#shared/domain/uploads.ts';
+import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { isForm } from '../http/forms.ts';
+import { readRest } from '../http/unreadBody.ts';
 import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
+import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
@@ -41,6 +44,15 @@ export interface FilesFeature {
   close(): Promise<void>;
 }
 
+/**
+ * Two people's at a time. The largest that are taken need some 300 MB and two seconds on a slow machine; what needs far
+ * more is made to.
+ */
+const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 500 };
+
+/** The largest form there is: a video and its poster. */
+const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + uploadLimits.posterMaxBytes;
+const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
 /** A sender that is silent for this time has gone. */
 const stallMs = 30_000;
 
@@ -54,6 +66,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
   const mediaWorker = createMediaWorker();
+  const pictures = createPicturePool({ scope: context.scope, ...picturesOfUploads });
   const cooldown = createUploadCooldown(clock);
   const uploads = createUploads({ repo, addresses, disk, log });
   const processing = createProcessing({
@@ -68,11 +81,12 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     },
   });
   const cleaning = createCleaning({ context, repo, disk, addresses });
-  const receive = createReceiver({
+  const { receive, requireAdmitted } = createReceiver({
     clock,
     repo,
     disk,
     mediaWorker,
+    pictures,
     cooldown,
     onProcessing: (id) => processing.add(id),
   });
@@ -106,21 +120,29 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     handlers: createTicketHandlers({ clock, repo, disk, mayUpload: options.mayUpload }),
     uploads,
     registerRoutes(app) {
-      app.post<{ Params: { id: string } }>(`${uploadPath}/:id`, async (request, reply) => {
-        if (!request.isMultipart()) throw new ApiFailure('unsupported_media_type', 'A form is expected.');
-        await recovered;
-        request.raw.setTimeout(stallMs, () => request.raw.destroy());
-        const work = receive(request, request.params.id);
-        receiving.add(work);
-        try {
-          const answer = await work;
-          return await reply.header('cache-control', 'no-store').send(answer);
-        } finally {
-          receiving.delete(work);
-          // What is left of a form that was refused is read and forgotten: until it is sent, nobody reads the answer.
-          request.raw.unpipe();
-          request.raw.resume();
-        }
+      app.route<{ Params: { id: string }; Querystring: { token?: unknown } }>({
+        method: 'POST',
+        url: `${uploadPath}/:id`,
+        onRequest: async (request) => {
+          if (!isForm(request)) throw new ApiFailure('unsupported_media_type', 'A form is expected.');
+          await recovered;
+          await requireAdmitted(request.params.id, tokenOf(request.query));
+        },
+        handler: async (request, reply) => {
+          request.raw.setTimeout(stallMs, () => request.raw.destroy());
+          const work = receive(request, request.params.id, tokenOf(request.query));
+          receiving.add(work);
+          try {
+            const answer = await work;
+            return await reply.header('cache-control', 'no-store').send(answer);
+          } finally {
+            receiving.delete(work);
+            // What is left of a form that was refused is read and forgotten: browsers look at no answer before they
+            // have sent it all.
+            request.raw.unpipe();
+            readRest(request.raw, largestFormBytes);
+          }
+        },
       });
       app.route<{ Params: { id: string; name: string }; Querystring: { s?: unknown } }>({
         method: ['GET', 'HEAD'],

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { pngBomb } from '../pictures/testing.ts';
 import { aDataDir, filesIn, fixture, mp3, photo, png, post, stretched, ticket } from './testing.ts';
 
 async function open(options: Parameters<typeof startTestBackend>[0] = {}) {
@@ -144,16 +145,18 @@ describe('bytes that are not what they should be', () => {
     expect((await fetched(backend, addresses.url)).includes('script')).toBe(false);
   });
 
-  it('bytes that are not what they should be are refused where a small file claims to be an enormous picture', async () => {
-    const { backend, token } = await open();
-    const bomb = await sharp({
-      create: { width: 9_000, height: 9_000, channels: 3, background: '#000' },
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    expect(bomb.length).toBeLessThan(uploadLimits.maxBytes.image);
-    const { status } = await post(backend, await ticket(backend, token, 'image', 'png'), { file: bomb });
-    expect(status).toBe(415);
+  it('bytes that are not what they should be are refused where they unpack into an enormous picture, and hold up nobody', async () => {
+    const { backend, token, dataDir } = await open();
+    const other = await backend.signUp();
+    const bomb = pngBomb(8_000, 8_000, { isInterlaced: true });
+    expect(bomb.length).toBeLessThan(uploadLimits.maxBytes.image / 30);
+    const bombs = await Promise.all([1, 2, 3].map(() => ticket(backend, token, 'image', 'png')));
+    const refused = bombs.map((info) => post(backend, info, { file: bomb }));
+    const info = await ticket(backend, other.token, 'image', 'png');
+    expect((await post(backend, info, { file: await png() })).status).toBe(200);
+    const answers = (await Promise.all(refused)).map(({ status, body }) => [status, body.code, body.field]);
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [413, 'too_large', 'file']));
+    expect(filesIn(dataDir).filter((name) => /half|part/.test(name))).toEqual([]);
   });
 });
 
@@ -178,7 +181,7 @@ describe('§5', () => {
     }));
     const ten = await backend.call('createGroupFileUpload', { body: files.slice(0, 10) }, token);
     expect(ten.body.map(({ tempId }) => tempId)).toEqual(files.slice(0, 10).map(({ tempId }) => tempId));
-    expect(new Set(ten.body.map(({ fields }) => fields['token'])).size).toBe(10);
+    expect(new Set(ten.body.map(({ url }) => url.split('?token=')[1])).size).toBe(10);
     const eleven = await backend.call('createGroupFileUpload', { body: files }, token);
     expect([eleven.status, eleven.body.code]).toEqual([400, 'invalid_body']);
     const twice = await backend.call('createGroupFileUpload', { body: [files[0]!, files[0]!] }, token);
@@ -203,20 +206,35 @@ describe('§5', () => {
 });
 
 describe('an address to post to', () => {
+  it('an address to post to takes nothing for an account that was banned or removed meanwhile', async () => {
+    const { backend, token, userId } = await open();
+    const info = await ticket(backend, token, 'image');
+    const set = (columns: { banned?: number; deleted?: number }) =>
+      backend.context.database.updateTable('users').set(columns).where('id', '=', userId).execute();
+    for (const [gone, back] of [
+      [{ banned: 1 }, { banned: 0 }],
+      [{ deleted: 1 }, { deleted: 0 }],
+    ]) {
+      await set(gone!);
+      expect((await post(backend, info, { file: await png() })).body.code).toBe('invalid_upload');
+      await set(back!);
+    }
+    expect((await post(backend, info, { file: await png() })).status).toBe(200);
+  });
+
   it('an address to post to takes one file, in time, from whoever has its token', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const { backend, token } = await open({ clock });
     const file = await png();
     const info = await ticket(backend, token, 'image');
     const other = await ticket(backend, token, 'image');
-    for (const fields of [{}, { token: 'guess' }, other.fields])
-      expect((await post(backend, { url: info.url, fields }, { file })).body).toMatchObject({
+    const [bare] = info.url.split('?');
+    const [, others] = other.url.split('?');
+    for (const url of [bare!, `${bare}?token=guess`, `${bare}?${others}`, `/upload/nobody?${others}`])
+      expect((await post(backend, { url, fields: {} }, { file })).body).toMatchObject({
         code: 'invalid_upload',
         field: 'token',
       });
-    expect((await post(backend, { url: '/upload/nobody', fields: info.fields }, { file })).status).toBe(400);
-    // The token comes too late, and nothing has been read.
-    expect((await post(backend, { url: info.url, fields: {} }, { file, ...info.fields })).status).toBe(400);
     const both = await Promise.all([post(backend, info, { file }), post(backend, info, { file })]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect((await post(backend, info, { file })).body.code).toBe('invalid_upload');
@@ -248,7 +266,7 @@ describe('an address to post to', () => {
     const stateIs = (state: string) =>
       expect.poll(async () => (await rowOf(backend, info.tempUploadId))?.state).toBe(state);
     const half = clip.subarray(0, clip.length / 2);
-    const sent = startSending(`${backend.url}${info.url}`, info.fields, half);
+    const sent = startSending(`${backend.url}${info.url}`, half);
     await stateIs('receiving');
     await expect.poll(() => filesIn(dataDir)).toEqual([`${info.tempUploadId}.file`]);
     sent.hangUp();
@@ -263,7 +281,7 @@ describe('an address to post to', () => {
     const response = await fetch(`${backend.url}${info.url}`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      body: `--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${info.fields['token']}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n\xff\xd8`,
+      body: `--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n\xff\xd8`,
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_body' });
@@ -273,7 +291,7 @@ describe('an address to post to', () => {
   it('an address to post to reads what it has refused to its end: browsers look at no answer before', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'video');
-    const sent = startSending(`${backend.url}${info.url}`, info.fields, Buffer.alloc(30_000_000));
+    const sent = startSending(`${backend.url}${info.url}`, Buffer.alloc(30_000_000));
     await sent.written;
     expect(await sent.status).toBe(415);
   });
@@ -310,7 +328,7 @@ function rowOf(backend: TestBackend, id: string) {
 }
 
 /** Sends a form that promises more than it brings. `written`: the other side has taken what there was. */
-function startSending(url: string, fields: Readonly<Record<string, string>>, file: Buffer) {
+function startSending(url: string, file: Buffer) {
   const sent = request(url, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': file.length * 2 },
@@ -320,7 +338,7 @@ function startSending(url: string, fields: Readonly<Record<string, string>>, fil
     sent.on('error', () => resolve(undefined)).on('response', ({ statusCode }) => resolve(statusCode));
   });
   const [head, name] = ['content-disposition: form-data; name=', 'filename="a.webm"'];
-  sent.write(`--b\r\n${head}"token"\r\n\r\n${fields['token']}\r\n--b\r\n${head}"file"; ${name}\r\n\r\n`);
+  sent.write(`--b\r\n${head}"file"; ${name}\r\n\r\n`);
   const written = new Promise<void>((resolve) => sent.write(file, () => resolve()));
   return { status, written, hangUp: () => void sent.destroy() };
 }

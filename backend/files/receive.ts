@@ -31,33 +31,29 @@ export function createReceiver(options: ReceiveOptions) {
   const { clock, repo, disk, onProcessing } = options;
   const finish = createFinish(options);
 
-  /** Only whoever has the token may post, once and in time; all else is the same answer. */
-  async function claim(id: string, token: string): Promise<UploadRow> {
+  /** Only whoever has the token may post, in time, for an account in use; all else is the same answer. */
+  async function admitted(id: string, token: string): Promise<UploadRow> {
     const row = idShape.test(id) ? await repo.byId(id) : undefined;
-    const isGood = row !== undefined && fits(row, token) && row.expires_ms > clock.now();
-    if (isGood) await disk.requireRoom(uploadLimits.maxBytes[row.type as MediaType]);
-    if (!isGood || !(await repo.move(id, 'waiting', 'receiving')))
-      throw new ApiFailure('invalid_upload', 'This address takes no file, or no longer.', { field: 'token' });
+    if (row === undefined || !fits(row, token) || row.state !== 'waiting' || row.expires_ms <= clock.now())
+      throw noSuchAddress();
+    if (!(await repo.isOwnerInUse(id))) throw noSuchAddress();
     return row;
   }
 
-  /** Reads the whole form; `onClaimed` as soon as its sender is known to be the right one. */
-  async function read(
-    request: FastifyRequest,
-    id: string,
-    onClaimed: (row: UploadRow) => void,
-  ): Promise<Received> {
-    let token = '';
-    let row: UploadRow | null = null;
+  /** An address takes one file: two that come at once are one too many. */
+  async function claim(id: string, token: string): Promise<UploadRow> {
+    const row = await admitted(id, token);
+    await disk.requireRoom(uploadLimits.maxBytes[row.type as MediaType]);
+    if (!(await repo.move(id, 'waiting', 'receiving'))) throw noSuchAddress();
+    return row;
+  }
+
+  async function read(request: FastifyRequest, { id, type: rowType }: UploadRow): Promise<Received> {
+    const type = rowType as MediaType;
     let file: Omit<Received, 'poster'> | null = null;
     let poster: string | null = null;
     for await (const part of partsOf(request)) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'token' && typeof part.value === 'string') token = part.value;
-        continue;
-      }
-      if (row === null) onClaimed((row = await claim(id, token)));
-      const type = row.type as MediaType;
+      if (part.type === 'field') continue;
       if (part.fieldname === uploadParts.file && file === null) {
         const look: Look = { container: null, bytes: 0 };
         const path = await disk.receive(id, 'file', looked(part.file, type, look));
@@ -67,17 +63,16 @@ export function createReceiver(options: ReceiveOptions) {
         poster = await disk.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));
       } else part.file.resume();
     }
-    if (row === null) onClaimed(await claim(id, token));
     if (file === null)
       throw new ApiFailure('invalid_upload', 'The form has no file.', { field: uploadParts.file });
     return { ...file, poster };
   }
 
-  return async (request: FastifyRequest, id: string): Promise<Uploaded> => {
+  async function receive(request: FastifyRequest, id: string, token: string): Promise<Uploaded> {
     let row: UploadRow | null = null;
     try {
-      const received = await read(request, id, (claimed) => (row = claimed));
-      if (row === null) throw new Error('a form was read that nobody may send');
+      row = await claim(id, token);
+      const received = await read(request, row);
       const uploaded = await finish(row, received);
       await disk.dropIncoming(id);
       if (uploaded.transcodingStatus === 'processing') onProcessing(id);
@@ -93,5 +88,15 @@ export function createReceiver(options: ReceiveOptions) {
       }
       throw failure ?? error;
     }
+  }
+
+  return {
+    /** Before the body is read: who may not post need not send any. */
+    requireAdmitted: async (id: string, token: string): Promise<void> => void (await admitted(id, token)),
+    receive,
   };
+}
+
+function noSuchAddress(): ApiFailure {
+  return new ApiFailure('invalid_upload', 'This address takes no file, or no longer.', { field: 'token' });
 }

@@ -70,8 +70,9 @@ export function createTicketHandlers(
       tempId: request.tempId,
       tempUploadId: id,
       // A path, as every address of ours: what it belongs to is what the caller calls.
-      url: `${uploadPath}/${id}`,
-      fields: { token },
+      // With the token in it: who has none is known before anything is read.
+      url: `${uploadPath}/${id}?token=${token}`,
+      fields: {},
     }));
   }
 

@@ -10,6 +10,8 @@ export interface UploadRepo {
   add(rows: readonly Insertable<UploadsTable>[]): Promise<void>;
   byId(id: string): Promise<UploadRow | undefined>;
   byIds(ids: readonly string[], connection?: Connection): Promise<UploadRow[]>;
+  /** Whether the account that it is for is neither banned nor removed. */
+  isOwnerInUse(id: string): Promise<boolean>;
   /** Files and bytes that a person has lying about. */
   unusedOf(ownerId: string): Promise<{ files: number; bytes: number }>;
   /** From one state into another, with what else is known then. False where it is in no such state any more. */
@@ -52,6 +54,15 @@ export function createUploadRepo(database: Database): UploadRepo {
         .selectAll()
         .where('id', 'in', [...new Set(ids)])
         .execute();
+    },
+    async isOwnerInUse(id) {
+      const owner = await database
+        .selectFrom('uploads')
+        .innerJoin('users', 'users.id', 'uploads.owner_id')
+        .select(['users.banned', 'users.deleted'])
+        .where('uploads.id', '=', id)
+        .executeTakeFirst();
+      return owner?.banned === 0 && owner.deleted === 0;
     },
     async unusedOf(ownerId) {
       const row = await database

@@ -20,3 +20,8 @@ export class ApiFailure extends Error {
     return { code: this.code, message: this.message, ...this.extra };
   }
 }
+
+/** To whoever has removed their account, and has not brought it back. */
+export function accountRemoved(): ApiFailure {
+  return new ApiFailure('forbidden', 'This account was removed; bring it back first.');
+}

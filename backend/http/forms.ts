@@ -19,6 +19,11 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: true });
 }
 
+/** What its head says it is: the body is not read yet. */
+export function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
+}
+
 export interface Form {
   readonly fields: Record<string, unknown>;
   readonly files: Record<string, UploadedFile>;

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { Session, Sessions } from '../account/sessions.ts';
 import { compressed } from './compression.ts';
 import { sendFailure, toFailure } from './errors.ts';
-import { ApiFailure } from './failure.ts';
-import { readForm } from './forms.ts';
+import { accountRemoved, ApiFailure } from './failure.ts';
+import { isForm, readForm } from './forms.ts';
 import { notBuilt, type Caller, type Handlers, type RequestInfo, type UploadedFile } from './handler.ts';
 import type { Limits } from './limits.ts';
 import { safeHost } from './origins.ts';
@@ -45,14 +45,14 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);
         options.limits.general(request, found instanceof ApiFailure ? null : found);
-        const session = admitted(spec, found);
+        const session = admitted(name, spec, found);
         if (session) callers.set(request, session.caller);
         if (handler === notBuilt) throw new ApiFailure('not_implemented', `${name} is not built yet.`);
-        const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
-        if (isForm !== (spec.form !== undefined) && (isForm || spec.form)) {
+        const isSent = isForm(request);
+        if (isSent !== (spec.form !== undefined) && (isSent || spec.form)) {
           throw new ApiFailure(
             'unsupported_media_type',
-            isForm ? 'JSON is expected.' : 'A form is expected.',
+            isSent ? 'JSON is expected.' : 'A form is expected.',
           );
         }
       },
@@ -97,14 +97,22 @@ async function findSession(
   }
 }
 
+/** All that somebody who has removed their account may do: look at it, bring it back, and go (§4.1). */
+const whileAway: ReadonlySet<EndpointName> = new Set(['getProfile', 'reactivate', 'deactivate', 'logout']);
+
 /** The session to go on with. Where none is needed, a bad token is as good as none: signing in must stay possible. */
-function admitted(spec: EndpointSpec, found: Session | ApiFailure | null): Session | null {
+function admitted(
+  name: EndpointName,
+  spec: EndpointSpec,
+  found: Session | ApiFailure | null,
+): Session | null {
   if (spec.access === 'public') return found instanceof ApiFailure ? null : found;
   if (found instanceof ApiFailure) throw found;
   if (!found) throw new ApiFailure('unauthorized', 'Sign in first.');
   if (spec.access !== 'session' && !spec.access.includes(found.caller.role)) {
     throw new ApiFailure('forbidden', 'Not for this role.');
   }
+  if (found.isAway && !whileAway.has(name)) throw accountRemoved();
   return found;
 }
 

@@ -13,6 +13,7 @@ import { registerSecurity } from './security.ts';
 import { fastifyTrust, type TrustedProxies } from './proxies.ts';
 import { registerService, type ServiceOptions } from './service.ts';
 import { registerSignInCallback } from './signInCallback.ts';
+import { boundUnreadBodies, hasBody } from './unreadBody.ts';
 import { isPageAddress, registerWebClient } from './webClient.ts';
 import { prefixOf, splitPath } from '#shared/domain/pages.ts';
 import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
@@ -62,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   registerErrors(app);
   boundBody(app);
+  boundUnreadBodies(app);
   readJson(app);
   await registerSecurity(app, options);
   await registerCompression(app);
@@ -84,9 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function boundBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const { raw } = request;
-    const hasBody =
-      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
-    if (hasBody && !request.url.startsWith(`${uploadPath}/`)) {
+    if (hasBody(raw) && !request.url.startsWith(`${uploadPath}/`)) {
       const late = setTimeout(() => raw.destroy(), requestTimeoutMs).unref();
       raw.once('close', () => clearTimeout(late));
     }

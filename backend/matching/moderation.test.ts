@@ -4,7 +4,7 @@ import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { consequencesOf } from './consequences.ts';
 import type { Frame } from './frames.ts';
-import { createWorld, startMs, type World } from './testing.ts';
+import { createWorld, type World } from './testing.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const letters = { o: 'ok', p: 'prohibited', n: 'noFace' } as const;
@@ -143,14 +143,27 @@ describe('in a match', () => {
 
   it('moderation in a match suspends a person who only searches, and takes them out', async () => {
     await world.request('u1');
-    verdict = 'prohibited';
-    // At once: they still count one after another.
-    await Promise.all([world.frame('u1'), world.frame('u1'), world.frame('u1')]);
+    for (let count = 0; count < moderation.suspendAfter; count++) await show('u1', 'prohibited');
     expect(world.feature.isSearching('u1')).toBe(false);
     expect(told('u1').map((each) => each.data)).toMatchObject([
       { alert: true },
-      { suspendedUntil: new Date(startMs + moderation.suspensionMs).toISOString() },
+      { suspendedUntil: new Date(world.clock.now() + moderation.suspensionMs).toISOString() },
     ]);
+  });
+
+  it('moderation in a match judges one frame of a person at a time, and those of others meanwhile', async () => {
+    await world.close();
+    const held = Promise.withResolvers<ModerationVerdict>();
+    world = await createWorld({
+      moderator: { judge: (_, about) => (about?.userId === 'u1' ? held.promise : Promise.resolve('ok')) },
+    });
+    for (const id of ['u1', 'u2']) await world.add(id);
+    const first = world.frame('u1');
+    await expect.poll(() => world.frame('u1').catch(code)).toBe('too_many_requests');
+    expect(await world.frame('u2')).toEqual({ verdict: 'ok' });
+    held.resolve('noFace');
+    expect(await first).toEqual({ verdict: 'noFace' });
+    expect(await world.frame('u1')).toEqual({ verdict: 'noFace' });
   });
 
   it('moderation in a match takes a suspension back with an encounter that had a part in it, and with no other', async () => {

@@ -126,6 +126,9 @@ export function createModeration(options: ModerationOptions): Moderation {
       tasks.runInBackground('keeping a frame', onJudged({ userId, encounter, image, verdict, review }));
   }
 
+  /** Whose frame is being judged: one at a time, so that nobody keeps the moderator from the others. */
+  const inFlight = new Set<string>();
+
   async function lift(userId: string, encounter: EncounterRef, untilMs: number): Promise<void> {
     const isOfIt = (frame: Frame) =>
       frame.matchId === encounter.matchId && frame.callId === encounter.callId && frame.atMs <= untilMs;
@@ -146,7 +149,14 @@ export function createModeration(options: ModerationOptions): Moderation {
     async look(userId, image, encounter) {
       await otherSideOf(userId, encounter);
       if (!image) throw new ApiFailure('invalid_upload', 'The frame is missing.', { field: 'image' });
-      const verdict = await moderator.judge(image, { userId, ...encounter });
+      if (inFlight.has(userId))
+        throw new ApiFailure('too_many_requests', 'Your last frame is still being judged.', {
+          retryAfterMs: moderation.frameEveryMs,
+        });
+      inFlight.add(userId);
+      const verdict = await moderator
+        .judge(image, { userId, ...encounter })
+        .finally(() => inFlight.delete(userId));
       frameWatch.note(userId, encounter);
       // In order, so that two frames at once are two in a row and not twice the first.
       await tasks.runInOrder(`frames ${userId}`, () => conclude(userId, encounter, image, verdict));

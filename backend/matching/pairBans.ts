@@ -10,6 +10,8 @@ export interface PairBans {
   readonly mayNotMeet: (a: string, b: string) => boolean;
   /** One of them is on the other's blacklist. */
   readonly areBlocked: (a: string, b: string) => boolean;
+  /** The second is on the blacklist of the first. */
+  readonly hasBlocked: (from: string, to: string) => boolean;
   /** Doing it again changes nothing. */
   add(from: string, to: string, kind: PairBanKind, nowMs: number): Promise<void>;
   remove(from: string, to: string, kind: PairBanKind): Promise<void>;
@@ -40,7 +42,7 @@ export function createPairBans({
     if (targets?.size === 0) kindsByPair.delete(from);
   }
 
-  const isBlocked = (from: string, to: string) => kindsByPair.get(from)?.get(to)?.has('block') === true;
+  const hasBlocked = (from: string, to: string) => kindsByPair.get(from)?.get(to)?.has('block') === true;
 
   return {
     async load() {
@@ -48,7 +50,8 @@ export function createPairBans({
       for (const row of rows) remember(row.from_id, row.to_id, row.kind);
     },
     mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
-    areBlocked: (a, b) => isBlocked(a, b) || isBlocked(b, a),
+    areBlocked: (a, b) => hasBlocked(a, b) || hasBlocked(b, a),
+    hasBlocked,
     async add(from, to, kind, nowMs) {
       // First in memory: from this moment on nobody pairs the two, however long the database takes.
       remember(from, to, kind);

@@ -68,6 +68,8 @@ export interface MatchingFeature {
   readonly mayNotMeet: (a: string, b: string) => boolean;
   /** One of them has blocked the other (§7 Social); "never again" is no block. */
   areBlocked(a: string, b: string): boolean;
+  /** The same one way: the second is on the blacklist of the first. */
+  hasBlocked(from: string, to: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
@@ -222,7 +224,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);
       const rows = await users.byIds([...new Set(body)].filter((userId) => partners.has(userId)));
-      return rows.map((row) => toCompanion(row, presence.ofUser(row), clock.now()));
+      return rows.map((row) => toCompanion(row, presence.seenBy(caller.userId, row), clock.now()));
     },
   };
 
@@ -241,6 +243,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     },
     mayNotMeet,
     areBlocked: pairBans.areBlocked,
+    hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
     takeBack: (...wrong) => moderation.takeBack(...wrong),
     async suspendedUntil(userId) {

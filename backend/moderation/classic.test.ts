@@ -1,59 +1,55 @@
-import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from '../pictures/childProcess.ts';
+import { pngBomb } from '../pictures/testing.ts';
 import { createClassicModerator } from './classic.ts';
-import { createImageWorker } from './imageWorker.ts';
 import { failOpen, noCounts } from './failOpen.ts';
+import { createPictures } from './pictures.ts';
 import { about, aRoom, lively, plain } from './testing.ts';
 
 const jpeg = (shift?: number) => lively(shift).jpeg().toBuffer();
-/** A thread that ends over the first picture it is given. */
-const dying = () =>
-  new Worker(`require('worker_threads').parentPort.once('message', () => process.exit(1))`, { eval: true });
-/** One that never comes back from it. */
-const endless = () =>
-  new Worker(`require('worker_threads').parentPort.once('message', () => { for (;;); })`, { eval: true });
+const dark = () => plain(4, 4, 4).jpeg().toBuffer();
 
-function open(startWorker?: () => Worker | undefined) {
+/** A process that begins, and never answers. */
+const silent: SpawnPictureChild = (_, { onMessage }) => {
+  queueMicrotask(() => onMessage({ type: 'ready' }));
+  return { send: () => undefined, kill: () => undefined };
+};
+/** One that ends before it has begun. */
+const stillborn: SpawnPictureChild = (_, { onExit }) => {
+  queueMicrotask(() => onExit(1));
+  return { send: () => undefined, kill: () => undefined };
+};
+
+/** The first processes are those that are given; real ones follow. */
+function open(...first: readonly SpawnPictureChild[]) {
   const room = aRoom();
-  const started: Worker[] = [];
+  const left = [...first];
+  const started: PictureChild[] = [];
   const counts = noCounts();
-  const real = createDarkroomWorkers();
-  const imageWorker = createImageWorker({
-    ...room,
-    startWorker() {
-      const worker = startWorker?.() ?? real();
-      started.push(worker);
-      return worker;
+  const childClock = createManualClock();
+  const pictures = createPictures({
+    scope: room.scope,
+    clock: childClock,
+    spawn(...asked) {
+      const child = (left.shift() ?? spawnPictureChild)(...asked);
+      started.push(child);
+      return child;
     },
   });
-  const moderator = failOpen(createClassicModerator({ ...room, imageWorker }), room.log, counts);
-  return {
-    ...room,
-    started,
-    counts,
-    moderator,
-    judge: (image: Buffer, userId = 'u1') => moderator.judge(image, about(userId)),
-  };
+  const moderator = failOpen(createClassicModerator({ ...room, pictures }), room.log, counts);
+  const judge = (image: Buffer, userId = 'u1') => moderator.judge(image, about(userId));
+  const code = (image: Buffer) =>
+    judge(image).catch((error: unknown) => (error instanceof ApiFailure ? error.code : error));
+  return { ...room, childClock, started, counts, moderator, judge, code };
 }
 
-function createDarkroomWorkers() {
-  return () =>
-    new Worker(new URL('./imageWorkerThread.ts', import.meta.url), {
-      execArgv: [],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-}
-
-it('the image worker judges in one thread that starts with the first picture and ends with the scope', async () => {
+it('frames are judged in one process that starts with the first and ends with the backend', async () => {
   const { judge, started, scope, counts } = open();
   expect(started).toHaveLength(0);
-  const images = await Promise.all([
-    jpeg(),
-    plain(4, 4, 4).jpeg().toBuffer(),
-    plain(140, 150, 160).png().toBuffer(),
-  ]);
+  const images = await Promise.all([jpeg(), dark(), plain(140, 150, 160).png().toBuffer()]);
   expect(await Promise.all(images.map((image, index) => judge(image, `u${index}`)))).toEqual([
     'ok',
     'noFace',
@@ -61,24 +57,12 @@ it('the image worker judges in one thread that starts with the first picture and
   ]);
   expect(started).toHaveLength(1);
   expect(counts.judged).toBe(3);
-  const ended = new Promise((resolve) => started[0]!.once('exit', resolve));
   scope.end();
-  await ended;
-  expect(await judge(images[1]!)).toBe('ok');
-  expect(counts.failedOpen.thread).toBe(1);
+  expect(await judge(await dark())).toBe('ok');
+  expect(counts.failedOpen.process).toBe(1);
 });
 
-it('the image worker ends the thread that nobody needs, and starts another', async () => {
-  const { judge, started, clock } = open();
-  await judge(await jpeg());
-  const ended = new Promise((resolve) => started[0]!.once('exit', resolve));
-  clock.advance(60_000);
-  await ended;
-  expect(await judge(await plain(4, 4, 4).jpeg().toBuffer())).toBe('noFace');
-  expect(started).toHaveLength(2);
-});
-
-it('the image worker remembers each person’s own last frame, for half a minute', async () => {
+it('each person’s own last frame is remembered, for half a minute', async () => {
   const { judge, clock } = open();
   const image = await jpeg();
   const twice = [await judge(image), await judge(image, 'u2'), await judge(image), await judge(image, 'u2')];
@@ -89,27 +73,7 @@ it('the image worker remembers each person’s own last frame, for half a minute
   expect(await judge(await jpeg(5))).toBe('ok');
 });
 
-it('the image worker says whose fault it is: no picture is an error, and fails nothing open', async () => {
-  const { judge, counts, lines } = open();
-  const error: unknown = await judge(Buffer.from('not a picture')).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ApiFailure);
-  expect((error as ApiFailure).code).toBe('invalid_upload');
-  expect(Object.values(counts.failedOpen)).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(lines).toEqual([]);
-});
-
-it('the image worker lets a frame pass when the thread dies, and looks at the next one with another', async () => {
-  const workers = [dying];
-  const { judge, started, counts, lines } = open(() => workers.shift()?.());
-  const dark = await plain(4, 4, 4).jpeg().toBuffer();
-  expect(await judge(dark)).toBe('ok');
-  expect(counts).toMatchObject({ judged: 0, failedOpen: { thread: 1 } });
-  expect(lines).toMatchObject([{ level: 40, cause: 'thread' }]);
-  expect(await judge(dark)).toBe('noFace');
-  expect(started).toHaveLength(2);
-});
-
-it('the image worker knows nothing of a picture that was sent when the next frame comes', async () => {
+it('a picture that was sent is not compared with the frames of anybody', async () => {
   const { judge, moderator } = open();
   const still = await jpeg();
   for (const verdict of ['ok', 'ok']) expect(await judge(still)).toBe(verdict);
@@ -118,29 +82,41 @@ it('the image worker knows nothing of a picture that was sent when the next fram
   expect(await judge(await jpeg(40))).toBe('ok');
 });
 
-it('the image worker lets a frame pass when the thread is busy for three seconds, and ends that thread', async () => {
-  const workers = [endless];
-  const { judge, started, counts, clock } = open(() => workers.shift()?.());
-  const dark = await plain(4, 4, 4).jpeg().toBuffer();
-  const verdict = judge(dark);
-  clock.advance(moderation.uploadTimeoutMs - 1);
-  expect(counts.failedOpen.timeout).toBe(0);
-  const ended = new Promise((resolve) => started[0]!.once('exit', resolve));
-  clock.advance(1);
-  expect(await verdict).toBe('ok');
-  expect(counts.failedOpen.timeout).toBe(1);
-  await ended;
-  expect(await judge(dark)).toBe('noFace');
+it('what is no frame is refused before it is decoded, and fails nothing open', async () => {
+  const { code, counts, lines } = open();
+  expect(await code(Buffer.from('not a picture'))).toBe('invalid_upload');
+  expect(await code(pngBomb(1_921, 1_080, { isInterlaced: false }))).toBe('too_large');
+  expect(await code(pngBomb(4_000, 4_000, { isInterlaced: true }))).toBe('too_large');
+  expect(await code(pngBomb(1_920, 1_080, { isInterlaced: true }))).toBe('noFace');
+  expect(Object.values(counts.failedOpen)).toEqual([0, 0, 0, 0, 0]);
+  expect(lines).toEqual([]);
 });
 
-it('the image worker lets frames pass that come faster than anybody could look at them', async () => {
-  const workers = [endless];
-  const { judge, counts, clock } = open(() => workers.shift()?.());
+it('a frame that nobody can open in time shows nobody, and those behind it are judged', async () => {
+  const { judge, started, counts, childClock, lines } = open(silent);
+  const images = await Promise.all([jpeg(), dark(), jpeg(3)]);
+  const verdicts = images.map((image, index) => judge(image, `u${index}`));
+  await expect.poll(() => started.length).toBe(1);
+  await new Promise((done) => setTimeout(done));
+  childClock.advance(moderation.uploadTimeoutMs);
+  expect(await Promise.all(verdicts)).toEqual(['noFace', 'noFace', 'ok']);
+  expect(counts).toMatchObject({ judged: 3, failedOpen: { process: 0 } });
+  expect(lines).toMatchObject([{ level: 40, userId: 'u0' }]);
+});
+
+it('frames pass, logged and counted, where no process begins at all', async () => {
+  const { judge, counts, lines } = open(stillborn);
+  expect(await judge(await dark())).toBe('ok');
+  expect(counts).toMatchObject({ judged: 0, failedOpen: { process: 1 } });
+  expect(lines).toMatchObject([{ level: 40, cause: 'process' }]);
+  expect(await judge(await dark())).toBe('noFace');
+});
+
+it('frames that come faster than anybody could look at them are not taken for good', async () => {
+  const { judge, code, counts } = open(silent);
   const image = await jpeg();
-  const verdicts = Array.from({ length: 203 }, () => judge(image));
-  expect(await Promise.all(verdicts.slice(200))).toEqual(['ok', 'ok', 'ok']);
-  expect(counts.failedOpen.busy).toBe(3);
-  clock.advance(moderation.uploadTimeoutMs);
-  await Promise.all(verdicts);
-  expect(counts.failedOpen).toMatchObject({ busy: 3, timeout: 200 });
+  const many = Array.from({ length: 501 }, (_, index) => judge(image, `u${index}`).catch(() => undefined));
+  expect(await code(image)).toBe('too_many_requests');
+  expect(counts.failedOpen.process).toBe(0);
+  expect(many).toHaveLength(501);
 });

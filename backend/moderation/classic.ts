@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Moderator } from '../matching/moderator.ts';
-import type { ImageWorker } from './imageWorker.ts';
+import type { Pictures } from './pictures.ts';
 import { findingOf, lookAt, type Look } from './luminance.ts';
 
 /** A frame this old says nothing about whether a lens has frozen. */
@@ -18,10 +18,10 @@ interface Remembered {
  */
 export function createClassicModerator({
   clock,
-  imageWorker,
+  pictures,
 }: {
   clock: Clock;
-  imageWorker: ImageWorker;
+  pictures: Pick<Pictures, 'luminanceOf'>;
 }): Moderator {
   // In the order of their last frames, so that those who have gone are at its head.
   const lasts = new Map<string, Remembered>();
@@ -37,7 +37,7 @@ export function createClassicModerator({
 
   return {
     async judge(image, about) {
-      const look = lookAt(await imageWorker.luminanceOf(image), about && previousOf(about.userId));
+      const look = lookAt(await pictures.luminanceOf(image, about), about && previousOf(about.userId));
       if (about) {
         lasts.delete(about.userId);
         lasts.set(about.userId, { look, atMs: clock.now() });

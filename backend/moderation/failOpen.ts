@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Moderator } from '../matching/moderator.ts';
+import { StuckPictureError } from '../pictures/refusals.ts';
 
 /** Why nobody could say anything about a frame. */
-export const failureCauses = ['timeout', 'network', 'status', 'answer', 'thread', 'busy'] as const;
+export const failureCauses = ['timeout', 'network', 'status', 'answer', 'process'] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
 /** No verdict was to be had: neither the picture's fault nor the person's. */
@@ -31,7 +32,8 @@ export function noCounts(): ModerationCounts {
 
 /**
  * A moderator that is down must not end everybody's talks: without a verdict a frame is `ok`, a line of the log says
- * so, and it is counted. That somebody sent no picture at all stays an error.
+ * so, and it is counted. A picture that is made so that nobody can look at it is no such case: it is `noFace`. That
+ * somebody sent no picture at all stays an error.
  */
 export function failOpen(
   moderator: Moderator,
@@ -45,6 +47,11 @@ export function failOpen(
         counts.judged += 1;
         return verdict;
       } catch (error) {
+        if (error instanceof StuckPictureError) {
+          counts.judged += 1;
+          log.warn({ reason: error.message, userId: about?.userId }, 'moderation: a picture nobody can open');
+          return 'noFace';
+        }
         if (!(error instanceof NoVerdict)) throw error;
         counts.failedOpen[error.failure] += 1;
         log.warn({ cause: error.failure, reason: error.message }, 'moderation: no verdict, the frame passes');

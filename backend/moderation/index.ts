@@ -7,7 +7,7 @@ import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
 import { createCases } from './cases.ts';
 import { createClassicModerator } from './classic.ts';
-import { createImageWorker } from './imageWorker.ts';
+import { createPictures } from './pictures.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createCaseImages, createRecentFrames } from './caseImages.ts';
@@ -49,11 +49,11 @@ export function createModerationFeature(
 ): ModerationFeature {
   const { clock, database, log } = context;
   const { dataDir, service, moderators, onDismissed, media } = options;
-  const imageWorker = createImageWorker(context);
+  const pictures = createPictures({ scope: context.scope });
   const counts = noCounts();
   const judge = service
-    ? createRemoteModerator({ ...context, imageWorker, ...service })
-    : createClassicModerator({ clock, imageWorker });
+    ? createRemoteModerator({ ...context, pictures, ...service })
+    : createClassicModerator({ clock, pictures });
   const cases = createCases(database);
   const kept = createCaseImages(dataDir);
   const moderator = failOpen(judge, log, counts);
@@ -62,7 +62,7 @@ export function createModerationFeature(
     cases,
     kept,
     lasts: createRecentFrames(clock),
-    imageWorker,
+    pictures,
     picturesOf: async (report) => {
       const reference = mediaOfReport(report);
       return (reference && (await media?.picturesOf(reference, report.reporterId))) ?? [];

@@ -4,11 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../version.ts';
 import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
-import { drawJpeg, readLuminance } from './picture.ts';
+import { drawJpeg, readLuminance } from '../pictures/frames.ts';
 import { lively, painted, plain, size } from './testing.ts';
 
+const maxPixels = 2_000_000;
 const jpeg = (picture: Sharp) => picture.jpeg({ quality: 70 }).toBuffer();
-const findingIn = async (picture: Sharp) => findingOf(lookAt(await readLuminance(await jpeg(picture)), null));
+const findingIn = async (picture: Sharp) =>
+  findingOf(lookAt(await readLuminance(await jpeg(picture), maxPixels), null));
 
 /** What a sensor does to a picture; the same seed gives the same noise. */
 function noisy(seed: number, level: (x: number, y: number) => number): Sharp {
@@ -55,7 +57,7 @@ describe('a frozen lens', () => {
     let look: Look | null = null;
     const findings: (Finding | null)[] = [];
     for (const picture of pictures) {
-      look = lookAt(await readLuminance(await jpeg(picture)), look);
+      look = lookAt(await readLuminance(await jpeg(picture), maxPixels), look);
       findings.push(findingOf(look));
     }
     return findings;
@@ -85,8 +87,8 @@ describe('pictures', () => {
   it('pictures are taken in three formats', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const image = await lively().toFormat(format).toBuffer();
-      expect(await readLuminance(image)).toMatchObject({ width: 64, height: 48 });
-      const { format: drawn, exif } = await sharp(await drawJpeg(image)).metadata();
+      expect(await readLuminance(image, maxPixels)).toMatchObject({ width: 64, height: 48 });
+      const { format: drawn, exif } = await sharp(await drawJpeg(image, maxPixels)).metadata();
       expect([drawn, exif]).toEqual(['jpeg', undefined]);
     }
   });
@@ -105,8 +107,8 @@ describe('pictures', () => {
       await huge.png().toBuffer(),
     ];
     for (const image of refused) {
-      await expect(readLuminance(image)).rejects.toThrow(Error);
-      await expect(drawJpeg(image)).rejects.toThrow(Error);
+      await expect(readLuminance(image, maxPixels)).rejects.toThrow(Error);
+      await expect(drawJpeg(image, maxPixels)).rejects.toThrow(Error);
     }
   });
 });

@@ -1,9 +1,4 @@
-/** A picture as the analysis sees it: few samples of luminance, 0 to 255, row by row. */
-export interface Luminance {
-  readonly width: number;
-  readonly height: number;
-  readonly samples: Uint8Array;
-}
+import type { Luminance } from '../pictures/frames.ts';
 
 /** What a lens that shows nobody looks like. */
 export type Finding = 'dark' | 'flat' | 'covered' | 'frozen';

@@ -6,7 +6,7 @@ import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import type { Cases, CaseRow } from './cases.ts';
-import type { ImageWorker } from './imageWorker.ts';
+import type { Pictures } from './pictures.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';
 
 /** How long a frame waits for somebody to look at it. */
@@ -41,7 +41,7 @@ export interface QueueOptions {
   readonly cases: Cases;
   readonly kept: CaseImages;
   readonly lasts: RecentFrames;
-  readonly imageWorker: Pick<ImageWorker, 'jpegOf'>;
+  readonly pictures: Pick<Pictures, 'jpegOf'>;
   /** What is reported where it is something in a chat. */
   readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
 }
@@ -65,14 +65,14 @@ export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: 
   return row.state === 'open' && nowMs - row.created_ms < frameRetentionMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, imageWorker, picturesOf }: QueueOptions): Queue {
+export function createQueue({ context, cases, kept, lasts, pictures, picturesOf }: QueueOptions): Queue {
   const { clock, log, scope } = context;
   const tasks = createTaskQueue(log, 'moderation');
 
   /** Drawn anew: what a moderator's browser opens are never the bytes that somebody sent. */
   async function drawn(image: Buffer): Promise<readonly Uint8Array[]> {
     try {
-      return [await imageWorker.jpegOf(image)];
+      return [await pictures.jpegOf(image, null)];
     } catch (err) {
       log.error({ err }, 'moderation: a frame could not be drawn');
       return [];

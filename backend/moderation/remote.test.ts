@@ -1,11 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
-import { createImageWorker } from './imageWorker.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createPictures } from './pictures.ts';
 import { failOpen, noCounts, type FailureCause } from './failOpen.ts';
 import { createRemoteModerator } from './remote.ts';
 import { about, aRoom, aService, lively } from './testing.ts';
+
+const scope = createScope();
+const pictures = createPictures({ scope });
+afterAll(() => scope.end());
 
 async function open(listener: RequestListener, token?: string) {
   return openAt(await aService(listener), token);
@@ -13,7 +18,7 @@ async function open(listener: RequestListener, token?: string) {
 function openAt(url: string, token?: string) {
   const room = aRoom();
   const counts = noCounts();
-  const remote = createRemoteModerator({ ...room, imageWorker: createImageWorker(room), url, token });
+  const remote = createRemoteModerator({ ...room, pictures, url, token });
   const moderator = failOpen(remote, room.log, counts);
   const judge = async (image?: Buffer) =>
     moderator.judge(image ?? (await lively().jpeg().toBuffer()), about('u1'));

@@ -4,7 +4,7 @@ import { moderationVerdicts, type ModerationVerdict } from '#shared/domain/match
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Moderator } from '../matching/moderator.ts';
-import type { ImageWorker } from './imageWorker.ts';
+import type { Pictures } from './pictures.ts';
 import { NoVerdict } from './failOpen.ts';
 
 export interface RemoteSettings {
@@ -16,7 +16,7 @@ export interface RemoteSettings {
 export interface RemoteOptions extends RemoteSettings {
   readonly scope: Scope;
   readonly clock: Clock;
-  readonly imageWorker: Pick<ImageWorker, 'jpegOf'>;
+  readonly pictures: Pick<Pictures, 'jpegOf'>;
 }
 
 /** A verdict has forty bytes. What is far longer is no answer to the question. */
@@ -25,10 +25,8 @@ const maxAnswerBytes = 4_096;
 const answerSchema = z.looseObject({ verdict: z.enum(moderationVerdicts) });
 
 /** A deployment's own moderation service, as README.md of the backend describes it. */
-export function createRemoteModerator({ scope, clock, imageWorker, url, token }: RemoteOptions): Moderator {
-  async function ask(image: Uint8Array, signal: AbortSignal): Promise<ModerationVerdict> {
-    // It gets a JPEG whatever the client has sent, and only one that is a picture.
-    const body = await imageWorker.jpegOf(image);
+export function createRemoteModerator({ scope, clock, pictures, url, token }: RemoteOptions): Moderator {
+  async function ask(body: Uint8Array, signal: AbortSignal): Promise<ModerationVerdict> {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -49,7 +47,9 @@ export function createRemoteModerator({ scope, clock, imageWorker, url, token }:
   }
 
   return {
-    async judge(image) {
+    async judge(image, about) {
+      // It gets a JPEG whatever the client has sent, and only one that is a picture. Its time begins then.
+      const jpeg = await pictures.jpegOf(image, about);
       const late = new AbortController();
       const child = scope.child();
       child.onEnd(() => late.abort());
@@ -63,7 +63,7 @@ export function createRemoteModerator({ scope, clock, imageWorker, url, token }:
       // Nobody waits for it any more where the answer was first.
       expired.catch(() => undefined);
       try {
-        return await Promise.race([ask(image, late.signal).catch(asNetwork), expired]);
+        return await Promise.race([ask(jpeg, late.signal).catch(asNetwork), expired]);
       } finally {
         child.end();
       }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestBackend } from '../testing/backend.ts';
+import { pngBomb } from '../pictures/testing.ts';
 import { lively, plain } from './testing.ts';
 
 async function post(url: string, token: string, image: Buffer) {
@@ -31,7 +32,14 @@ it('the backend judges frames as the deployment has it, and fills the queue from
   expect(await post(own.url, him.token, dark)).toEqual([200, 'noFace']);
   expect(await post(own.url, him.token, light)).toEqual([200, 'ok']);
   expect(await post(own.url, him.token, Buffer.from('x'))).toEqual([400, undefined]);
-  expect(own.features.moderation.counts.judged).toBe(2);
+  // Sixteen of these at once were enough to have everybody's frames waved through.
+  const bombs = Array.from({ length: 16 }, () =>
+    post(own.url, him.token, pngBomb(4_000, 4_000, { isInterlaced: true })),
+  );
+  const second = await own.signUp();
+  expect(await post(own.url, second.token, dark)).toEqual([200, 'noFace']);
+  for (const [status] of await Promise.all(bombs)) expect([413, 429]).toContain(status);
+  expect(own.features.moderation.counts).toMatchObject({ judged: 3, failedOpen: { process: 0 } });
   const other = await own.signUp();
   expect(
     (await own.call('report', { body: { userId: him.userId, reason: 'nudity' } }, other.token)).status,

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Clock } from '#shared/lib/clock.ts';
 import { clientMessages, type ClientMessageName } from '#shared/realtime/wire.ts';
 import { hashToken, type Session, type Sessions } from '../account/sessions.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { accountRemoved, ApiFailure } from '../http/failure.ts';
 import { createMessageRate } from './messageRate.ts';
 import type { Client } from './connectionRegistry.ts';
 import type { Answer, Switchboard } from './switchboard.ts';
@@ -14,7 +13,6 @@ export interface ClientContext {
   readonly session: Session;
   readonly sessions: Sessions;
   readonly switchboard: Switchboard;
-  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
@@ -22,17 +20,25 @@ type Message<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]>
 
 /** Takes a socket's messages: each parsed, answered, and handled after the one before it. */
 export function listenTo(socket: Socket, context: ClientContext): void {
-  const { client, session, sessions, switchboard, clock, log } = context;
+  const { client, session, sessions, switchboard, log } = context;
   const isWithinRate = createMessageRate(() => performance.now());
   let before: Promise<void> = Promise.resolve();
+  /** Its session is at its end: whoever is told so is cut. */
+  let isOver = false;
 
   /** A socket speaks for the session it came with, and for no other person's. */
-  async function checkToken(token: string, askAgain: boolean): Promise<void> {
-    const isOwn = hashToken(token) === session.caller.tokenHash;
-    if (isOwn && !askAgain && clock.now() < session.expiresMs) return;
-    const { caller } = await sessions.resolve(token);
-    if (caller.userId !== client.userId)
-      throw new ApiFailure('unauthorized', 'The token is of somebody else.');
+  async function checkToken(token: string): Promise<void> {
+    try {
+      // Each time: it may have ended since, or its person may have been banned.
+      const { caller, isAway } = await sessions.resolve(token);
+      if (caller.userId !== client.userId)
+        throw new ApiFailure('unauthorized', 'The token is of somebody else.');
+      if (isAway) throw accountRemoved();
+    } catch (error) {
+      const isOwn = hashToken(token) === session.caller.tokenHash;
+      if (isOwn && error instanceof ApiFailure) isOver = true;
+      throw error;
+    }
   }
 
   function on<N extends ClientMessageName>(
@@ -43,6 +49,7 @@ export function listenTo(socket: Socket, context: ClientContext): void {
       const answer = (said: Answer) => {
         const { afterwards: _, ...body } = said;
         if (typeof acknowledge === 'function') acknowledge(body);
+        if (isOver) client.disconnect();
       };
       if (!isWithinRate()) return answer({ ok: false, code: 'too_many_requests' });
       before = before.then(async () => {
@@ -63,17 +70,17 @@ export function listenTo(socket: Socket, context: ClientContext): void {
 
   on('heartbeat', () => ({ ok: true }));
   on('subscribe', async ({ channel, token }) => {
-    await checkToken(token, true);
+    await checkToken(token);
     // It may have gone while the database was asked: what is not there can't be taken out again.
     return socket.connected ? switchboard.subscribe(client, channel) : { ok: false };
   });
   on('unsubscribe', ({ channel }) => switchboard.unsubscribe(client, channel));
   on('peek', async ({ channel, token }) => {
-    await checkToken(token, false);
+    await checkToken(token);
     return switchboard.peek(client, channel);
   });
   on('publish', async ({ channel, token, data }) => {
-    await checkToken(token, false);
+    await checkToken(token);
     return switchboard.publish(client, channel, data.event, data.data);
   });
 }

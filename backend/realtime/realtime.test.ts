@@ -187,8 +187,35 @@ describe('channels', () => {
     expect(await ask('unknown')).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await ask(await backend.issueToken(a.userId))).toMatchObject({ ok: true });
     clock.advance(session.lifetimeMs);
-    expect(await ask(a.token)).toMatchObject({ ok: false, code: 'session_expired' });
-    expect(await socket.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'session_expired' });
+    await waitFor(() => expect(socket.socket.connected).toBe(false));
+  });
+
+  it.each([
+    ['was banned', { banned: 1 }, 'account_banned'],
+    ['has removed the account', { deleted: 1 }, 'forbidden'],
+  ] as const)('who %s says nothing more, and is cut off', async (_, columns, code) => {
+    const { backend, a, b, connect } = await aPair();
+    const [his, hers] = [await connect(a), await connect(b)];
+    for (const each of [his, hers]) await each.subscribe(room);
+    await backend.context.database.updateTable('users').set(columns).where('id', '=', a.userId).execute();
+    hers.heard.splice(0);
+    expect(await his.publish(room, 'media', { camera: true, microphone: true })).toMatchObject({ code });
+    await waitFor(() => expect(his.socket.connected).toBe(false));
+    await waitFor(() => expect(hers.heard.map(({ event }) => event)).not.toContain('media'));
+  });
+
+  it('of a banned person are cut off although they only listen', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const { backend, a, b, connect } = await aPair({ clock });
+    const [his, hers] = [await connect(a), await connect(b)];
+    await backend.context.database
+      .updateTable('users')
+      .set({ banned: 1 })
+      .where('id', '=', a.userId)
+      .execute();
+    clock.advance(15_000);
+    await waitFor(() => expect(his.socket.connected).toBe(false));
+    expect(await hers.ask('heartbeat', {})).toMatchObject({ ok: true });
   });
 });
 

@@ -7,7 +7,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
 import type { Session, Sessions } from '../account/sessions.ts';
 import { systemClock } from '../clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { accountRemoved, ApiFailure } from '../http/failure.ts';
 import type { Origins } from '../http/origins.ts';
 import { listenTo } from './clientMessages.ts';
 import type { Client } from './connectionRegistry.ts';
@@ -21,6 +21,7 @@ const pingTimeoutMs = 24 * 60 * 60_000;
 const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
 const connectTimeoutMs = 10_000;
+const sessionCheckMs = 15_000;
 /** How long whoever is cut off at the end has to answer. */
 const disconnectGraceMs = 500;
 /** Tabs and windows of one person. */
@@ -87,17 +88,26 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       switchboard.disconnect(client);
     });
     switchboard.connect(client);
-    listenTo(socket, { client, session, sessions, switchboard, clock, log });
+    listenTo(socket, { client, session, sessions, switchboard, log });
   });
 
   // Real time on purpose, whatever clock the backend was given: a dead connection is a fact of the network.
   systemClock.every(scope, pingIntervalMs, () => {
     for (const [socket, atMs] of heardMs) {
-      const isDead = performance.now() - atMs > deadAfterMs;
-      const isOver = (found.get(socket)?.expiresMs ?? 0) <= clock.now();
-      if (isDead || isOver) socket.disconnect(true);
+      if (performance.now() - atMs > deadAfterMs) socket.disconnect(true);
     }
   });
+
+  // Who only listens is found too, once their session has ended or they are banned.
+  clock.every(scope, sessionCheckMs, () => {
+    endOver().catch((err: unknown) => log.error({ err }, 'looking for sessions that are over failed'));
+  });
+
+  async function endOver(): Promise<void> {
+    const hashOf = (socket: Socket) => found.get(socket)?.caller.tokenHash ?? '';
+    const ended = await sessions.endedAmong([...new Set([...heardMs.keys()].map(hashOf))]);
+    for (const socket of heardMs.keys()) if (ended.has(hashOf(socket))) socket.disconnect(true);
+  }
 
   // A page that sleeps answers no farewell, and would be waited for half a minute.
   const lines = new Set<Duplex>();
@@ -119,7 +129,9 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
 async function authenticate(socket: Socket, sessions: Sessions): Promise<Session> {
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== 'string' || token === '') throw new ApiFailure('unauthorized', 'Sign in first.');
-  return await sessions.resolve(token);
+  const session = await sessions.resolve(token);
+  if (session.isAway) throw accountRemoved();
+  return session;
 }
 
 /** What the client's `connect_error` carries: the code in `data.code`. */

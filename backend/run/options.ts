@@ -1,6 +1,8 @@
+import { loggerLevels } from '#shared/lib/logger.ts';
+import { createRecaptchaVerifier } from '../account/recaptcha.ts';
 import type { BackendOptions } from '../app.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
-import type { Environment } from './environment.ts';
+import { isPublic, type Environment } from './environment.ts';
 
 /** What the environment says, as the backend is told it. */
 export function backendOptions(environment: Environment): BackendOptions {
@@ -14,11 +16,25 @@ export function backendOptions(environment: Environment): BackendOptions {
     rateLimits: environment.RATE_LIMITS,
     logLevel: environment.LOG_LEVEL,
     trustProxy: environment.TRUST_PROXY,
-    allowedOrigins: environment.ALLOWED_ORIGINS,
+    publicUrl: environment.PUBLIC_URL,
+    allowedOrigins: [environment.PUBLIC_URL ?? [], environment.ALLOWED_ORIGINS].flat(),
+    demoDoor: isPublic(environment) && environment.SEED_DEMO_PUBLIC === 'no' ? 'shut' : 'open',
     metAgainAfterMs: environment.MEET_AGAIN_AFTER_MS,
     externalSignIn: externalSignInSettings(environment),
     agoraAppId: environment.AGORA_APP_ID ?? null,
     ice: { urls: environment.TURN_URLS, secret: environment.TURN_SECRET ?? null },
+    client: {
+      legalBase: environment.LEGAL_BASE ?? '/',
+      logoutUrl: environment.LOGOUT_URL ?? null,
+      unauthorizedRedirect: environment.UNAUTHORIZED_REDIRECT ?? null,
+      production: environment.PRODUCTION === 'yes',
+      loggerLevel: loggerLevels[environment.CLIENT_LOG_LEVEL],
+      recaptchaSiteKey: environment.RECAPTCHA_SITE_KEY ?? null,
+    },
+    recaptcha:
+      environment.RECAPTCHA_SECRET === undefined
+        ? undefined
+        : createRecaptchaVerifier({ secret: environment.RECAPTCHA_SECRET }),
     metricsPort: environment.METRICS_PORT ?? null,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

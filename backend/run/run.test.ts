@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,7 +10,8 @@ import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import { projectRoot } from '../version.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, requireDemoMeant } from './environment.ts';
+import { backendOptions } from './options.ts';
 import { isWebStale } from './freshWeb.ts';
 
 function aFolder(): string {
@@ -26,11 +27,14 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       DATA_DIR: join(projectRoot, '.data'),
       SEED: 'demo',
+      SEED_DEMO_PUBLIC: 'no',
       LOG_LEVEL: 'warn',
       COMPANIONS: 4,
       RATE_LIMITS: 'on',
       ALLOWED_ORIGINS: [],
       TURN_URLS: [],
+      PRODUCTION: 'no',
+      CLIENT_LOG_LEVEL: 'warn',
     });
   });
 
@@ -52,8 +56,40 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });
 
+  it('the environment knows the public address by its origin', () => {
+    expect(readEnvironment({ PUBLIC_URL: 'https://vesper.example/' }).PUBLIC_URL).toBe(
+      'https://vesper.example',
+    );
+    expect(
+      backendOptions(readEnvironment({ PUBLIC_URL: 'https://a.example', ALLOWED_ORIGINS: 'https://b' })),
+    ).toMatchObject({
+      publicUrl: 'https://a.example',
+      allowedOrigins: ['https://a.example', 'https://b'],
+    });
+  });
+
+  it.each([
+    [{}, false],
+    [{ HOST: 'localhost' }, false],
+    [{ HOST: '127.9.9.9', PUBLIC_URL: 'http://[::1]:4100' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ HOST: '127.evil.example' }, true],
+    [{ PUBLIC_URL: 'https://vesper.example' }, true],
+  ])('the environment opens demo accounts to others only where that is meant: %j', (variables, isRefused) => {
+    const attempt = (more: Record<string, string>) => () =>
+      requireDemoMeant(readEnvironment({ ...variables, ...more }));
+    if (isRefused) expect(attempt({})).toThrow(/SEED=empty.*SEED_DEMO_PUBLIC=yes/);
+    else expect(attempt({})).not.toThrow();
+    expect(attempt({ SEED: 'empty' })).not.toThrow();
+    expect(attempt({ SEED_DEMO_PUBLIC: 'yes' })).not.toThrow();
+  });
+
   it.each([
     ['PORT', 'abc'],
+    ['PUBLIC_URL', 'vesper.example'],
+    ['PUBLIC_URL', 'ftp://vesper.example'],
+    ['SEED_DEMO_PUBLIC', 'maybe'],
     ['PORT', '70000'],
     ['METRICS_PORT', '0'],
     ['SEED', 'full'],
@@ -156,6 +192,32 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
         `Port ${port} is in use already: stop what runs there, or choose another one, as in \`${variable}=${port + 1} npm start\`.`,
       );
     }
+  });
+
+  it('the backend from the command line is not started for others with the demo, nor with data that has it', async () => {
+    const folder = aFolder();
+    const ended = async (variables: Record<string, string>) => {
+      const { child, output } = run({ DATA_DIR: folder, HOST: '0.0.0.0', ...variables });
+      const [code] = (await once(child, 'close')) as [number];
+      return [code, output().trim()];
+    };
+    expect(await ended({})).toEqual([1, expect.stringMatching(/^Others than this machine .*SEED=empty.*$/)]);
+    const first = run({ DATA_DIR: folder });
+    await first.line('ready ');
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    expect(await ended({ SEED: 'empty' })).toEqual([
+      1,
+      expect.stringMatching(/^Others .*queen@demo\.local.*$/),
+    ]);
+    // As an older version left them.
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, 'vesper.db'), 0o644);
+    const meant = run({ DATA_DIR: folder, HOST: '0.0.0.0', SEED_DEMO_PUBLIC: 'yes' });
+    await meant.line('ready ');
+    const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    for (const name of ['', '-wal', '-shm']) expect([name, mode(`vesper.db${name}`)]).toEqual([name, '600']);
   });
 
   it('the backend from the command line says in one sentence that no database answers', async () => {

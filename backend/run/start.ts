@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { serverOf } from '../storage/postgres.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { projectRoot } from '../version.ts';
-import { readEnvironment, UsageError, type Environment } from './environment.ts';
+import { readEnvironment, requireDemoMeant, UsageError, type Environment } from './environment.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
 import { backendOptions } from './options.ts';
 
@@ -20,15 +20,19 @@ export async function start(options: { readonly build: boolean }): Promise<void>
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // A part that fails, fails alone: the conversations of everybody else go on. It is a mistake of ours all the same.
+  process.on('unhandledRejection', onRejection);
 
   async function end(): Promise<void> {
     await backend?.close();
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
+    process.off('unhandledRejection', onRejection);
   }
 
   try {
     const environment = readEnvironment(process.env);
+    requireDemoMeant(environment);
     if (options.build && (await isWebStale(projectRoot))) {
       say('Building the web client …');
       await buildWeb(projectRoot, stop.signal);
@@ -43,6 +47,10 @@ export async function start(options: { readonly build: boolean }): Promise<void>
     console.error(sentence(error));
     await end();
   }
+}
+
+function onRejection(error: unknown): void {
+  console.error(`A promise was rejected and nobody looked: ${sentence(error)}`);
 }
 
 function greet(url: string, environment: Environment): void {

@@ -10,7 +10,7 @@ import { runHook, notifyAbout } from './notify.ts';
 export function createBlockHandlers(
   context: Context,
   people: CompanionViews,
-  { matching, onBlocked, onUnfollowed }: SocialOptions,
+  { matching, onBlocked, onUnblocked, onUnfollowed }: SocialOptions,
 ): HandlersOf<'block' | 'unblock' | 'getBlocked'> {
   const { database, unitOfWork } = context;
 
@@ -35,6 +35,7 @@ export function createBlockHandlers(
       const { userId } = caller;
       const { id } = await people.other(userId, params.id);
       await matching.allow(userId, id, 'block');
+      await runHook(context, 'onUnblocked', () => onUnblocked?.(userId, id));
       notifyAbout(context, userId, 'interaction', 'unblock', (await people.seenBy(userId, [id]))[0]);
       return {};
     },

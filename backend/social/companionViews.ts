@@ -31,7 +31,7 @@ export function createCompanionViews({ database, clock, presence }: Context): Co
       const rows = await users.byIds(ids);
       return marked(
         viewerId,
-        rows.map((row) => toCompanion(row, presence.ofUser(row), clock.now())),
+        rows.map((row) => toCompanion(row, presence.seenBy(viewerId, row), clock.now())),
       );
     },
     async other(callerId, id) {

@@ -8,6 +8,8 @@ export interface SocialHooks {
   readonly onUnfollowed?: (userId: string, byId: string) => Promise<void> | void;
   /** `byId` has blocked `userId`, now or before: they must not talk. */
   readonly onBlocked?: (byId: string, userId: string) => Promise<void> | void;
+  /** `byId` has `userId` on their blacklist no longer. */
+  readonly onUnblocked?: (byId: string, userId: string) => Promise<void> | void;
   /** They are in a call with each other, which is to end because one has reported the other. */
   readonly endCallOf?: (userId: string, otherId: string) => Promise<void> | void;
   /** Somebody was reported. */

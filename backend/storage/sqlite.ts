@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Dialect } from 'kysely';
 import { GroupingDialect } from './sqliteDriver.ts';
+import { preparePrivateFile } from './place.ts';
 
 /** Before it SQLite has a memory fault in its full-text index. */
 const oldestSqlite = '3.53.2';
@@ -24,7 +25,10 @@ export function openSqlite(
   { isDurable = true, busyWaitMs = defaultBusyWaitMs }: SqliteOptions = {},
 ): Dialect {
   const isFile = typeof from === 'string' && from !== ':memory:';
-  if (isFile) mkdirSync(dirname(from), { recursive: true });
+  if (isFile) {
+    mkdirSync(dirname(from), { recursive: true, mode: 0o700 });
+    preparePrivateFile(from);
+  }
   const writer = new SQLite(from, { timeout: 0 });
   let reader: SQLite.Database | null = null;
   try {

@@ -47,16 +47,16 @@ export function createStreamerHandlers(context: Context): HandlersOf<StreamerEnd
 
     getEarnings: ({ caller, query }) => earningsOf(database, caller.userId, clock.now(), query.days),
 
-    async getTopMaleUsers() {
+    async getTopMaleUsers({ caller }) {
       const nowMs = clock.now();
-      const asked = { sinceMs: nowMs - topUsersMs, sort: 'coins' } as const;
+      const asked = { viewerId: caller.userId, sinceMs: nowMs - topUsersMs, sort: 'coins' } as const;
       return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
     },
 
     async getMyTopMaleUsers({ caller, body }) {
       const nowMs = clock.now();
       const sinceMs = periodStartMs(body.period, nowMs);
-      const asked = { streamerId: caller.userId, sinceMs, sort: body.sort };
+      const asked = { streamerId: caller.userId, viewerId: caller.userId, sinceMs, sort: body.sort };
       return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
     },
 

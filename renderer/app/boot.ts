@@ -2,6 +2,7 @@ import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { browserClock as clock } from '#renderer/services/browserClock.ts';
 import { createApiClient, type ApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
@@ -10,8 +11,8 @@ import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 
 function log(message: string, detail?: unknown): void {
-  if (detail === undefined) console.warn(message);
-  else console.warn(message, detail);
+  if (detail === undefined) logger.warn(message);
+  else logger.warn(message, detail);
 }
 
 /** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */

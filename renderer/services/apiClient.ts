@@ -11,6 +11,7 @@ import {
 import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
 import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { session } from '#shared/domain/constants.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
 /** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
@@ -167,6 +168,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     try {
       const { response, token } = await attempt(spec, base, input, how);
+      logger.debug(spec.method, spec.path, response.status);
       if (!response.ok) {
         const error = await readError(response);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {

@@ -98,7 +98,7 @@ export const matchingApi = {
     form: z.looseObject({ matchId: z.optional(id), callId: z.optional(id) }),
     files: ['image'],
     response: z.looseObject({ verdict: moderationVerdictSchema }),
-    errors: ['invalid_upload'],
+    errors: ['invalid_upload', 'too_large'],
   }),
   unmatch: endpoint({
     method: 'POST',

@@ -34,6 +34,8 @@ export const match = {
 export const moderation = {
   /** How often a frame is sent while matching or calling. */
   frameEveryMs: 5 * SECOND_MS,
+  /** A frame of full HD; no client of ours sends one half as wide. */
+  frameMaxPixels: 1_920 * 1_080,
   /** §9: moderation upload time-out. */
   uploadTimeoutMs: 3 * SECOND_MS,
   /** "Prohibited" in a row before the alert is shown. */

@@ -17,8 +17,10 @@ export const uploadLimits = {
   /** Of the file as it is sent. */
   maxBytes: { image: 20 * MB, video: 200 * MB, audio: 30 * MB } as const satisfies Record<MediaType, number>,
   posterMaxBytes: 5 * MB,
-  /** A small file may unpack into a picture that fills the memory; the largest cameras of phones stay below. */
-  imageMaxPixels: 64_000_000,
+  /** A small file may unpack into a picture that fills the memory. */
+  imageMaxPixels: 32_000_000,
+  /** An interlaced one has to be in memory as a whole before any of it is drawn. */
+  imageMaxInterlacedPixels: 16_000_000,
   /** A recording that was stopped at the limit is a few frames longer than it. */
   videoSlackMs: 500,
   /** From the moment its address is given out until the whole file is there. */
@@ -40,7 +42,7 @@ export const uploadExtensions: Readonly<Record<MediaType, readonly string[]>> = 
 export const uploadPath = '/upload';
 /**
  * The form: first the `fields` of the upload info, then the file and, with a video, a JPEG or PNG of it where the client
- * has one (the server has no decoder). A file that comes before the fields is refused unread.
+ * has one (the server has no decoder). Who may not post is told so before the form is read.
  */
 export const uploadParts = { file: 'file', poster: 'poster' } as const;
 

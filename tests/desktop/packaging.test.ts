@@ -23,6 +23,27 @@ const { default: config } = require('../../resources/electron-builder.config.mjs
   default: { electronVersion: string } & Record<string, unknown>;
 };
 
+/** Where a runtime has its fuses: this, the version of the row, how many there are, and one digit for each. */
+const fuseRow = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+/** As the runtime comes: it runs as Node, takes Node's options, can be inspected, and reads files from anywhere. */
+const runtimeProgram = Buffer.concat([
+  Buffer.from(`a program ${fuseRow}`),
+  Buffer.from([1, 8]),
+  Buffer.from('10110001 and more of it'),
+]);
+
+/** What is on in a packaged program, by the names that Electron's own tool has for them. */
+async function fusesOf(program: string): Promise<Record<string, boolean>> {
+  const { FuseV1Options, getCurrentFuseWire } = require('@electron/fuses') as {
+    FuseV1Options: Record<string, string | number>;
+    getCurrentFuseWire: (program: string) => Promise<Record<string, unknown>>;
+  };
+  const states = Object.entries(await getCurrentFuseWire(program)).filter(([key]) => key !== 'version');
+  return Object.fromEntries(
+    states.map(([key, state]) => [FuseV1Options[key], state === '1'.codePointAt(0)] as const),
+  );
+}
+
 /** electron-builder's own checks, which need neither a runtime nor a network. */
 async function validate(candidate: object): Promise<void> {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
@@ -39,8 +60,8 @@ async function packageFor(system: 'linux' | 'win', folder: string) {
   const runtime = join(folder, 'runtime');
   mkdirSync(join(runtime, 'locales'), { recursive: true });
   mkdirSync(join(runtime, 'resources'));
-  for (const file of ['electron', 'electron.exe', 'LICENSE', 'version', 'locales/en.pak'])
-    writeFileSync(join(runtime, file), '');
+  for (const program of ['electron', 'electron.exe']) writeFileSync(join(runtime, program), runtimeProgram);
+  for (const file of ['LICENSE', 'version', 'locales/en.pak']) writeFileSync(join(runtime, file), '');
   // What is no program takes neither a signature nor a checksum.
   const forWindows = ['--config.win.signAndEditExecutable=false', '--config.disableAsarIntegrity=true'];
   const code = await runNode([
@@ -54,8 +75,20 @@ async function packageFor(system: 'linux' | 'win', folder: string) {
   const { extractAll } = require('@electron/asar') as { extractAll(archive: string, into: string): void };
   const app = join(folder, 'app');
   extractAll(join(resources, 'app.asar'), app);
-  return { app, unpacked: join(resources, 'app.asar.unpacked') };
+  const program = join(folder, `package/${system}-unpacked`, system === 'win' ? 'Vesper.exe' : 'vesper');
+  return { app, program, unpacked: join(resources, 'app.asar.unpacked') };
 }
+
+const fuses = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+};
 
 describe('packaging', () => {
   it('packaging has a configuration that electron-builder takes, for all three systems', async () => {
@@ -80,9 +113,10 @@ describe('packaging', () => {
     expect(icon).toMatchObject({ width: 1024, height: 1024, format: 'png', hasAlpha: true });
   });
 
-  it('packaging brings SQLite along, unpacked and for its own system alone', async () => {
+  it('packaging sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-    const { app, unpacked } = await packageFor('linux', folder);
+    const { app, program, unpacked } = await packageFor('linux', folder);
+    expect(await fusesOf(program)).toEqual(fuses);
     const native = 'node_modules/better-sqlite3/prebuilds';
     expect(readdirSync(join(unpacked, native))).toEqual(['linux-x64.node']);
     expect(readdirSync(join(app, 'node_modules'))).toEqual(['better-sqlite3']);
@@ -95,9 +129,10 @@ describe('packaging', () => {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  it('packaging brings the native media library along where there is one, as far as it runs, its native part unpacked', async () => {
+  it('packaging sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-    const { app, unpacked } = await packageFor('win', folder);
+    const { app, program, unpacked } = await packageFor('win', folder);
+    expect(await fusesOf(program)).toEqual(fuses);
     expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual(['win32-x64.node']);
     const vendor = join(app, 'node_modules/agora-electron-sdk');
     expect(readdirSync(vendor).filter((name) => name !== 'build')).toEqual(['LICENSE', 'js', 'package.json']);

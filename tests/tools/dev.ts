@@ -23,6 +23,9 @@ if (target === 'desktop') {
   if (process.getuid?.() === 0) env['NO_SANDBOX'] = '1';
 }
 
+// Links in mails lead to the pages that are worked on.
+if (target === 'web') process.env['PUBLIC_URL'] ??= 'http://localhost:5173';
+
 const children = createChildren();
 const backendUrl = await startBackend(children);
 if (backendUrl !== null) children.start(commands[target], { ...env, VESPER_BACKEND_URL: backendUrl });

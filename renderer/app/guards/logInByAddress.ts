@@ -1,9 +1,11 @@
 import { accountApi } from '#shared/api/account.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
+import { broughtBack } from './broughtBack.ts';
 import { withParameter, type EntryParameters } from './entry.ts';
 import { guestSecret } from './guestSecret.ts';
 
@@ -28,7 +30,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
     if (entry.token !== null) {
       const result = await api.call('loginByToken', { body: { token: entry.token } });
       if (!result.ok) {
-        console.warn('the log-in by token failed', result);
+        logger.warn('the log-in by token failed', result);
         return null;
       }
       const { purpose, user, authData } = result.value;
@@ -41,7 +43,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
       const to = purpose === null ? entry.cleaned : withParameter(entry.cleaned, 'action', actions[purpose]);
       const current = session.state.user?._id ?? user._id;
       if (current !== user._id) return { to, other: signedIn };
-      session.signIn(signedIn);
+      session.signIn(await broughtBack(api, signedIn));
       return { to };
     }
     if (entry.temporaryUid === null) return null;
@@ -52,7 +54,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
       body: { uid, deviceId: deviceId(), secret: guestSecret(uid) },
     });
     if (!result.ok) {
-      console.warn('the log-in as a temporary user failed', known, result);
+      logger.warn('the log-in as a temporary user failed', known, result);
       return null;
     }
     session.signIn(result.value);

@@ -8,6 +8,7 @@ import {
   type MatchSession,
 } from '#renderer/features/match/background.ts';
 import type { Balance } from '#renderer/services/balance.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -40,6 +41,12 @@ function currentEncounter(match: MatchSession, call: CallSession): EncounterRef 
   return state.kind === 'live' ? { matchId: state.match.matchId } : null;
 }
 
+/** Whether this page took the place of itself. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}
+
 export function createMedia({
   scope,
   clock,
@@ -61,6 +68,7 @@ export function createMedia({
     clock,
     signaling: createSignaling(socket, () => me),
     callWindow: platform.callWindow,
+    expected: config.mediaEngine,
   });
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });
@@ -76,6 +84,8 @@ export function createMedia({
     local,
     matching: match,
     rules: ownCallRules(role),
+    keyValue: createKeyValue('session'),
+    isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });

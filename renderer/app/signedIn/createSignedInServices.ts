@@ -5,6 +5,7 @@ import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
+import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { listenForCalls } from './listenForCalls.ts';
@@ -41,7 +42,11 @@ export function createSignedInServices(services: Services): SignedInServices {
     dialogs,
     splits,
   });
-  listenForCalls({ scope, clock, socket, connection, media, me, page: document });
+  listenForCalls({
+    ...{ scope, clock, socket, connection, media, me },
+    keyValue: createKeyValue('session'),
+    page: document,
+  });
 
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
@@ -65,7 +70,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     api,
     session,
     local: keyValue,
-    isProduction: services.config.production,
+    isProduction: config.production && !isQaEnv(keyValue),
     isAllowed: () => preferences.state.analytics,
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));

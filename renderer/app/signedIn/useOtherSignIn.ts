@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { broughtBack } from '../guards/broughtBack.ts';
 import { takeOtherSignIn } from '../guards/otherSignIn.ts';
 
 /** A link that is somebody else's replaces nobody's session unasked: whoever sent it may want just that. */
@@ -26,10 +27,11 @@ export function useOtherSignIn(): void {
         actionText: t('otherAccount.action'),
         cancelText: t('otherAccount.stay'),
       })
-      .then((answer) => {
+      .then(async (answer) => {
         if (answer !== 'confirmed') return end(signedIn.authData.token);
+        const theirs = await broughtBack(api, signedIn);
         end(session.token());
-        session.signIn(signedIn);
+        session.signIn(theirs);
         location.replace(to);
       });
     // oxlint-disable-next-line exhaustive-deps -- asked once, when the page stands

@@ -2,6 +2,9 @@ import { rename, writeFile } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
+import type { DoneOf, JobOf } from './messages.ts';
+import { openChecked } from './open.ts';
+import { NoPictureError } from './refusals.ts';
 
 /** No screen of the product shows a picture larger than this, in pixels of either side. */
 const longestSide = 2_560;
@@ -10,10 +13,11 @@ const previewWidest = 1_400;
 /** §9 leaves the blurred preview open: so few pixels hold neither a face nor a word, whatever is done with them. */
 const blurredSide = 24;
 
-const formats: readonly string[] = ['jpeg', 'png'];
-
-/** It is not a picture that we take, or is damaged. */
-export class NoPictureError extends Error {}
+const limitsOfUploads = {
+  formats: ['jpeg', 'png'],
+  maxPixels: uploadLimits.imageMaxPixels,
+  maxInterlacedPixels: uploadLimits.imageMaxInterlacedPixels,
+};
 
 /** Where renditions go. */
 export interface PicturePaths {
@@ -21,52 +25,47 @@ export interface PicturePaths {
   readonly blurred: string;
 }
 
-/** `unlimited` stays off and the pixels are bounded: a small file may claim to be an enormous picture. */
-function open(from: string | Buffer): Sharp {
-  return sharp(from, { limitInputPixels: uploadLimits.imageMaxPixels, failOn: 'truncated', pages: 1 });
-}
-
-/** Opens bytes of strangers: sharp reads more kinds than we take (SVG among them), so its word is checked. */
-async function openChecked(from: string | Buffer): Promise<Sharp> {
-  try {
-    const { format } = await open(from).metadata();
-    if (!formats.includes(format)) throw new NoPictureError(`${format} is not taken`);
-  } catch (error) {
-    throw error instanceof NoPictureError ? error : new NoPictureError(String(error));
-  }
-  return open(from);
-}
-
 /**
  * Draws a picture anew: upright, without anything but its pixels (no place, no camera, nothing behind its end), no
- * larger than a screen. A PNG may be transparent and becomes WebP. Throws {@link NoPictureError}.
+ * larger than a screen; and its small renditions. A PNG may be transparent and becomes WebP. Throws what
+ * {@link openChecked} does.
  */
-export async function redraw(
-  source: string,
-  kind: 'jpeg' | 'png',
-  to: string,
-): Promise<{ width: number; height: number }> {
-  const picture = (await openChecked(source))
+export async function drawPicture({ from, as, to, places }: JobOf<'picture'>): Promise<DoneOf<'picture'>> {
+  const picture = (await openChecked(from, limitsOfUploads))
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  const encoded = kind === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.webp({ quality: 90 });
+  const encoded = as === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.webp({ quality: 90 });
   const { width, height } = await write(encoded, to);
+  await writePreviews(to, places);
   return { width, height };
 }
 
-/** A video's picture, brought by its sender. Null where it is none: the video is worth more than it. */
-export async function readPoster(source: string | Buffer): Promise<Buffer | null> {
+/** The small renditions of a video: of the picture that its sender brought, or of a sign to play. */
+export async function drawPoster({ from, video, places }: JobOf<'poster'>): Promise<null> {
+  const brought = from === null ? null : await readPoster(from);
+  await writePreviews(brought ?? (await drawPlaceholder(video)), places);
+  return null;
+}
+
+/** Null where it is none that we take: the video is worth more than it. */
+async function readPoster(source: string): Promise<Buffer | null> {
   try {
-    return await (await openChecked(source)).autoOrient().resize(inPreview).jpeg({ quality: 85 }).toBuffer();
+    return await (
+      await openChecked(source, limitsOfUploads)
+    )
+      .autoOrient()
+      .resize(inPreview)
+      .jpeg({ quality: 85 })
+      .toBuffer();
   } catch {
     return null;
   }
 }
 
 /** Both small renditions of a picture that is ours already. */
-export async function writePreviews(from: string | Buffer, places: PicturePaths): Promise<void> {
-  await write(open(from).resize(inPreview).webp({ quality: 80 }), places.preview);
-  const tiny = open(from)
+async function writePreviews(from: string | Buffer, places: PicturePaths): Promise<void> {
+  await write(sharp(from).resize(inPreview).webp({ quality: 80 }), places.preview);
+  const tiny = sharp(from)
     .flatten({ background: '#1a1424' })
     .resize({ width: blurredSide, height: blurredSide, fit: 'inside' })
     .blur(1)
@@ -83,7 +82,7 @@ const inPreview = {
 } as const;
 
 /** What represents a video whose sender brought no picture: the look's evening colours and a sign to play. */
-export function drawPlaceholder(video: { readonly width: number; readonly height: number }): Promise<Buffer> {
+function drawPlaceholder(video: { readonly width: number; readonly height: number }): Promise<Buffer> {
   const scale = Math.min(1, 480 / Math.max(video.width, video.height));
   const width = Math.max(16, Math.round(video.width * scale));
   const height = Math.max(16, Math.round(video.height * scale));

@@ -1,0 +1,57 @@
+import { moderation } from '#shared/domain/constants.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { FrameOf } from '../matching/moderator.ts';
+import type { Luminance } from '../pictures/frames.ts';
+import { createPicturePool, type PicturePool, type PicturePoolOptions } from '../pictures/pool.ts';
+import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pictures/refusals.ts';
+import { NoVerdict } from './failOpen.ts';
+
+/**
+ * Opens the pictures that are to be judged. Rejects with what their sender is told, with {@link NoVerdict} where nobody
+ * could look at them, and with `StuckPictureError` where the picture itself is why.
+ */
+export interface Pictures {
+  luminanceOf(image: Uint8Array, about: FrameOf | null): Promise<Luminance>;
+  jpegOf(image: Uint8Array, about: FrameOf | null): Promise<Uint8Array>;
+}
+
+/** A frame takes some five milliseconds. More than this at once could not be done while anybody waits for it. */
+const frames = { lanes: 1, limitMs: moderation.uploadTimeoutMs, maxMemoryMb: 256, maxWaiting: 500 };
+
+/** Where there is no frame's owner it is a preview of ours, and a little larger. */
+const previewMaxPixels = 4_000_000;
+
+export function createPictures(
+  options: { readonly scope: Scope } & Pick<PicturePoolOptions, 'clock' | 'spawn'>,
+): Pictures {
+  const pool = createPicturePool({ ...frames, ...options });
+
+  async function open<K extends 'luminance' | 'jpeg'>(kind: K, image: Uint8Array, about: FrameOf | null) {
+    const maxPixels = about ? moderation.frameMaxPixels : previewMaxPixels;
+    try {
+      return await (pool as PicturePool).run(about?.userId ?? null, kind, { image, maxPixels });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  return {
+    luminanceOf: (image, about) => open('luminance', image, about),
+    jpegOf: (image, about) => open('jpeg', image, about),
+  };
+}
+
+function failureOf(error: unknown): unknown {
+  const about = { field: 'image' };
+  if (error instanceof NoPictureError)
+    return new ApiFailure('invalid_upload', 'The frame is not a JPEG, PNG or WebP picture.', about);
+  if (error instanceof TooManyPixelsError)
+    return new ApiFailure('too_large', 'The frame has too many pixels.', about);
+  if (!(error instanceof NoPictureProcessError)) return error;
+  return error.why === 'busy'
+    ? new ApiFailure('too_many_requests', 'Too many frames at once.', {
+        retryAfterMs: moderation.frameEveryMs,
+      })
+    : new NoVerdict('process', error.message);
+}

@@ -1,0 +1,176 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { systemClock } from '../clock.ts';
+import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from './childProcess.ts';
+import {
+  tooMuchMemoryCode,
+  type Answer,
+  type AnyJob,
+  type DoneOf,
+  type JobKind,
+  type JobOf,
+} from './messages.ts';
+import { NoPictureError, NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
+
+export interface PicturePoolOptions {
+  /** Its children end with it. */
+  readonly scope: Scope;
+  /** Children at a time. */
+  readonly lanes: number;
+  /** For one picture, once it is its turn. */
+  readonly limitMs: number;
+  readonly maxMemoryMb: number;
+  /** Who comes when so many wait is refused. */
+  readonly maxWaiting: number;
+  /** For tests. */
+  readonly clock?: Clock;
+  readonly spawn?: SpawnPictureChild;
+}
+
+/** Opens strangers' pictures in processes of their own, whose time and memory are limited. */
+export interface PicturePool {
+  /**
+   * `owner` is whose picture it is: one person has one lane at a time, however many pictures they bring; null is the
+   * house. Rejects with {@link NoPictureError}, {@link TooManyPixelsError}, {@link StuckPictureError},
+   * {@link NoPictureProcessError}, or with the disk's error and its `code`.
+   */
+  run<K extends JobKind>(owner: string | null, kind: K, job: JobOf<K>): Promise<DoneOf<K>>;
+}
+
+interface Task {
+  readonly owner: string | null;
+  readonly job: AnyJob;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Lane {
+  child: PictureChild | null;
+  isBusy: boolean;
+  /** What the child says next is for this. */
+  hear: (said: Answer | 'ready' | { readonly exit: number | null }) => void;
+  stopIdling: () => void;
+}
+
+/** A child weighs some 60 MB: it goes when nobody needs it. */
+const idleMs = 60_000;
+/** How long one may take to begin, on a machine that is busy with everything else. */
+const startMs = 20_000;
+
+export function createPicturePool(options: PicturePoolOptions): PicturePool {
+  const { scope, limitMs, maxMemoryMb, maxWaiting, clock = systemClock, spawn = spawnPictureChild } = options;
+  const lanes = Array.from({ length: options.lanes }, (): Lane => {
+    return { child: null, isBusy: false, hear: () => undefined, stopIdling: () => undefined };
+  });
+  const waiting: Task[] = [];
+  const owners = new Set<string>();
+
+  function drop(lane: Lane): void {
+    const { child } = lane;
+    lane.child = null;
+    lane.stopIdling();
+    child?.kill();
+  }
+
+  /** What the lane's child says next, or that it took too long; null where the time is over. */
+  function next(lane: Lane, withinMs: number) {
+    return new Promise<Answer | 'ready' | { readonly exit: number | null } | null>((resolve) => {
+      const stop = clock.after(scope, withinMs, () => resolve(null));
+      lane.hear = (said) => {
+        stop();
+        resolve(said);
+      };
+    });
+  }
+
+  async function open(lane: Lane): Promise<PictureChild> {
+    if (lane.child) return lane.child;
+    const heard = next(lane, startMs);
+    const child = spawn(maxMemoryMb, {
+      onMessage: (message) => {
+        if (lane.child === child) lane.hear(message.type === 'ready' ? 'ready' : message);
+      },
+      onExit(code) {
+        if (lane.child !== child) return;
+        lane.child = null;
+        lane.hear({ exit: code });
+      },
+    });
+    lane.child = child;
+    if ((await heard) === 'ready') return child;
+    drop(lane);
+    throw closedOr(new NoPictureProcessError('process', 'a process for pictures does not begin'));
+  }
+
+  const closedOr = (error: Error) =>
+    scope.ended ? new NoPictureProcessError('closed', 'the backend ends') : error;
+
+  async function ask(lane: Lane, job: AnyJob): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const child = await open(lane);
+      const heard = next(lane, limitMs);
+      child.send(job);
+      const said = await heard;
+      if (said !== null && said !== 'ready' && 'type' in said) return said;
+      drop(lane);
+      if (said === null) throw closedOr(new StuckPictureError('it took too long'));
+      const isOfMemory = said !== 'ready' && said.exit === tooMuchMemoryCode;
+      // A process may end for reasons of its own; one that ends twice over the same picture ends because of it.
+      if (isOfMemory || tries > 1 || scope.ended)
+        throw closedOr(
+          new StuckPictureError(isOfMemory ? 'it took too much memory' : 'it ended its process'),
+        );
+    }
+  }
+
+  async function work(lane: Lane, task: Task): Promise<void> {
+    lane.isBusy = true;
+    lane.stopIdling();
+    if (task.owner !== null) owners.add(task.owner);
+    try {
+      task.resolve(await ask(lane, task.job));
+    } catch (error) {
+      task.reject(error as Error);
+    } finally {
+      lane.isBusy = false;
+      if (task.owner !== null) owners.delete(task.owner);
+      if (!scope.ended) lane.stopIdling = clock.after(scope, idleMs, () => drop(lane));
+      begin();
+    }
+  }
+
+  /** The first who waits and has no other picture in work, for each lane that is free. */
+  function begin(): void {
+    for (const lane of lanes) {
+      if (lane.isBusy) continue;
+      const at = waiting.findIndex(({ owner }) => owner === null || !owners.has(owner));
+      const [task] = at === -1 ? [] : waiting.splice(at, 1);
+      if (task) void work(lane, task);
+    }
+  }
+
+  scope.onEnd(() => {
+    for (const { reject } of waiting.splice(0))
+      reject(new NoPictureProcessError('closed', 'the backend ends'));
+    for (const lane of lanes) {
+      drop(lane);
+      lane.hear({ exit: null });
+    }
+  });
+
+  return {
+    async run<K extends JobKind>(owner: string | null, kind: K, job: JobOf<K>): Promise<DoneOf<K>> {
+      if (scope.ended) throw new NoPictureProcessError('closed', 'the backend ends');
+      if (waiting.length >= maxWaiting) throw new NoPictureProcessError('busy', 'too many pictures at once');
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting.push({ owner, job: { kind, ...job } as unknown as AnyJob, resolve, reject });
+        begin();
+      });
+      if (answer.type === 'done') return answer.done as DoneOf<K>;
+      if (answer.type === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+      throw answer.why === 'noPicture'
+        ? new NoPictureError(answer.message)
+        : new TooManyPixelsError(answer.message);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateRawSync, constants } from 'node:zlib';
+
+const block = 1024 * 1024;
+
+/** A zlib stream of so many zeros, without ever having them: what was compressed once is repeated. */
+function zeros(count: number): Buffer {
+  const pack = (length: number) =>
+    deflateRawSync(Buffer.alloc(length), { finishFlush: constants.Z_FULL_FLUSH });
+  const whole = pack(block);
+  const blocks = Array.from({ length: Math.floor(count / block) }, () => whole);
+  const adler = Buffer.alloc(4);
+  adler.writeUInt16BE(count % 65_521, 0);
+  adler.writeUInt16BE(1, 2);
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...blocks,
+    pack(count % block),
+    Buffer.from([3, 0]),
+    adler,
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Adam7: where each of its seven passes begins, and how far apart its pixels are. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** A PNG of nothing with 16 bits a channel: a hundred bytes of it unpack into a hundred thousand. */
+export function pngBomb(width: number, height: number, { isInterlaced }: { isInterlaced: boolean }): Buffer {
+  const rowBytes = (pixels: number) => 1 + pixels * 8;
+  const bytes = isInterlaced
+    ? passes.reduce((sum, [x, y, dx, dy]) => {
+        const [columns, rows] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)];
+        return sum + rows * rowBytes(columns);
+      }, 0)
+    : height * rowBytes(width);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([16, 6, 0, 0, isInterlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', zeros(bytes)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
