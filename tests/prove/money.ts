@@ -39,7 +39,7 @@ export async function run({
       const drawn = who.map((one) =>
         one.isCheat && random.below(2) === 0 ? drawCheat(stage, steps, random, one) : steps.draw(one),
       );
-      await Promise.all(drawn.map((step) => (step.isAlone ? null : step())));
+      await Promise.all(drawn.filter(({ isAlone }) => !isAlone).map((step) => step()));
       for (const step of drawn.filter(({ isAlone }) => isAlone)) {
         await goOn(stage);
         await step();
