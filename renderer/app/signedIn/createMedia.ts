@@ -7,6 +7,7 @@ import {
   createMatchSession,
   type MatchSession,
 } from '#renderer/features/match/background.ts';
+import type { Analytics } from '#renderer/services/analytics.ts';
 import type { Balance } from '#renderer/services/balance.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
@@ -19,6 +20,7 @@ import { createDeviceMemory } from './deviceMemory.ts';
 import { holdMatching } from './holdMatching.ts';
 import type { Media } from './media.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
+import { trackEncounters } from './trackEncounters.ts';
 import { watchPower } from './watchPower.ts';
 
 export interface MediaOptions extends Pick<
@@ -30,6 +32,7 @@ export interface MediaOptions extends Pick<
   readonly balance: Balance;
   readonly me: string;
   readonly splits: Pick<Splits, 'groupOf'>;
+  readonly analytics: Pick<Analytics, 'track'>;
 }
 
 /** What the person is in just now: a call, or the match before it. */
@@ -53,6 +56,7 @@ export function createMedia({
   balance,
   me,
   splits,
+  analytics,
 }: MediaOptions): Media {
   const role = session.state.user?.rolesGroup ?? 'user';
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
@@ -82,6 +86,7 @@ export function createMedia({
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
   holdMatching({ scope, dialogs, match, call });
+  trackEncounters({ scope, clock, match, call, analytics });
   const frames = createModerationFrames({
     scope,
     clock,
