@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits, loginMethods } from '../domain/constants.ts';
+import { limits, loginMethods, type LoginMethodName } from '../domain/constants.ts';
 import { day, done, flag, id, maybe, text, url } from '../domain/fields.ts';
 import { genderSchema, signedInSchema } from '../domain/person.ts';
 import { splitSchema } from '../domain/settings.ts';
@@ -13,7 +13,14 @@ export const passwordSchema = z
   .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
 const secretSchema = z.string().check(z.minLength(32), z.maxLength(128));
 export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameMaxChars));
-const loginMethodSchema = z.enum(['ownemail', 'google']);
+/** §4 "Login methods": both the number and the name are read, and it is the name from here on. */
+const loginMethodSchema = z.pipe(
+  z.union([z.enum(['ownemail', 'google']), z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]),
+  z.transform((said): LoginMethodName => {
+    if (typeof said !== 'number') return said;
+    return said === loginMethods.google ? 'google' : 'ownemail';
+  }),
+);
 
 /**
  * §7.2: `token` is what the pop-up brought.

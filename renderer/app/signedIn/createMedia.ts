@@ -9,6 +9,7 @@ import {
 } from '#renderer/features/match/background.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { Balance } from '#renderer/services/balance.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -41,6 +42,12 @@ function currentEncounter(match: MatchSession, call: CallSession): EncounterRef 
   if (now.kind === 'incall') return { callId: now.call.callId };
   const { state } = match.view;
   return state.kind === 'live' ? { matchId: state.match.matchId } : null;
+}
+
+/** Whether this page took the place of itself. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
 export function createMedia({
@@ -81,6 +88,8 @@ export function createMedia({
     local,
     matching: match,
     rules: ownCallRules(role),
+    keyValue: createKeyValue('session'),
+    isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });

@@ -56,7 +56,11 @@ export function createSignedInServices(services: Services): SignedInServices {
     splits,
     analytics,
   });
-  listenForCalls({ scope, clock, socket, connection, media, me, page: document });
+  listenForCalls({
+    ...{ scope, clock, socket, connection, media, me },
+    keyValue: createKeyValue('session'),
+    page: document,
+  });
 
   const chats = createChatHolder({
     scope,
