@@ -222,6 +222,31 @@ describe('settled values', () => {
     expect((await profile()).premium).toBe(false);
   });
 
+  it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const tell = (...activity: readonly Record<string, unknown>[]) =>
+      backend.call('updateUserParams', { body: { params: { screen: 'match', activity } } }, token);
+    const kept = async () => {
+      const { params } = (await backend.call('getUserParams', {}, token)).body;
+      return params['activity'] as readonly { readonly id?: string }[];
+    };
+    await tell({ id: 'a', event: 'screen' }, { id: 'b', event: 'gift' });
+    await tell({ id: 'b', event: 'gift' }, { event: 'nameless' });
+    expect(await kept()).toEqual([
+      { id: 'a', event: 'screen' },
+      { id: 'b', event: 'gift' },
+      { event: 'nameless' },
+    ]);
+    await tell(...Array.from({ length: 199 }, (_, at) => ({ id: `n${at}` })));
+    expect([(await kept()).length, (await kept())[0]]).toEqual([200, { event: 'nameless' }]);
+    // 32 kB in all: twenty of these.
+    for (let at = 0; at < 40; at++)
+      expect((await tell({ id: `l${at}`, long: 'x'.repeat(1_500) })).status).toBe(200);
+    const ids = (await kept()).map(({ id }) => id);
+    expect([ids.length, ids.at(-1)]).toEqual([21, 'l39']);
+  });
+
   it('the server draws a split once and for all', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();

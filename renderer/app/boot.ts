@@ -1,10 +1,16 @@
 import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { browserClock as clock } from '#renderer/services/browserClock.ts';
-import { createApiClient, type ApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
+import {
+  createApiClient,
+  type ApiAnswer,
+  type ApiClient,
+  type Endpoints,
+} from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -18,6 +24,7 @@ function log(message: string, detail?: unknown): void {
 /** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */
 export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
+  const answered = createEmitter<ApiAnswer>();
   const session = createSession({
     scope,
     hasCookies: platform.hasCookies,
@@ -31,11 +38,23 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
     bases: config.bases,
     token: session.token,
     log,
+    onAnswer: answered.emit,
     onSessionEnded(error, token) {
       // An answer to a request of an earlier session says nothing about this one.
       if (token === session.token()) session.end(error.code === 'account_banned' ? 'banned' : 'expired');
     },
   });
   const [dialogs, reports] = [createDialogs(), createReports()];
-  return { scope, clock, config, platform, api, session, dialogs, reports, signOutHooks: new Set() };
+  return {
+    scope,
+    clock,
+    config,
+    platform,
+    api,
+    answered,
+    session,
+    dialogs,
+    reports,
+    signOutHooks: new Set(),
+  };
 }

@@ -53,6 +53,12 @@ export interface ApiClient {
   ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
 }
 
+/** A call that succeeded; `value` is what its endpoint's schema made of the answer. */
+export interface ApiAnswer {
+  readonly name: EndpointName;
+  readonly value: unknown;
+}
+
 /** The endpoints a client knows: all of the contract, or those that its part of the product calls. */
 export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
 
@@ -66,6 +72,8 @@ export interface ApiClientOptions {
   /** Told of a 483 or 488 while signed in (§8): the session is over. `token` is the one the request carried. */
   readonly onSessionEnded: (error: ApiError, token: string) => void;
   readonly log: (message: string, detail?: unknown) => void;
+  /** Told of each call that succeeded. */
+  readonly onAnswer?: (answer: ApiAnswer) => void;
   readonly fetch?: typeof fetch;
   /** Milliseconds until a request is given up. */
   readonly timeoutMs?: number;
@@ -215,7 +223,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // One quiet second try, only where sending it twice can do nothing twice.
       const again =
         first.ok === false && first.error.code === 'network' && mayRetry(spec) && !how.signal?.aborted;
-      return (again ? await callOnce(spec, input, how) : first) as never;
+      const result = again ? await callOnce(spec, input, how) : first;
+      if (result.ok) options.onAnswer?.({ name, value: result.value });
+      return result as never;
     },
   };
 }
