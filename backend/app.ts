@@ -15,6 +15,7 @@ import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
 import { createServer } from './http/server.ts';
+import type { ClientOptions } from './http/service.ts';
 import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
 import { createLog, type LogLevel } from './log.ts';
@@ -83,6 +84,8 @@ export interface BackendOptions {
   readonly metricsPort?: number | null;
   /** The deployment's app of Agora's: its pages may reach that vendor. Without one they reach this backend alone. */
   readonly agoraAppId?: string | null;
+  /** What `/config.json` says beside what the backend knows of itself. */
+  readonly client?: ClientOptions;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
   /** What hashing a password takes, where it may take less than it should: for tests. */
@@ -201,11 +204,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       strict,
       version: productVersion,
       demoAccounts:
-        seed === 'demo'
-          ? demoAccounts.map(({ email, title }) => ({ email, password: demoPassword, role: title }))
-          : [],
+        seed === 'demo' ? demoAccounts.map(({ email }) => ({ email, password: demoPassword })) : [],
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
       agoraAppId: options.agoraAppId ?? null,
+      client: options.client,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
         gifts: giftFolder,

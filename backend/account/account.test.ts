@@ -117,7 +117,7 @@ describe('settled values', () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
-    const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [] };
+    const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [], readReceipts: null };
     expect(before.body).toMatchObject({ matchingFilter: { gender: 'both' }, autoReplies: {}, privacy });
     const matchingFilter = {
       gender: 'female' as const,
@@ -143,8 +143,14 @@ describe('settled values', () => {
       hiddenCountries: ['ES', 'UA'],
       usersFromMyCountry: false,
       safeSearch: null,
+      readReceipts: null,
     });
-    const after = { hiddenCountries: ['ES', 'UA'], usersFromMyCountry: false, safeSearch: true };
+    const after = {
+      hiddenCountries: ['ES', 'UA'],
+      usersFromMyCountry: false,
+      safeSearch: true,
+      readReceipts: null,
+    };
     expect(await change({ safeSearch: true })).toEqual(after);
     expect(await change({})).toEqual(after);
     expect(await change({ usersFromMyCountry: null })).toEqual({ ...after, usersFromMyCountry: null });
@@ -225,6 +231,31 @@ describe('settled values', () => {
       token,
     );
     expect(many.status).toBe(400);
+  });
+
+  it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const tell = (...activity: readonly Record<string, unknown>[]) =>
+      backend.call('updateUserParams', { body: { params: { screen: 'match', activity } } }, token);
+    const kept = async () => {
+      const { params } = (await backend.call('getUserParams', {}, token)).body;
+      return params['activity'] as readonly { readonly id?: string }[];
+    };
+    await tell({ id: 'a', event: 'screen' }, { id: 'b', event: 'gift' });
+    await tell({ id: 'b', event: 'gift' }, { event: 'nameless' });
+    expect(await kept()).toEqual([
+      { id: 'a', event: 'screen' },
+      { id: 'b', event: 'gift' },
+      { event: 'nameless' },
+    ]);
+    await tell(...Array.from({ length: 199 }, (_, at) => ({ id: `n${at}` })));
+    expect([(await kept()).length, (await kept())[0]]).toEqual([200, { event: 'nameless' }]);
+    // 32 kB in all: twenty of these.
+    for (let at = 0; at < 40; at++)
+      expect((await tell({ id: `l${at}`, long: 'x'.repeat(1_500) })).status).toBe(200);
+    const ids = (await kept()).map(({ id }) => id);
+    expect([ids.length, ids.at(-1)]).toEqual([21, 'l39']);
   });
 
   it('the server draws a split once and for all', async () => {

@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createUserValues } from '../storage/userValues.ts';
+import { lengthOf, mergedParams, paramsMaxChars, storedParams } from './analyticsParams.ts';
 import { invalid } from './rules.ts';
 import { createUsers } from './users.ts';
 
 /** Of one person: those seen last. */
 const devicesMax = 20;
-const paramsMaxChars = 32 * 1024;
-const paramsSchema = z.catch(z.record(z.string(), z.unknown()), {});
 
 /** What clients tell about themselves: devices, launches, analytics parameters (§7 Account). */
 export function createDeviceHandlers(
@@ -64,19 +62,17 @@ export function createDeviceHandlers(
       return { lastLaunch: lastMs === null ? null : new Date(lastMs).toISOString() };
     },
 
-    /** New names are added, known ones replaced, null ones stay as null. */
     async updateUserParams({ caller, body }) {
       await values.change(caller.userId, 'analyticsParams', (stored) => {
-        const params = { ...z.core.parse(paramsSchema, stored), ...body.params };
-        if (JSON.stringify(params).length > paramsMaxChars)
-          throw invalid('params', 'The parameters are too many.');
+        const params = mergedParams(stored, body.params);
+        if (lengthOf(params) > paramsMaxChars) throw invalid('params', 'The parameters are too many.');
         return params;
       });
       return {};
     },
 
     getUserParams: async ({ caller }) => ({
-      params: z.core.parse(paramsSchema, await values.read(caller.userId, 'analyticsParams')),
+      params: { ...storedParams(await values.read(caller.userId, 'analyticsParams')) },
     }),
   };
 }

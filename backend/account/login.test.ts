@@ -40,6 +40,39 @@ describe('login', () => {
     expect((await backend.call('login', { body: { method: 'google', token: 'x' } })).status).toBe(501);
   });
 
+  it.each([4, 'ownemail'] as const)('a sign-up and a log-in take the method as %j', async (method) => {
+    const backend = await startTestBackend();
+    const person = newPerson();
+    const signedUp = await backend.call('signUp', { body: { ...person, method } });
+    expect(signedUp.status).toBe(200);
+    const { email, password } = person;
+    const again = await backend.call('login', { body: { method, email, password } });
+    expect(again.body.user._id).toBe(signedUp.body.user._id);
+  });
+
+  it.each([7, 'google'] as const)(
+    'a sign-up and a log-in by a provider take the method as %j',
+    async (method) => {
+      const backend = await startTestBackend();
+      const { password: _, ...person } = newPerson();
+      // There is none here: that it is asked for is all that shows.
+      for (const asked of [
+        await backend.call('login', { body: { method, token: 'x' } }),
+        await backend.call('signUp', { body: { ...person, method, token: 'x' } }),
+      ])
+        expect(asked.body.code).toBe('not_implemented');
+    },
+  );
+
+  it.each([5, '4', 'facebook', null])('a log-in refuses the method %j', async (method) => {
+    const backend = await startTestBackend();
+    const body = { method: method as 'google', email: 'a@example.com', password: 'x' };
+    expect((await backend.call('login', { body })).body).toMatchObject({
+      code: 'invalid_body',
+      field: 'method',
+    });
+  });
+
   it('answers whether an e-mail is registered and how it signs in', async () => {
     const backend = await startTestBackend();
     const person = newPerson();

@@ -18,7 +18,7 @@ export interface NewPasswordOptions {
   readonly mail: AccountMail;
   readonly tokens: MailTokens;
   readonly passwords: Passwords;
-  /** Only where a secret is configured; the embedded backend has none and asks nothing. */
+  /** Only where a secret is configured; without one nothing is asked. */
   readonly recaptcha?: RecaptchaVerifier;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import { clientSettingsOf, settings } from './settings.ts';
 
@@ -19,4 +19,10 @@ export function privacyOf(clientSettings: unknown): MatchingPrivacy {
     hiddenCountries: privacy.hiddenCountries,
     usersFromMyCountry: privacy.usersFromMyCountry ?? settings.usersFromMyCountry ?? true,
   };
+}
+
+/** Whether others are told what this person has read. */
+export async function showsReading(connection: Connection, userId: string): Promise<boolean> {
+  const stored = await readUserValue(connection, userId, 'clientSettings');
+  return clientSettingsOf(stored).privacy.readReceipts ?? true;
 }

@@ -12,12 +12,10 @@ import type { Connection } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import { isOffensive } from './admission.ts';
 import type { Change } from './changes.ts';
+import { autoSource } from './autoSource.ts';
 import { deliver, type NewMessage } from './delivery.ts';
 import { createDirectChat, directParties, membersBetween } from './members.ts';
 import type { Views } from './views.ts';
-
-/** How messages say that nobody typed them. */
-const autoSource = 'autoMessage';
 
 /** An occasion for a streamer's automatic messages: the first of `types` that she has turned on and that is due. */
 export interface Occasion {

@@ -57,6 +57,33 @@ describe('reading', () => {
     expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 0 });
   });
 
+  it('the chat service keeps what somebody read to themselves where they want that, and only then', async () => {
+    const world = await openChats();
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.becomeAcquainted(he, she);
+    const before = (await world.chat(he, chatId)).companionReadUpTo;
+    await world.send(he, she);
+    const showReading = (readReceipts: boolean) =>
+      world.as(she, 'updateClientSettings', { body: { privacy: { readReceipts } } });
+    await showReading(false);
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    const read = () => world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
+    await read();
+    // Her own screens follow, and nothing is unread there.
+    expect(await hers.heard()).toMatchObject([{ event: 'messagesRead' }]);
+    expect((await world.chat(she, chatId)).unreadMessages).toBe(0);
+    expect(await his.heard()).toEqual([]);
+    expect((await world.chat(he, chatId)).companionReadUpTo).toBe(before);
+    expect((await world.history(he, chatId)).messages[0]?.status).toBe('sent');
+    await showReading(true);
+    await world.send(he, she);
+    await his.heard();
+    await read();
+    expect(await his.heard()).toMatchObject([{ event: 'messagesRead', data: { readBy: she.userId } }]);
+    const mine = (await world.history(he, chatId)).messages.filter(({ from }) => from === he.userId);
+    expect(mine.map(({ status }) => status)).toEqual(['read', 'read', 'read']);
+  });
+
   it('the chat service reads several chats, and all of a list, and counts the messages', async () => {
     const world = await openChats();
     const me = await world.person('goddess');

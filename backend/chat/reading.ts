@@ -1,4 +1,5 @@
 import type { ChatListFilter } from '#shared/domain/chat.ts';
+import { showsReading } from '../account/privacy.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
@@ -69,6 +70,7 @@ export async function readChat(
   await updateMember(db, member, { ...seen, read_up_to: upTo, unread });
   const told = { chatId: member.chat_id, readBy: member.user_id, upTo, revision };
   change.tell(member.user_id, 'messagesRead', told);
+  if (!(await showsReading(db, member.user_id))) return member.unread - unread;
   for (const other of await membersOf(db, member.chat_id)) {
     // At a desk colleagues read each for themselves.
     if (other.user_id === member.user_id || !isTheirs(other, member.user_id)) continue;

@@ -34,21 +34,30 @@ export interface SecurityOptions {
   readonly origins: Origins;
   /** The deployment's app of Agora's: with one its pages may reach that vendor. */
   readonly agoraAppId?: string | null;
+  /** With a site key its pages may show Google's puzzle. */
+  readonly client?: { readonly recaptchaSiteKey?: string | null };
 }
+
+/** Google's own list for a page with a content policy, and the names of the two policies its script makes. */
+const puzzleSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const puzzlePolicies = ['recaptcha', 'goog#html'];
 
 /** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { origins, agoraAppId = null }: SecurityOptions,
+  { origins, agoraAppId = null, client }: SecurityOptions,
 ): Promise<void> {
   const others = agoraAppId === null ? [] : agoraSources;
+  const hasPuzzle = (client?.recaptchaSiteKey ?? null) !== null;
+  const puzzle = hasPuzzle ? puzzleSources : [];
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...puzzle],
+        ...(hasPuzzle && { 'frame-src': puzzle }),
         'style-src': ["'self'", (_, response) => `'nonce-${styleNonce(response as ServerResponse)}'`],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
@@ -62,7 +71,7 @@ export async function registerSecurity(
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
         // The one address that may become a service worker (renderer/platform/web/offline/register.ts).
-        'trusted-types': ['offline-worker'],
+        'trusted-types': ['offline-worker', ...(hasPuzzle ? puzzlePolicies : [])],
       },
     },
     // Pop-ups of ours keep their tie: the page that waits for a sign-in sees when its window is closed.

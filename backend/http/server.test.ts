@@ -30,7 +30,6 @@ describe('the service', () => {
     expect(config.demoAccounts).toContainEqual({
       email: 'user@demo.local',
       password: 'demo1234',
-      role: 'User',
     });
   });
 

@@ -14,7 +14,16 @@ export interface ServiceOptions {
   /** The external provider for a page of this Host. */
   readonly externalSignIn: (host: string | undefined) => ClientConfig['externalSignIn'];
   readonly agoraAppId?: string | null;
+  readonly client?: ClientOptions;
 }
+
+/** What a deployment decides for its clients (docs/operating.md, "Environment of the backend"). */
+export type ClientOptions = Partial<
+  Pick<
+    ClientConfig,
+    'legalBase' | 'logoutUrl' | 'unauthorizedRedirect' | 'production' | 'loggerLevel' | 'recaptchaSiteKey'
+  >
+>;
 
 /** `/health` and `/config.json` (docs/operating.md). */
 export function registerService(app: FastifyInstance, options: ServiceOptions): void {
@@ -37,6 +46,7 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     mediaEngine: 'peer',
     agoraAppId: options.agoraAppId ?? null,
     legalBase: '/',
+    ...options.client,
     demoAccounts: options.demoAccounts,
   } satisfies z.core.input<typeof clientConfigSchema>);
   app.get('/config.json', compressed, async (request, reply) => {

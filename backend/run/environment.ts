@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { loggerLevels } from '#shared/lib/logger.ts';
 import { logLevels } from '../log.ts';
 import { trustedProxies } from '../http/proxies.ts';
 import { isRelayUrl } from '../matching/iceServers.ts';
@@ -20,8 +21,17 @@ const list = z.pipe(
 const iceUrl =
   /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?)$/i;
 
+/** Where a browser may be sent: a page of the web, or a path of this origin. */
+const pageAddress = z
+  .string()
+  .check(
+    z.regex(/^(https?:\/\/[^\s/]+(\/\S*)?|\/([^\s/]\S*)?)$/i, 'it is https://… or a path of this origin'),
+  );
+
+const clientLogLevels = Object.keys(loggerLevels) as (keyof typeof loggerLevels)[];
+
 /** What `npm start` and `npm run backend` are told from outside (docs/operating.md). An empty value is no value. */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4100),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
@@ -59,6 +69,13 @@ const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z.optional(z.string()),
   OIDC_FLOW: z.optional(z.enum(['code', 'token'])),
+  LEGAL_BASE: z.optional(pageAddress),
+  LOGOUT_URL: z.optional(pageAddress),
+  UNAUTHORIZED_REDIRECT: z.optional(pageAddress),
+  PRODUCTION: z._default(z.enum(['yes', 'no']), 'no'),
+  CLIENT_LOG_LEVEL: z._default(z.enum(clientLogLevels), 'warn'),
+  RECAPTCHA_SITE_KEY: z.optional(z.string()),
+  RECAPTCHA_SECRET: z.optional(z.string()),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -77,6 +94,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET } = result.data;
+  if ((RECAPTCHA_SITE_KEY === undefined) !== (RECAPTCHA_SECRET === undefined))
+    throw new UsageError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are a pair: one does nothing alone.');
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
 }
 

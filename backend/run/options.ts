@@ -1,3 +1,5 @@
+import { loggerLevels } from '#shared/lib/logger.ts';
+import { createRecaptchaVerifier } from '../account/recaptcha.ts';
 import type { BackendOptions } from '../app.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
 import { isPublic, type Environment } from './environment.ts';
@@ -21,6 +23,18 @@ export function backendOptions(environment: Environment): BackendOptions {
     externalSignIn: externalSignInSettings(environment),
     agoraAppId: environment.AGORA_APP_ID ?? null,
     ice: { urls: environment.TURN_URLS, secret: environment.TURN_SECRET ?? null },
+    client: {
+      legalBase: environment.LEGAL_BASE ?? '/',
+      logoutUrl: environment.LOGOUT_URL ?? null,
+      unauthorizedRedirect: environment.UNAUTHORIZED_REDIRECT ?? null,
+      production: environment.PRODUCTION === 'yes',
+      loggerLevel: loggerLevels[environment.CLIENT_LOG_LEVEL],
+      recaptchaSiteKey: environment.RECAPTCHA_SITE_KEY ?? null,
+    },
+    recaptcha:
+      environment.RECAPTCHA_SECRET === undefined
+        ? undefined
+        : createRecaptchaVerifier({ secret: environment.RECAPTCHA_SECRET }),
     metricsPort: environment.METRICS_PORT ?? null,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

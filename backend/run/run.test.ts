@@ -33,6 +33,8 @@ describe('the environment', () => {
       RATE_LIMITS: 'on',
       ALLOWED_ORIGINS: [],
       TURN_URLS: [],
+      PRODUCTION: 'no',
+      CLIENT_LOG_LEVEL: 'warn',
     });
   });
 

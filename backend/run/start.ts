@@ -20,11 +20,14 @@ export async function start(options: { readonly build: boolean }): Promise<void>
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // A part that fails, fails alone: the conversations of everybody else go on. It is a mistake of ours all the same.
+  process.on('unhandledRejection', onRejection);
 
   async function end(): Promise<void> {
     await backend?.close();
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
+    process.off('unhandledRejection', onRejection);
   }
 
   try {
@@ -44,6 +47,10 @@ export async function start(options: { readonly build: boolean }): Promise<void>
     console.error(sentence(error));
     await end();
   }
+}
+
+function onRejection(error: unknown): void {
+  console.error(`A promise was rejected and nobody looked: ${sentence(error)}`);
 }
 
 function greet(url: string, environment: Environment): void {

@@ -51,6 +51,47 @@ describe('targets', () => {
   });
 });
 
+describe('what she does with calls and messages', () => {
+  it('of the calls to her those that she answered count, and how long all of hers lasted', async () => {
+    const studio = await openStudio();
+    const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
+    const toHer = [man.userId, her.userId] as const;
+    await studio.talk(toHer, weekMs - 1, { reason: 'noAnswer' });
+    await studio.talk(toHer, todayMs, { seconds: 60 });
+    await studio.talk(toHer, todayMs + 1, { seconds: 120 });
+    await studio.talk(toHer, todayMs + 2, { reason: 'declined' });
+    // He thought better of it; and these are hers to make.
+    await studio.talk(toHer, todayMs + 3, { reason: 'cancelled' });
+    await studio.talk([her.userId, man.userId], todayMs + 4, { reason: 'noAnswer' });
+    await studio.talk([her.userId, man.userId], todayMs + 5, { seconds: 30 });
+    expect(await currentOf(studio, her.token)).toMatchObject({ answerRate: 67, avgCallSec: 70 });
+  });
+
+  it('her reply time is that of half her answers, from the first message that waits', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    const men = [await studio.newcomer('user'), await studio.newcomer('user'), await studio.newcomer('user')];
+    let sent = 0;
+    const say = async (from: { token: string }, to: { userId: string }, afterMs: number) => {
+      studio.clock.advance(afterMs);
+      const body = { to: to.userId, type: 'text', text: 'Hello', tempId: `t${++sent}` } as const;
+      expect((await studio.call('sendMessage', { body }, from.token)).status).toBe(200);
+    };
+    const [first, second, third] = men as [typeof her, typeof her, typeof her];
+    await say(first, her, 0);
+    expect(await currentOf(studio, her.token)).toMatchObject({ replySec: null });
+    await say(first, her, 10_000);
+    await say(her, first, 10_000);
+    await say(her, first, 60_000);
+    expect(await currentOf(studio, her.token)).toMatchObject({ replySec: 20 });
+    await say(second, her, 0);
+    await say(her, second, 40_000);
+    await say(third, her, 0);
+    await say(her, third, HOUR_MS);
+    expect(await currentOf(studio, her.token)).toMatchObject({ replySec: 40 });
+  });
+});
+
 describe('time online', () => {
   it('time online runs while a socket is open, whatever tabs there are, and stops after the last', async () => {
     const studio = await openStudio();

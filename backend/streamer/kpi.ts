@@ -5,20 +5,27 @@ import type { kpiConfigInfoSchema, KpiMetricKey } from '#shared/domain/streamer.
 import type { Database } from '../storage/database.ts';
 import { isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
 import { kpiBonusPercent, kpiTargets } from './figures.ts';
+import { answerRateSince, averageCallSince, replyTimeSince } from './kpiSources.ts';
 import type { OnlineLog } from './onlineLog.ts';
 
-/** This week's targets, and where the person stands. What nothing is known of yet (calls, replies) is null. */
+/** This week's targets, and where the person stands. What nothing is known of yet is null. */
 export async function kpiOf(
   { database, online }: { readonly database: Database; readonly online: OnlineLog },
   userId: string,
   nowMs: number,
 ): Promise<z.core.input<typeof kpiConfigInfoSchema>> {
   const startMs = weekStartMs(nowMs);
-  const [{ count, skipped }, onlineMs] = await Promise.all([
+  const [{ count, skipped }, onlineMs, answerRate, avgCallSec, replySec] = await Promise.all([
     matchesSince(database, userId, startMs),
     online.onlineMs(userId, startMs, nowMs),
+    answerRateSince(database, userId, startMs),
+    averageCallSince(database, userId, startMs),
+    replyTimeSince(database, userId, startMs),
   ]);
   const current: Partial<Record<KpiMetricKey, number | null>> = {
+    answerRate,
+    avgCallSec,
+    replySec,
     matches: count,
     skipRate: count === 0 ? null : Math.round((skipped / count) * 100),
     onlineHours: Math.round((onlineMs / HOUR_MS) * 10) / 10,

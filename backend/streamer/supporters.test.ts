@@ -20,6 +20,39 @@ async function openWithMen() {
   return { ...studio, her, men, mine };
 }
 
+const blankMessage = {
+  type: 'media',
+  text: null,
+  app_lang: null,
+  ignore_offensive: 0,
+  offensive: 0,
+  gif_id: null,
+  sticker_id: null,
+  source: null,
+  temp_id: null,
+  place: nowMs + 5_000,
+  updated_ms: nowMs,
+  deleted: 0,
+  revision: 1,
+};
+const blankMedium = {
+  place: nowMs + 5_000,
+  position: 0,
+  type: 'image',
+  upload_id: null,
+  gift_id: null,
+  gift_image: null,
+  is_private: 1,
+  price: 50,
+  paid: 1,
+  unblurred: 1,
+  state: 'ready',
+  duration: null,
+  width: null,
+  height: null,
+  waveform: null,
+};
+
 describe('those who gave most to her', () => {
   it('those who gave most to her are the men of her matches, by what these earned her', async () => {
     const { meet, her, men, mine, call } = await openWithMen();
@@ -33,10 +66,9 @@ describe('those who gave most to her', () => {
       ['Anders', 6],
       ['Ben', 18],
     ]);
-    expect(await mine({ sort: 'calls' })).toEqual(await mine({ sort: 'coins' }));
     const { body } = await call('getMyTopMaleUsers', { body: {} }, her.token);
     expect(body.topMaleUsers[0]).toMatchObject({
-      calls: null,
+      calls: 0,
       lastAt: new Date(todayMs + 3 * HOUR_MS).toISOString(),
       user: { _id: men.ben.userId, status: 'offline', rolesGroup: 'user' },
     });
@@ -67,6 +99,57 @@ describe('those who gave most to her', () => {
     await database.updateTable('users').set({ deleted: 1 }).where('id', '=', men.cid.userId).execute();
     expect(await mine({ period: 'all' })).toEqual([['Ben', 6]]);
   });
+});
+
+it('those who gave most gave by calls, gifts and media too, less what was given back', async () => {
+  const { her, men, mine, call, talk, database, context, meet } = await openWithMen();
+  const { ledger } = context;
+  await database.updateTable('users').set({ price: 60 }).where('id', '=', her.userId).execute();
+  for (const { userId } of Object.values(men))
+    await ledger.book({ userId, kind: 'seed', ref: 'test', coins: 1_000 });
+  await meet(men.cid.userId, her.userId, todayMs);
+  // Two minutes that he called for, and one for which she called him.
+  await talk([men.ann.userId, her.userId], todayMs, { seconds: 70 });
+  await talk([her.userId, men.ann.userId], todayMs, { seconds: 20, payer: men.ann.userId });
+  await talk([men.ben.userId, her.userId], todayMs, { reason: 'noAnswer' });
+  const { gifts } = (await call('getGifts', {}, men.ben.token)).body;
+  const gift = gifts.find(({ rawValue }) => (rawValue ?? 0) >= 10);
+  const sent = await call(
+    'sendMessage',
+    { body: { to: her.userId, type: 'media', media: [{ giftId: gift?._id ?? '' }], tempId: 'g1' } },
+    men.ben.token,
+  );
+  expect(sent.status).toBe(200);
+  const ofGift = Math.floor(((gift?.rawValue ?? 0) * 60) / 100);
+  const byCoins = new Map((await mine({})) as [string, number][]);
+  expect(byCoins).toEqual(
+    new Map([
+      ['Anders', 3 * 36],
+      ['Ben', ofGift],
+      ['Cid', 6],
+    ]),
+  );
+  expect((await mine({ sort: 'calls' }))[0]).toEqual(['Anders', 108]);
+  const { body } = await call('getMyTopMaleUsers', { body: {} }, her.token);
+  expect(body.topMaleUsers.find(({ user }) => user.name === 'Anders')?.calls).toBe(2);
+
+  const { chatId } = sent.body.message;
+  const medium = '11111111-2222-4333-8444-555555555555';
+  const messageId = 'paid-1';
+  await database
+    .insertInto('messages')
+    .values({ ...blankMessage, id: messageId, chat_id: chatId, from_id: her.userId, to_id: men.cid.userId })
+    .execute();
+  await database
+    .insertInto('message_media')
+    .values({ ...blankMedium, id: medium, message_id: messageId, chat_id: chatId, from_id: her.userId })
+    .execute();
+  const book = (kind: 'mediaEarning' | 'mediaEarningReturn', ref: string, coins: number) =>
+    ledger.book({ userId: her.userId, kind, ref, coins });
+  await book('mediaEarning', medium, 30);
+  await book('mediaEarningReturn', medium, -30);
+  await book('mediaEarning', `${medium} 2`, 30);
+  expect(new Map((await mine({})) as [string, number][]).get('Cid')).toBe(36);
 });
 
 describe('those who gave most of all', () => {

@@ -9,55 +9,134 @@ import { isoTime } from './calendar.ts';
 
 const shown = 10;
 
-interface Asked {
+export interface Asked {
   /** The streamer who earned; absent: all of them. */
   readonly streamerId?: string;
-  readonly viewerId: string;
   readonly sinceMs: number;
   readonly sort: TopUserSort;
 }
 
-/**
- * Who brought most: the men on the other side of the matches that earned. Calls are not counted in yet: nobody has a
- * number of them, and their order is that of the coins.
- */
-export async function topMaleUsers(
-  { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  { streamerId, viewerId, sinceMs, sort }: Asked,
-  nowMs: number,
-): Promise<z.core.input<typeof topMaleUserSchema>[]> {
-  const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
-  const rows = await database
+/** What one person brought to streamers. */
+export interface Supporter {
+  readonly userId: string;
+  readonly coins: number;
+  /** Calls that somebody answered. */
+  readonly calls: number;
+  readonly lastMs: number;
+}
+
+const entryOf = (database: Database, { streamerId, sinceMs }: Asked, kinds: readonly EntryKind[]) =>
+  database
     .selectFrom('coin_entries as entry')
+    .where('entry.kind', 'in', kinds)
+    .where('entry.created_ms', '>=', sinceMs)
+    .$if(streamerId !== undefined, (query) => query.where('entry.user_id', '=', streamerId ?? ''));
+
+const noCall = sql<number>`0`;
+
+/** The men on the other side of the matches that earned. */
+function fromMatches(database: Database, asked: Asked) {
+  const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
+  return entryOf(database, asked, ['matchEarning'])
     .innerJoin('matches', 'matches.id', 'entry.ref')
-    .innerJoin('users', (join) => join.on('users.id', '=', otherSide))
+    .select([otherSide.as('user_id'), 'entry.coins', noCall.as('calls'), 'entry.created_ms as at_ms']);
+}
+
+/** Those who paid for calls, by what the streamer got of each. */
+function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
+  return database
+    .selectFrom('calls')
+    .select([
+      'payer_id as user_id',
+      sql<number>`share * minutes`.as('coins'),
+      sql<number>`1`.as('calls'),
+      sql<number>`coalesce(ended_ms, answered_ms)`.as('at_ms'),
+    ])
+    .where('answered_ms', '>=', sinceMs)
+    .where('minutes', '>', 0)
+    .$if(streamerId !== undefined, (query) =>
+      query
+        .where((eb) =>
+          eb.or([eb('caller_id', '=', streamerId ?? ''), eb('callee_id', '=', streamerId ?? '')]),
+        )
+        .where('payer_id', '!=', streamerId ?? ''),
+    );
+}
+
+/** Those who sent gifts. */
+function fromGifts(database: Database, asked: Asked) {
+  return entryOf(database, asked, ['giftEarning'])
+    .innerJoin('message_media as gift', 'gift.id', 'entry.ref')
+    .select(['gift.from_id as user_id', 'entry.coins', noCall.as('calls'), 'entry.created_ms as at_ms']);
+}
+
+/** Those who bought media, less what was given back. A medium that was bought anew has a number behind its id. */
+function fromMedia(database: Database, asked: Asked) {
+  const mediumId = sql<string>`substr(entry.ref, 1, 36)`;
+  return entryOf(database, asked, ['mediaEarning', 'mediaEarningReturn'])
+    .innerJoin('message_media as medium', (join) => join.on('medium.id', '=', mediumId))
+    .innerJoin('messages', 'messages.id', 'medium.message_id')
+    .select([
+      sql<string>`messages.to_id`.as('user_id'),
+      'entry.coins',
+      noCall.as('calls'),
+      'entry.created_ms as at_ms',
+    ]);
+}
+
+/** Who brought most: by matches, calls, gifts and media that were paid for. */
+async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
+  const order = { coins: 'coins', calls: 'calls', recent: 'last_ms' } as const;
+  const rows = await database
+    .selectFrom(
+      fromMatches(database, asked)
+        .unionAll(fromCalls(database, asked))
+        .unionAll(fromGifts(database, asked))
+        .unionAll(fromMedia(database, asked))
+        .as('brought'),
+    )
+    .innerJoin('users', 'users.id', 'brought.user_id')
     .select((eb) => [
       'users.id',
-      eb.fn.sum('entry.coins').as('coins'),
-      eb.fn.max('entry.created_ms').as('last_ms'),
+      eb.fn.sum('brought.coins').as('coins'),
+      eb.fn.sum('brought.calls').as('calls'),
+      eb.fn.max('brought.at_ms').as('last_ms'),
     ])
-    .$if(streamerId !== undefined, (query) => query.where('entry.user_id', '=', streamerId ?? ''))
-    .where('entry.created_ms', '>=', sinceMs)
-    .where('entry.kind', '=', 'matchEarning' satisfies EntryKind)
     .where('users.role', '=', 'user')
     .where('users.deleted', '=', 0)
     .groupBy('users.id')
-    .orderBy(sort === 'recent' ? 'last_ms' : 'coins', 'desc')
+    .having((eb) => eb(eb.fn.sum('brought.coins'), '>', 0))
+    .orderBy(order[asked.sort], 'desc')
+    .orderBy('coins', 'desc')
     .orderBy('users.id')
     .limit(shown)
     .execute();
-  const people = new Map(
-    (await createUsers(database).byIds(rows.map(({ id }) => id))).map((user) => [user.id, user]),
-  );
-  return rows.flatMap(({ id, coins, last_ms }) => {
-    const user = people.get(id);
+  return rows.map(({ id, coins, calls, last_ms }) => ({
+    userId: id,
+    coins: Number(coins),
+    calls: Number(calls),
+    lastMs: Number(last_ms),
+  }));
+}
+
+/** The same, as they are shown. */
+export async function topMaleUsers(
+  { database, presence }: { readonly database: Database; readonly presence: PresenceService },
+  { viewerId, ...asked }: Asked & { readonly viewerId: string },
+  nowMs: number,
+): Promise<z.core.input<typeof topMaleUserSchema>[]> {
+  const supporters = await topSupporters(database, asked);
+  const rows = await createUsers(database).byIds(supporters.map(({ userId }) => userId));
+  const people = new Map(rows.map((user) => [user.id, user]));
+  return supporters.flatMap(({ userId, coins, calls, lastMs }) => {
+    const user = people.get(userId);
     if (!user) return [];
     return [
       {
         user: toCompanion(user, presence.seenBy(viewerId, user), nowMs),
-        coins: Number(coins),
-        calls: null,
-        lastAt: isoTime(Number(last_ms)),
+        coins,
+        calls,
+        lastAt: isoTime(lastMs),
       },
     ];
   });

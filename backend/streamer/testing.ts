@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
+import { call, HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
@@ -43,6 +43,42 @@ export async function openStudio(atMs = nowMs) {
     /** Takes these coins now. */
     take: (userId: string, kind: EntryKind, coins: number) =>
       backend.context.ledger.book({ userId, kind, coins: -coins, ref: `ref-${++refs}` }),
+    /** A call that is over: answered for so long, or not. */
+    async talk(
+      [from, to]: readonly [string, string],
+      at: number,
+      { seconds = 0, reason = 'ended', price = 60, payer = from } = {},
+    ) {
+      const id = `call-${++refs}`;
+      const minutes = Math.ceil(seconds / 60);
+      await database
+        .insertInto('calls')
+        .values({
+          id,
+          caller_id: from,
+          callee_id: to,
+          call_type: 'video',
+          from_screen: 'chat',
+          channel_id: `channel-${id}`,
+          payer_id: payer,
+          price,
+          share: Math.floor((price * call.streamerSharePercent) / 100),
+          minutes,
+          state: 'ended',
+          created_ms: at,
+          expires_ms: at + call.ringMs,
+          answered_ms: seconds > 0 ? at : null,
+          taken_ms: seconds > 0 ? at : null,
+          ended_ms: at + seconds * 1_000,
+          end_reason: reason,
+          ended_by: null,
+          caller25_ms: null,
+          callee25_ms: null,
+          callee30_ms: null,
+        })
+        .execute();
+      return id;
+    },
     /** A match that went live between these two; she earns by it. */
     async meet(man: string, streamer: string, at: number, end: { reason?: string; by?: string } = {}) {
       const id = `match-${++refs}`;

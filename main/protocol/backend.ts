@@ -27,6 +27,9 @@ function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConf
       purchase: purchase === null ? null : absolute(purchase, backendOrigin),
     },
     socket: { ...config.socket, url: absolute(config.socket.url, backendOrigin) },
+    // Addresses of the web: a window of the app goes nowhere else (main/windows).
+    logoutUrl: null,
+    unauthorizedRedirect: null,
     // Its SDK would be a script of the backend's, compiles WebAssembly and makes a Worker of text: nothing of that is
     // possible under our pages' policy. The socket carries the same.
     rtm: null,

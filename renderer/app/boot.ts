@@ -1,22 +1,30 @@
 import { platform } from '#platform';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { browserClock as clock } from '#renderer/services/browserClock.ts';
-import { createApiClient, type ApiClient, type Endpoints } from '#renderer/services/apiClient.ts';
+import {
+  createApiClient,
+  type ApiAnswer,
+  type ApiClient,
+  type Endpoints,
+} from '#renderer/services/apiClient.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
 
 function log(message: string, detail?: unknown): void {
-  if (detail === undefined) console.warn(message);
-  else console.warn(message, detail);
+  if (detail === undefined) logger.warn(message);
+  else logger.warn(message, detail);
 }
 
 /** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */
 export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
+  const answered = createEmitter<ApiAnswer>();
   const session = createSession({
     scope,
     hasCookies: platform.hasCookies,
@@ -30,11 +38,23 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
     bases: config.bases,
     token: session.token,
     log,
+    onAnswer: answered.emit,
     onSessionEnded(error, token) {
       // An answer to a request of an earlier session says nothing about this one.
       if (token === session.token()) session.end(error.code === 'account_banned' ? 'banned' : 'expired');
     },
   });
   const [dialogs, reports] = [createDialogs(), createReports()];
-  return { scope, clock, config, platform, api, session, dialogs, reports, signOutHooks: new Set() };
+  return {
+    scope,
+    clock,
+    config,
+    platform,
+    api,
+    answered,
+    session,
+    dialogs,
+    reports,
+    signOutHooks: new Set(),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { engineKinds } from '#shared/domain/media.ts';
+import { engineKinds, type EngineKind } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createChosenEngine, engineFor, type EngineEnvironment } from './choose.ts';
@@ -26,7 +26,10 @@ describe('which engine carries a channel', () => {
   });
 });
 
-function setUp(load: () => Promise<MediaEngine> = () => Promise.reject(new Error('not installed'))) {
+function setUp(
+  load: () => Promise<MediaEngine> = () => Promise.reject(new Error('not installed')),
+  expected?: EngineKind,
+) {
   const clock = createManualClock();
   const peer = createFakeEngine({ clock });
   const web = vi.fn(load);
@@ -35,6 +38,7 @@ function setUp(load: () => Promise<MediaEngine> = () => Promise.reject(new Error
     place: elsewhere,
     peer,
     load: { 'agora-web': web, 'agora-native': native },
+    expected,
   });
   const scope = createScope();
   const events: MediaEvent[] = [];
@@ -54,6 +58,15 @@ function setUp(load: () => Promise<MediaEngine> = () => Promise.reject(new Error
 const elementDouble = () => ({ srcObject: null, autoplay: false }) as unknown as HTMLVideoElement;
 
 describe('the chosen engine', () => {
+  it('the chosen engine is fetched before the first channel where the deployment expects it, once', async () => {
+    const later = createFakeEngine({ clock: createManualClock() });
+    const { web, native, join } = setUp(() => Promise.resolve(later), 'agora');
+    expect([web.mock.calls.length, native.mock.calls.length]).toEqual([1, 0]);
+    join('agora');
+    await expect.poll(() => later.channels.length).toBe(1);
+    expect(web).toHaveBeenCalledTimes(1);
+  });
+
   it('the chosen engine joins by peer at once and loads nothing', () => {
     const { peer, web, native, join } = setUp();
     join('peer');

@@ -26,10 +26,17 @@ export interface ChosenEngineOptions {
   /** There from the start: nearly every channel is its. */
   readonly peer: MediaEngine;
   readonly load: EngineLoaders;
+  /** What the deployment says that channels will be of: had before the first of them. */
+  readonly expected?: EngineKind;
 }
 
 /** One engine for every channel: each is joined by whichever its credentials ask for. */
-export function createChosenEngine({ place, peer, load }: ChosenEngineOptions): MediaEngine {
+export function createChosenEngine({
+  place,
+  peer,
+  load,
+  expected = 'peer',
+}: ChosenEngineOptions): MediaEngine {
   const loaded = new Map<EngineName, Promise<MediaEngine>>();
 
   function loadOnce(name: Exclude<EngineName, 'peer'>): Promise<MediaEngine> {
@@ -41,6 +48,10 @@ export function createChosenEngine({ place, peer, load }: ChosenEngineOptions): 
     loading.catch(() => loaded.delete(name));
     return loading;
   }
+
+  const early = engineFor(expected, place);
+  // Told of by the channel that needs it.
+  if (early !== 'peer') loadOnce(early).catch(() => undefined);
 
   return {
     join(request) {

@@ -1,4 +1,4 @@
-import type { Credentials } from '#shared/domain/media.ts';
+import type { Credentials, EngineKind } from '#shared/domain/media.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createChosenEngine } from './choose.ts';
@@ -8,6 +8,8 @@ import type { MediaEngine, SignalingPort } from './port.ts';
 export interface EnginesOptions {
   readonly clock: Clock;
   readonly signaling: SignalingPort;
+  /** `mediaEngine` of the deployment's configuration. */
+  readonly expected?: EngineKind;
   /** The desktop's window for the native library; without one its channels are the web engine's. */
   readonly callWindow?: CallWindowPort | null;
   /** A new token for a channel that outlives its own. Without it the channel ends with it. */
@@ -30,6 +32,7 @@ export function createEngines(options: EnginesOptions): MediaEngine {
   return createChosenEngine({
     place: { hasCallWindow: window !== null },
     peer: createPeerEngine(options),
+    expected: options.expected,
     load: {
       'agora-web': () => loadAgoraWeb(options),
       async 'agora-native'() {

@@ -1,5 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { loadTexts } from './files.ts';
 import { formatCount } from './format.ts';
 import type { Namespace } from './resources.ts';
@@ -9,7 +10,7 @@ async function load(locale: Locale, namespace: Namespace): Promise<Record<string
   try {
     return await loadTexts(locale, namespace);
   } catch (cause) {
-    console.warn(`locale ${locale}/${namespace} could not be loaded`, cause);
+    logger.warn(`locale ${locale}/${namespace} could not be loaded`, cause);
     return null;
   }
 }
@@ -45,7 +46,7 @@ export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly 
 /** What is where a text is missing in every language: the default that the asker gave, or that there is something. */
 function withoutText(key: string, otherwise?: string): string {
   if (otherwise !== undefined) return otherwise;
-  console.warn(`no text for ${key}`);
+  logger.warn(`no text for ${key}`);
   return '…';
 }
 

@@ -34,6 +34,7 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     }),
   );
   let sent = 0;
+  let lost = 0;
   const api = createApiClient({
     endpoints: contract,
     bases: basesAt(backend.url),
@@ -42,7 +43,12 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     log: () => {},
     fetch: async (...request) => {
       sent += 1;
-      return fetch(...request);
+      const response = await fetch(...request);
+      if (lost > 0) {
+        lost -= 1;
+        throw new TypeError('the answer was lost');
+      }
+      return response;
     },
   });
   const allowed = { is: true };
@@ -64,8 +70,12 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     clock.advance(rules.flushDelayMs);
     await expect.poll(() => sent).toBe(count);
   };
-  return { analytics, clock, local, session, allowed, params, settle, sent: () => sent };
+  const lose = (count: number) => void (lost = count);
+  return { analytics, clock, local, session, allowed, params, settle, lose, sent: () => sent };
 }
+
+const eventsOf = (params: () => Promise<Record<string, unknown>>) => async () =>
+  ((await params())['activity'] as readonly { readonly event: string }[]).map(({ event }) => event);
 
 beforeEach(async () => {
   backend = await startTestBackend();
@@ -84,7 +94,10 @@ describe('analytics', () => {
       screen: 'match',
       locale: 'ru',
       activity: [
-        { event: 'screen', details: { label: 'match', locale: 'ru' } },
+        {
+          event: 'screen',
+          details: { label: 'match', title: 'Matching', variant: 'match___ru', locale: 'ru' },
+        },
         { event: 'filter', details: { gender: 'female' } },
       ],
     });
@@ -99,13 +112,28 @@ describe('analytics', () => {
     clock.advance(rules.sessionIdleMs - rules.flushDelayMs - 1);
     analytics.track('two');
     clock.advance(rules.flushDelayMs);
-    await expect.poll(async () => (await params())['activity']).toMatchObject([{ event: 'two' }]);
+    await expect.poll(eventsOf(params)).toEqual(['one', 'two']);
     expect((await params())['sessionId']).toBe(first);
     clock.advance(rules.sessionIdleMs);
     analytics.track('three');
     clock.advance(rules.flushDelayMs);
-    await expect.poll(async () => (await params())['activity']).toMatchObject([{ event: 'three' }]);
+    await expect.poll(eventsOf(params)).toEqual(['one', 'two', 'three']);
     expect((await params())['sessionId']).not.toBe(first);
+  });
+
+  it('analytics counts once what is told twice, in one batch, in two, and after an answer that was lost', async () => {
+    const { analytics, clock, settle, params, lose } = await open();
+    const call = () => analytics.track('call', { callId: 'c1' }, 'c1');
+    call();
+    call();
+    // Both tries reach the server, and nobody hears of it.
+    lose(2);
+    await settle(2);
+    await expect.poll(eventsOf(params)).toEqual(['call']);
+    analytics.track('match', { matchId: 'm1' }, 'm1');
+    call();
+    clock.advance(rules.flushDelayMs);
+    await expect.poll(eventsOf(params)).toEqual(['call', 'match']);
   });
 
   it('analytics says nothing while it is not allowed to, nor what it had kept', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { analytics as rules } from '#shared/domain/constants.ts';
-import type { ScreenLabel } from '#shared/domain/pages.ts';
+import { screenTitles, screenVariant, type ScreenLabel } from '#shared/domain/pages.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ApiClient } from './apiClient.ts';
@@ -14,17 +14,21 @@ import type { Session } from './session.ts';
 export interface Analytics {
   /** A screen is shown. The language goes along: every label has its variants by language (§2). */
   screen(label: ScreenLabel, locale: string): void;
-  /** Something was done. */
-  track(event: string, details?: Readonly<Record<string, string | number | boolean>>): void;
+  /** Something was done. `id` names it where it may be told twice, as by two tabs: it counts once. */
+  track(event: string, details?: EventDetails, id?: string): void;
   /** §6: sandbox profiles in production fire no purchase analytics. */
-  trackPurchase(details: Readonly<Record<string, string | number | boolean>>): void;
+  trackPurchase(details: EventDetails, id?: string): void;
 }
 
+export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
+
 interface Activity {
+  /** The server keeps each once: what was sent again, since its answer was lost, is there already. */
+  readonly id: string;
   readonly event: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly details?: EventDetails;
 }
 
 const sessionSchema = z.object({ id: z.string(), startedMs: z.number(), lastMs: z.number() });
@@ -61,10 +65,13 @@ export function createAnalytics(options: {
     return current;
   }
 
-  function note(event: string, details?: Activity['details']): void {
+  function note(event: string, details?: EventDetails, name?: string): void {
     if (!isAllowed() || session.token() === null) return;
     touch();
-    waiting = [...waiting, { event, at: new Date(clock.now()).toISOString(), details }].slice(-mostWaiting);
+    const at = new Date(clock.now()).toISOString();
+    const id = name === undefined ? crypto.randomUUID() : `${event}:${name}`;
+    if (waiting.some((activity) => activity.id === id)) return;
+    waiting = [...waiting, { id, event, at, details }].slice(-mostWaiting);
     plan();
   }
 
@@ -104,12 +111,12 @@ export function createAnalytics(options: {
   return {
     screen(label, locale) {
       screen = { label, locale };
-      note('screen', { label, locale });
+      note('screen', { label, title: screenTitles[label], variant: screenVariant(label, locale), locale });
     },
     track: note,
-    trackPurchase(details) {
+    trackPurchase(details, id) {
       if (isProduction && session.state.user?.sandbox === true) return;
-      note('purchase', details);
+      note('purchase', details, id);
     },
   };
 }

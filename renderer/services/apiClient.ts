@@ -11,6 +11,7 @@ import {
 import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
 import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { session } from '#shared/domain/constants.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
 /** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
@@ -52,6 +53,12 @@ export interface ApiClient {
   ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
 }
 
+/** A call that succeeded; `value` is what its endpoint's schema made of the answer. */
+export interface ApiAnswer {
+  readonly name: EndpointName;
+  readonly value: unknown;
+}
+
 /** The endpoints a client knows: all of the contract, or those that its part of the product calls. */
 export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
 
@@ -65,6 +72,8 @@ export interface ApiClientOptions {
   /** Told of a 483 or 488 while signed in (§8): the session is over. `token` is the one the request carried. */
   readonly onSessionEnded: (error: ApiError, token: string) => void;
   readonly log: (message: string, detail?: unknown) => void;
+  /** Told of each call that succeeded. */
+  readonly onAnswer?: (answer: ApiAnswer) => void;
   readonly fetch?: typeof fetch;
   /** Milliseconds until a request is given up. */
   readonly timeoutMs?: number;
@@ -167,6 +176,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     try {
       const { response, token } = await attempt(spec, base, input, how);
+      logger.debug(spec.method, spec.path, response.status);
       if (!response.ok) {
         const error = await readError(response);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
@@ -213,7 +223,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // One quiet second try, only where sending it twice can do nothing twice.
       const again =
         first.ok === false && first.error.code === 'network' && mayRetry(spec) && !how.signal?.aborted;
-      return (again ? await callOnce(spec, input, how) : first) as never;
+      const result = again ? await callOnce(spec, input, how) : first;
+      if (result.ok) options.onAnswer?.({ name, value: result.value });
+      return result as never;
     },
   };
 }

@@ -11,6 +11,12 @@ export function writeCookie(name: string, value: string, lifetimeMs: number): vo
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${Math.floor(lifetimeMs / 1000)}; ${attributes()}`;
 }
 
+/** Null where there is none. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
 export function clearCookies(names: readonly string[]): void {
   for (const name of names) document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
 }

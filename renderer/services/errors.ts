@@ -1,4 +1,5 @@
 import { createErrorLog, type ErrorLog } from '#shared/lib/errorLog.ts';
+import { logger } from '#shared/lib/logger.ts';
 
 type ReactHandler = (error: unknown, info: { readonly componentStack?: string | undefined }) => void;
 
@@ -47,7 +48,7 @@ export function createErrorReporter(options: {
       },
       onCaughtError(error, { componentStack }) {
         note('react, shown as a failure', error, componentStack);
-        console.error(error);
+        logger.error(error);
       },
       onRecoverableError(error, { componentStack }) {
         note('react, recovered', error, componentStack);

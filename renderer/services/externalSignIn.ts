@@ -2,6 +2,7 @@ import type { ClientConfig } from '#shared/api/config.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import {
   createSignInState,
@@ -84,7 +85,7 @@ export async function startExternalSignIn(options: ExternalSignInOptions): Promi
     return token === null ? { ok: false, kind: 'refused' } : { ok: true, body: { ...attempt.body, token } };
   } catch (cause) {
     // No secure context, so no hashes; or a provider's address that is none.
-    console.warn('an external sign-in could not begin', cause);
+    logger.warn('an external sign-in could not begin', cause);
     return { ok: false, kind: 'refused' };
   } finally {
     scope.end();

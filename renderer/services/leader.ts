@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Scope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 
 /**
  * Of several tabs of one person one leads: it alone makes sounds and system notifications, so that a call does not
@@ -34,7 +35,7 @@ export function createLeader(options: {
     .catch((cause: unknown) => {
       // Given up while waiting, or locks are refused here (a policy): lead, as without locks.
       if (!scope.ended) {
-        console.warn('no lock to lead by', cause);
+        logger.warn('no lock to lead by', cause);
         state.isLeader = true;
       }
     });

@@ -41,7 +41,6 @@ describe('what was stored', () => {
       lessMotion: false,
       textSize: 100,
       analytics: true,
-      readReceipts: true,
     });
     expect(Object.keys(defaults.notifications)).toEqual([...noticeKinds]);
   });

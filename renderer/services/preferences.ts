@@ -57,8 +57,6 @@ const preferencesSchema = tolerant({
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),
-  /** Whether others see that their messages were read. */
-  readReceipts: flagOr(true),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 

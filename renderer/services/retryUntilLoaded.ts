@@ -1,6 +1,7 @@
 import type { RetryStrategy } from '#shared/lib/lazyModule.ts';
 import { backoff, retry } from '#shared/lib/retry.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { browserClock } from './browserClock.ts';
 
 const delayMs = backoff({ firstMs: 2_000, longestMs: 30_000 });
@@ -42,6 +43,6 @@ export const retryUntilLoaded: RetryStrategy = (load) =>
       scope,
       delayMs,
       wakeOn: onOnline,
-      onFailure: (cause) => console.warn('a part of the client could not be loaded', cause),
+      onFailure: (cause) => logger.warn('a part of the client could not be loaded', cause),
     },
   );

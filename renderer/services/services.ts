@@ -2,7 +2,8 @@ import type { ClientConfig } from '#shared/api/config.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
-import type { ApiClient } from './apiClient.ts';
+import type { Emitter } from '#shared/lib/emitter.ts';
+import type { ApiAnswer, ApiClient } from './apiClient.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Reports } from './reports.ts';
 import type { Session, SessionEnd } from './session.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly config: ClientConfig;
   readonly platform: Platform;
   readonly api: ApiClient;
+  /** Of `api`. */
+  readonly answered: Emitter<ApiAnswer>;
   readonly session: Session;
   readonly dialogs: Dialogs;
   readonly reports: Reports;

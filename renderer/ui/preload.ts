@@ -1,11 +1,12 @@
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
+import { logger } from '#shared/lib/logger.ts';
 
 /** Loads a module before it is needed. A failure is logged and is null: whoever needs the module asks for it again. */
 export async function preload<T>(module: LazyModule<T>): Promise<T | null> {
   try {
     return await module.load();
   } catch (cause) {
-    console.warn('a part of the client could not be loaded', cause);
+    logger.warn('a part of the client could not be loaded', cause);
     return null;
   }
 }

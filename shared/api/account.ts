@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits, loginMethods } from '../domain/constants.ts';
+import { limits, loginMethods, type LoginMethodName } from '../domain/constants.ts';
 import {
   day,
   done,
@@ -31,7 +31,14 @@ export const nameSchema = z
   .check(z.overwrite(plainName), z.minLength(1), z.maxLength(limits.nameMaxChars), z.regex(visiblePattern));
 const remoteConfigMaxChars = 16 * 1024;
 const abTestsMax = 50;
-const loginMethodSchema = z.enum(['ownemail', 'google']);
+/** §4 "Login methods": both the number and the name are read, and it is the name from here on. */
+const loginMethodSchema = z.pipe(
+  z.union([z.enum(['ownemail', 'google']), z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]),
+  z.transform((said): LoginMethodName => {
+    if (typeof said !== 'number') return said;
+    return said === loginMethods.google ? 'google' : 'ownemail';
+  }),
+);
 
 /**
  * §7.2: `token` is what the pop-up brought.

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOf, maybe, text, url } from '../domain/fields.ts';
+import { engineKinds } from '../domain/media.ts';
+import { defaultLoggerLevel, loggerLevels } from '../lib/logger.ts';
 
 /** The runtime configuration at `/config.json`: one web build serves any deployment (docs/operating.md). */
 export const clientConfigSchema = z.looseObject({
@@ -7,7 +9,8 @@ export const clientConfigSchema = z.looseObject({
   /** Where each base of the contract is: an absolute address or a path of this origin. */
   bases: z.looseObject({ core: url, chat: url, purchase: maybe(url) }),
   socket: z.looseObject({ url: url, path: url }),
-  mediaEngine: z.enum(['peer', 'agora']),
+  /** What channels are expected to be of: fetched early. Each channel's own credentials decide. */
+  mediaEngine: z.enum(engineKinds),
   agoraAppId: maybe(text),
   /**
    * Where the messaging service is agora-rtm; null: the socket carries it. `sdkUrl` is that SDK's script as the
@@ -17,7 +20,13 @@ export const clientConfigSchema = z.looseObject({
   legalBase: url,
   unauthorizedRedirect: maybe(url),
   logoutUrl: maybe(url),
+  /** §6.3: sandbox profiles fire no purchase analytics there. */
   production: z._default(flag, false),
+  /** §9.4: how much clients write to their console. */
+  loggerLevel: z.catch(
+    z._default(z.literal(Object.values(loggerLevels)), defaultLoggerLevel),
+    defaultLoggerLevel,
+  ),
   recaptchaSiteKey: maybe(text),
   /**
    * The external provider people may sign in with; null hides its button. `flow` says what its pop-up brings back: an
@@ -32,6 +41,6 @@ export const clientConfigSchema = z.looseObject({
     }),
   ),
   /** Accounts to show on the log-in page; only the embedded backend's demo data has any. */
-  demoAccounts: listOf(z.looseObject({ email: text, password: text, role: text })),
+  demoAccounts: listOf(z.looseObject({ email: text, password: text })),
 });
 export type ClientConfig = z.output<typeof clientConfigSchema>;

@@ -25,7 +25,7 @@ export const identityApi = {
     body: z.looseObject({
       gestures: z
         .array(z.looseObject({ gestureId: id, tempUploadId: id }))
-        .check(z.minLength(1), z.maxLength(limits.uploadFiles)),
+        .check(z.minLength(1), z.maxLength(limits.gestureImages)),
     }),
     response: done,
     errors: ['invalid_upload'],

@@ -30,6 +30,36 @@ export const screenLabels = [
 ] as const;
 export type ScreenLabel = (typeof screenLabels)[number];
 
+/** §2.6: what people call these screens, where that is another word. */
+export const screenTitles: Readonly<Record<ScreenLabel, string>> = {
+  chats: 'Chats',
+  favorites: 'Followings',
+  private: 'Private',
+  online: 'Queens',
+  chat: 'Chat',
+  'online-users': 'Online users',
+  club_call: 'Club',
+  match: 'Matching',
+  call: 'PVC',
+  'calls-history': 'History',
+  'stories-list': 'Stories',
+  stories: 'Stories',
+  'user-detail': 'Streamer Profile',
+  profile: 'Profile',
+  'edit-profile': 'Profile Edit',
+  fans: 'My Fans',
+  leaderboard: 'Leaders',
+  'withdrawn-statements': 'Statements',
+  documents: 'Documents',
+  blacklist: 'Blocked',
+  settings: 'Settings',
+};
+
+/** §2.6: a screen's name in one language, as routes of each language are told apart: `match___ru`. */
+export function screenVariant(label: ScreenLabel, locale: string): string {
+  return `${label}___${locale}`;
+}
+
 interface PageSpec {
   /** Without the language's prefix; parameters as `:name`. */
   readonly path: `/${string}`;

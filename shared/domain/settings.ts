@@ -38,13 +38,16 @@ const autoReplySchema = z.looseObject({
 
 /**
  * §3 "Settings" as one person's own choice over the server's defaults; null is the default. The matcher keeps apart
- * whoever lives in a hidden country, and, where `usersFromMyCountry` is false, people of one's own country.
+ * whoever lives in a hidden country, and, where `usersFromMyCountry` is false, people of one's own country. Reading is
+ * shown unless `readReceipts` is false.
  */
 export const privacySchema = z.looseObject({
   /** Blurs what may be explicit until it is tapped. */
   safeSearch: maybe(flag),
   usersFromMyCountry: maybe(flag),
   hiddenCountries: z._default(listUpTo(country, 300), []),
+  /** Whether others see that their messages were read. */
+  readReceipts: maybe(flag),
 });
 export type Privacy = z.output<typeof privacySchema>;
 

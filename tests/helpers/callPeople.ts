@@ -11,6 +11,7 @@ import {
   type CallNotice,
   type CallSession,
 } from '#renderer/features/call/session/callSession.ts';
+import { createMemoryKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 import {
   createMatchPerson,
   createTwo,
@@ -37,7 +38,17 @@ export interface CallPerson extends MatchPerson {
 export async function createCallPerson(
   backend: Backend,
   userId: string,
-  { rules, ...options }: MatchPersonOptions & { readonly rules?: Partial<CallRules> },
+  {
+    rules,
+    keyValue = createMemoryKeyValue(),
+    isReload,
+    ...options
+  }: MatchPersonOptions & {
+    readonly rules?: Partial<CallRules>;
+    /** What their window keeps, and whether it was loaded anew. */
+    readonly keyValue?: KeyValue;
+    readonly isReload?: boolean;
+  },
 ): Promise<CallPerson> {
   const person = await createMatchPerson(backend, userId, options);
   const { scope, clock, api, socket, session, balance, local, match } = person;
@@ -53,6 +64,8 @@ export async function createCallPerson(
     local,
     matching: match,
     rules: { ...defaultRules, isStreamer: userId === queenId, ...rules },
+    keyValue,
+    isReload: isReload === true,
   });
   // Answered in order: after this one, the session's own subscriptions stand.
   await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
@@ -99,11 +112,18 @@ export async function createCallPerson(
 
 export interface CallWorldOptions extends Pick<TwoOptions, 'isLinked'> {
   readonly rules?: Partial<CallRules>;
+  /** What his window keeps. */
+  readonly hisKeyValue?: KeyValue;
 }
 
-export async function createCallWorld({ isLinked, rules }: CallWorldOptions = {}) {
+export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorldOptions = {}) {
   const two = await createTwo(
-    (backend, userId, options) => createCallPerson(backend, userId, { ...options, rules }),
+    (backend, userId, options) =>
+      createCallPerson(backend, userId, {
+        ...options,
+        rules,
+        ...(userId === manId && { keyValue: hisKeyValue }),
+      }),
     { isLinked },
   );
   const { backend, clock, man, queen, people } = two;

@@ -55,7 +55,7 @@ const figuresOf = (text: string) => [...wordsOf(text).matchAll(/\d+/g)].map(([fi
 const names = new Set(
   [
     'Vesper Google Welcome USDT TRC-20 TRON Volet PAXUM argon2id SameSite Lax cookie Cookie',
-    'Authorization app_key auth_key ga_uid email_hash user auth authExpireIn splits chat-module-db client-db',
+    'Authorization app_key auth_key ga_uid email_hash lazy_script user auth authExpireIn splits chat-module-db client-db',
     'jpg jpeg png mp4 webm mov mp3',
   ].flatMap((line) => line.split(' ')),
 );

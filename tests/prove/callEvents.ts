@@ -1,7 +1,7 @@
 import type { CallEvent } from '#renderer/features/call/machine/events.ts';
 import { timerNames, type TimerName } from '#renderer/features/call/machine/effects.ts';
 import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
-import { credentialsOf, meId, person } from '#renderer/features/call/machine/testing.ts';
+import { aLeftCall, credentialsOf, meId, person } from '#renderer/features/call/machine/testing.ts';
 import type { CallState } from '#renderer/features/call/machine/types.ts';
 import { callCancelReasons } from '#shared/domain/calls.ts';
 import type { Random } from './random.ts';
@@ -29,6 +29,7 @@ export interface Surroundings {
 const every = {
   call: true,
   callBack: true,
+  rejoin: true,
   accept: true,
   decline: true,
   acceptWaiting: true,
@@ -140,6 +141,12 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
       };
     case 'callBack':
       return { type, fromScreen: 'call' };
+    case 'rejoin':
+      return {
+        type,
+        call: aLeftCall(world.newId()),
+        startedAtMs: isIt ? nowMs - random.below(200_000) : null,
+      };
     case 'hangUp':
     case 'dismiss':
     case 'socketBack':

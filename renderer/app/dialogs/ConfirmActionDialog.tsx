@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { logger } from '#shared/lib/logger.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -31,7 +32,7 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
       message = await onConfirm?.();
     } catch (cause) {
       // The cause is not written for people.
-      console.warn('what was confirmed failed', cause);
+      logger.warn('what was confirmed failed', cause);
       message = t('failed');
     }
     if (typeof message !== 'string') return close('confirmed');

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { logger } from '#shared/lib/logger.ts';
 
 /** A dialog that broke, or whose chunk did not load, ends by itself: what lies under it stays. */
 export class DialogBoundary extends Component<
@@ -12,7 +13,7 @@ export class DialogBoundary extends Component<
   }
 
   override componentDidCatch(error: unknown): void {
-    console.warn('a dialog broke', error);
+    logger.warn('a dialog broke', error);
     this.props.onFailure();
   }
 

@@ -1,6 +1,7 @@
 import { accountApi } from '#shared/api/account.ts';
 import { startUpApi } from '#shared/api/startUp.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { createServices } from '../boot.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
@@ -29,7 +30,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
     if (entry.token !== null) {
       const result = await api.call('loginByToken', { body: { token: entry.token } });
       if (!result.ok) {
-        console.warn('the log-in by token failed', result);
+        logger.warn('the log-in by token failed', result);
         return null;
       }
       const { purpose, user, authData } = result.value;
@@ -53,7 +54,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
       body: { uid, deviceId: deviceId(), secret: guestSecret(uid) },
     });
     if (!result.ok) {
-      console.warn('the log-in as a temporary user failed', known, result);
+      logger.warn('the log-in as a temporary user failed', known, result);
       return null;
     }
     session.signIn(result.value);

@@ -1,11 +1,11 @@
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { KeyValue } from '#renderer/services/keyValue.ts';
+import { setQaEnv } from '#renderer/services/qaEnv.ts';
 
 const keys = {
   locale: 'locale',
   redirected: 'localeRedirected',
   unblocked: 'unblocked',
-  qaEnv: 'qa_env',
 } as const;
 
 /** What the guards remember: of this browser (`local`), and of this session in this tab. */
@@ -52,9 +52,6 @@ export function createVisitMemory(options: {
     },
     isUnblocked: () => perTab.read(keys.unblocked) !== null,
     unblock: () => perTab.write(keys.unblocked, '1'),
-    setQaEnv(isOn) {
-      if (isOn) local.write(keys.qaEnv, 'on');
-      else local.remove(keys.qaEnv);
-    },
+    setQaEnv: (isOn) => setQaEnv(local, isOn),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { RetryStrategy } from '#shared/lib/lazyModule.ts';
 import { retry } from '#shared/lib/retry.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { browserClock } from '#renderer/services/browserClock.ts';
 
 /** What the page can do about itself; handed in by tests. */
@@ -92,7 +93,7 @@ export function loadOrReload(
         scope,
         delayMs,
         onFailure(cause) {
-          console.warn('a part of the client could not be loaded', cause);
+          logger.warn('a part of the client could not be loaded', cause);
           onWaiting?.();
         },
       },

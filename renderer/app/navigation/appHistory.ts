@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 
 /** Asks before a place is left. */
 export interface Blocker {
@@ -101,7 +102,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
         history[how](entry, '', createPath(path));
       } catch (cause) {
         // Some browsers refuse more than a certain number of entries at a time.
-        console.warn('the history could not be written', cause);
+        logger.warn('the history could not be written', cause);
         window.location.assign(createPath(path));
         return;
       }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { logger } from '#shared/lib/logger.ts';
 import { PageFailure } from './PageFailure.tsx';
 
 /** A page that broke, or whose chunk could not be loaded: said in its place, the frame stays. */
@@ -10,7 +11,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBr
   }
 
   override componentDidCatch(error: unknown): void {
-    console.warn('a page broke', error);
+    logger.warn('a page broke', error);
   }
 
   override render(): ReactNode {

@@ -31,7 +31,7 @@ export const pageTable = {
   call: {
     view: lazyModule({ load: async () => (await import('../signedIn/calls/CallRoute.tsx')).CallRoute }),
     needs: 'media',
-    texts: ['call', 'match', 'devices'],
+    texts: ['call', 'match', 'devices', 'history'],
   },
   chat: {
     view: lazyModule({ load: async () => (await import('../signedIn/notices/GatedChat.tsx')).GatedChat }),

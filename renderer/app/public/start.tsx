@@ -1,8 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { Locale } from '#shared/domain/constants.ts';
+import { analytics, type Locale } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
+import { readCookie, writeCookie } from '#renderer/services/cookies.ts';
 import { errorReporter } from '#renderer/services/errors.ts';
 import { learnLegalBase } from '#renderer/services/legalBase.ts';
 import type { VisitMemory } from '../guards/memory.ts';
@@ -28,6 +29,8 @@ const retry = loadOrReload({ mayReload: false });
 const wayIn = lazyModule({ load: () => import('./authEntry.tsx'), retry });
 const configLoader = lazyModule({ load: () => import('../loading/loadConfig.ts'), retry });
 
+/** §9.1: whoever came so far before is expected to again, and waits for no first touch. */
+const lazyScriptCookie = 'lazy_script';
 /** The first touch says that somebody is there: what a press will need is then on its way before the press. */
 const firstTouches = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
@@ -79,6 +82,7 @@ export async function startPublic({
     root.render(tree);
   }
   const touched = () => {
+    writeCookie(lazyScriptCookie, '1', analytics.lazyScriptCookieMs);
     for (const name of firstTouches) removeEventListener(name, touched, true);
     void wayIn.load();
     // Until then the legal pages are this origin's own, which say the same.
@@ -86,6 +90,7 @@ export async function startPublic({
   };
   // On the way down: what happens in a part that is not alive yet goes no further than React.
   for (const name of firstTouches) addEventListener(name, touched, { passive: true, capture: true });
+  if (readCookie(lazyScriptCookie) !== null) touched();
   if (isBrokenLink) {
     const { notifyBrokenLink } = await wayIn.load();
     await notifyBrokenLink({ element, i18n, locale, memory, leave });

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { type Chats, createChatActions, createChatSession } from '#renderer/features/chat/background.ts';
 // Past the feature's door, which would bring its screens: chats live on every page, their screens on one.
 import type { ChatStorage } from '#renderer/platform/port.ts';
@@ -44,7 +45,7 @@ export function createChats(
     storage,
     me,
     uploadOrigin: new URL(coreBase, globalThis.location.href).origin,
-    log: (message, detail) => console.warn(message, detail ?? ''),
+    log: (message, detail) => logger.warn(message, detail ?? ''),
   });
   const notices = createNotices({ scope, clock, session, leader, preferences });
   return { chats: { session, actions: createChatActions({ session, api, clock }) }, notices };

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { SignOutHook } from '#renderer/services/services.ts';
 import { retry } from '#shared/lib/retry.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { chatsModule } from './backgroundModules.ts';
 import type { ChatHolder, ChatHolderState } from './chatHolder.ts';
 import type { ChatsOptions } from './chats.ts';
@@ -54,7 +55,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
       scope,
       delayMs: () => retryAfterMs,
       onFailure(cause) {
-        console.warn('chats could not be opened', cause);
+        logger.warn('chats could not be opened', cause);
         state.hasFailed = true;
       },
       wakeOn(wake) {

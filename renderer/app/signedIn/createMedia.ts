@@ -7,7 +7,9 @@ import {
   createMatchSession,
   type MatchSession,
 } from '#renderer/features/match/background.ts';
+import type { Analytics } from '#renderer/services/analytics.ts';
 import type { Balance } from '#renderer/services/balance.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -19,6 +21,7 @@ import { createDeviceMemory } from './deviceMemory.ts';
 import { holdMatching } from './holdMatching.ts';
 import type { Media } from './media.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
+import { trackEncounters } from './trackEncounters.ts';
 import { watchPower } from './watchPower.ts';
 
 export interface MediaOptions extends Pick<
@@ -30,6 +33,7 @@ export interface MediaOptions extends Pick<
   readonly balance: Balance;
   readonly me: string;
   readonly splits: Pick<Splits, 'groupOf'>;
+  readonly analytics: Pick<Analytics, 'track'>;
 }
 
 /** What the person is in just now: a call, or the match before it. */
@@ -38,6 +42,12 @@ function currentEncounter(match: MatchSession, call: CallSession): EncounterRef 
   if (now.kind === 'incall') return { callId: now.call.callId };
   const { state } = match.view;
   return state.kind === 'live' ? { matchId: state.match.matchId } : null;
+}
+
+/** Whether this page took the place of itself. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
 export function createMedia({
@@ -53,6 +63,7 @@ export function createMedia({
   balance,
   me,
   splits,
+  analytics,
 }: MediaOptions): Media {
   const role = session.state.user?.rolesGroup ?? 'user';
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
@@ -61,6 +72,7 @@ export function createMedia({
     clock,
     signaling: createSignaling(socket, () => me),
     callWindow: platform.callWindow,
+    expected: config.mediaEngine,
   });
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });
@@ -76,11 +88,14 @@ export function createMedia({
     local,
     matching: match,
     rules: ownCallRules(role),
+    keyValue: createKeyValue('session'),
+    isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });
   watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
   holdMatching({ scope, dialogs, match, call });
+  trackEncounters({ scope, clock, match, call, analytics });
   const frames = createModerationFrames({
     scope,
     clock,

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { retry } from '#shared/lib/retry.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { mediaModule } from './backgroundModules.ts';
 import type { MediaOptions } from './createMedia.ts';
 import type { Media } from './media.ts';
@@ -30,7 +31,7 @@ export function createMediaHolder(options: MediaOptions): MediaHolder {
         clock,
         scope,
         delayMs: () => retryAfterMs,
-        onFailure: (cause) => console.warn('camera and matching could not be loaded', cause),
+        onFailure: (cause) => logger.warn('camera and matching could not be loaded', cause),
       }),
   });
 

@@ -5,6 +5,7 @@ import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
+import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { listenForCalls } from './listenForCalls.ts';
@@ -13,6 +14,7 @@ import { createMediaHolder } from './createMediaHolder.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
+import { trackAnswers } from './trackAnswers.ts';
 import { whenIdle } from './whenIdle.ts';
 
 export function createSignedInServices(services: Services): SignedInServices {
@@ -27,6 +29,18 @@ export function createSignedInServices(services: Services): SignedInServices {
   const connection = shareConnection({ scope, socket, leader, balance, me });
   const keyValue = createKeyValue('local');
   const splits = createSplits({ api, local: keyValue });
+  const preferences = createPreferences({ scope, userId: me });
+  applyPreferences({ scope, preferences });
+  const analytics = createAnalytics({
+    scope,
+    clock,
+    api,
+    session,
+    local: keyValue,
+    isProduction: config.production && !isQaEnv(keyValue),
+    isAllowed: () => preferences.state.analytics,
+  });
+  trackAnswers({ scope, answered: services.answered, analytics });
   const media = createMediaHolder({
     scope,
     clock,
@@ -40,11 +54,14 @@ export function createSignedInServices(services: Services): SignedInServices {
     reports,
     dialogs,
     splits,
+    analytics,
   });
-  listenForCalls({ scope, clock, socket, connection, media, me, page: document });
+  listenForCalls({
+    ...{ scope, clock, socket, connection, media, me },
+    keyValue: createKeyValue('session'),
+    page: document,
+  });
 
-  const preferences = createPreferences({ scope, userId: me });
-  applyPreferences({ scope, preferences });
   const chats = createChatHolder({
     scope,
     clock,
@@ -58,15 +75,6 @@ export function createSignedInServices(services: Services): SignedInServices {
     me,
     signOutHooks,
     whenIdle: () => whenIdle(media),
-  });
-  const analytics = createAnalytics({
-    scope,
-    clock,
-    api,
-    session,
-    local: keyValue,
-    isProduction: services.config.production,
-    isAllowed: () => preferences.state.analytics,
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);

@@ -5,10 +5,17 @@ import { proxy } from 'valtio';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import '#renderer/ui/styles/index.css';
+import portrait from '#resources/art/land-dusk.webp';
 import { contract } from '#shared/api/contract.ts';
 import type { Locale } from '#shared/domain/constants.ts';
-import { userProfileSchema } from '#shared/domain/person.ts';
-import { CallDetailsPage, HistoryFrame, HistoryPage, useCallTabs } from '#renderer/features/history/index.ts';
+import { companionSchema, userProfileSchema } from '#shared/domain/person.ts';
+import {
+  CallDetailsPage,
+  CallStartPage,
+  HistoryFrame,
+  HistoryPage,
+  useCallTabs,
+} from '#renderer/features/history/index.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { createApiClient } from '#renderer/services/apiClient.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
@@ -76,6 +83,8 @@ const answersOf = ({ records: rows = records, isDown }: Server) =>
         })),
       );
     if (isDown) return answer({ code: 'validation_failed', message: '' }, 400);
+    if (pathname === '/goddessList/online')
+      return answer({ users: people.slice(0, 2).map((one) => ({ ...one, avatar: portrait })) });
     if (pathname === '/callsList')
       return answer({ records: rows, paginationToken: rows.length ? 'more' : null });
     if (pathname === '/calls/stats' && search === '?period=day')
@@ -156,6 +165,17 @@ const herDetails = (
     <Tabbed>{(tabbed) => detailsPage(tabbed, 'goddess')}</Tabbed>
   </StudioFrame>
 );
+const leftTo = (isOver: boolean) => ({
+  leftCall: { peer: companionSchema.parse(max), isOver },
+  onRejoin: nothing,
+  onDismiss: nothing,
+});
+const callStart = (isOver: boolean, role: 'user' | 'goddess') => (
+  <HistoryFrame title="Звонок">
+    <CallStartPage {...calling} {...leftTo(isOver)} role={role} />
+  </HistoryFrame>
+);
+const callPage = callStart(false, 'user');
 interface Look {
   readonly element: ReactElement;
   readonly server?: Server;
@@ -175,6 +195,8 @@ const looks: Readonly<Record<string, Look>> = {
   'her calls in Ukrainian': { element: herDetails, locale: 'uk' },
   'her calls of nothing': { element: herDetails, server: { records: [] } },
   'calls that do not come': { element: herDetails, server: { isDown: true } },
+  'the page of calls': { element: callPage },
+  'her page of calls': { element: callStart(true, 'goddess'), server: { records: [] } },
   'the receipt of a call': { element: details, at: receiptOf(1) },
   'her receipt': { element: herDetails, at: receiptOf(0) },
   'the receipt of a match': { element: details, at: receiptOf(6) },
@@ -261,7 +283,7 @@ async function expectWhole(
   const text = () => document.body.textContent;
   const isFull = server === someCalls;
   await expect.poll(text).toMatch(isFull ? /Лейла/ : /Лейла|Пока|пока|ещё|повтор|ничего/i);
-  if (isFull && element !== history) await expect.poll(text).toMatch(/11\D?111/);
+  if (isFull && element !== history && element !== callPage) await expect.poll(text).toMatch(/11\D?111/);
   await comeToRest();
 
   expect(document.documentElement.scrollWidth, `${at} the page scrolls sideways`).toBeLessThanOrEqual(width);

@@ -22,6 +22,7 @@ function aTab({ isHidden }: { isHidden: boolean }) {
       media: () => ({ call: { ring: ({ callId }: Ring) => rung.push(callId) } }),
     } as never,
     me: 'me',
+    keyValue: { read: () => null },
     page: page as never,
   });
   return {

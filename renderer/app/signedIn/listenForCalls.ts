@@ -2,6 +2,8 @@ import { call as figures } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
+import type { KeyValue } from '#renderer/services/keyValue.ts';
+import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 import type { SharedConnection } from './sharedConnection.ts';
@@ -20,10 +22,12 @@ export function listenForCalls(options: {
   readonly connection: Pick<SharedConnection, 'onRing' | 'onRingOver'>;
   readonly media: MediaHolder;
   readonly me: string;
+  /** The window's own storage: a reload may have interrupted a call. */
+  readonly keyValue: Pick<KeyValue, 'read'>;
   /** `document`, but for tests. */
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }): void {
-  const { scope, clock, socket, connection, media, me, page } = options;
+  const { scope, clock, socket, connection, media, me, keyValue, page } = options;
   /** Rings in another tab, unseen here so far. */
   let unseen: { readonly incoming: IncomingCall; readonly untilMs: number } | null = null;
 
@@ -52,6 +56,7 @@ export function listenForCalls(options: {
   connection.onRingOver((callId) => {
     if (unseen?.incoming.callId === callId) unseen = null;
   });
+  if (keyValue.read(ongoingCallKey) !== null) void media.media();
   page.addEventListener('visibilitychange', look);
   scope.onEnd(() => page.removeEventListener('visibilitychange', look));
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '#shared/lib/scope.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
 import { watchSleep } from './watchSleep.ts';
@@ -17,7 +18,7 @@ export function createSessionSocket({
     url: config.socket.url,
     path: config.socket.path,
     token: session.token,
-    log: (message, detail) => console.warn(message, detail ?? ''),
+    log: (message, detail) => logger.warn(message, detail ?? ''),
     onWake: (look) => watchSleep({ scope, clock, platform, page: document, onWake: look }),
     onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
   });

@@ -1,6 +1,7 @@
 import { platform } from '#platform';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, unwrap } from '#renderer/services/queries.ts';
@@ -128,7 +129,7 @@ export async function startUp(
     if (result.status === 'fulfilled') return [];
     const { reason } = result as { reason: unknown };
     const name = tasks[index]?.name ?? '';
-    if (services.session.token() !== null) console.warn(`start-up: ${name} failed`, reason);
+    if (services.session.token() !== null) logger.warn(`start-up: ${name} failed`, reason);
     return [{ name, isAway: reason instanceof CallFailure && reason.error.code === 'network' }];
   });
 }

@@ -1,6 +1,7 @@
 import type { Credentials } from '#shared/domain/media.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { endedChannel } from '../peer/channel.ts';
 import type { MediaEngine } from '../port.ts';
 import { createSwitchableChannel, type SwitchableChannel } from '../switchableChannel.ts';
@@ -29,7 +30,7 @@ export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): Medi
 
   function giveWay(relay: SwitchableChannel, why: string): void {
     if (relay.scope.ended) return;
-    console.warn('agora-native gives way to agora-web:', why);
+    logger.warn('agora-native gives way to agora-web:', why);
     relay.switchTo((request) => fallback.join(request));
   }
 

@@ -1,5 +1,6 @@
 import type { Credentials } from '#shared/domain/media.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { endedChannel } from '../peer/channel.ts';
 import type { MediaEngine } from '../port.ts';
 import { openChannel } from './channel.ts';
@@ -13,16 +14,14 @@ export interface AgoraWebEngineOptions {
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
 }
 
-/** Warnings and errors: the SDK is talkative otherwise. */
-const logLevel = 2;
-
 /** Live media over the vendor's cloud, in a browser (agora-rtc-sdk-ng). */
 export function createAgoraWebEngine({ clock, load, renewToken }: AgoraWebEngineOptions): MediaEngine {
   let loading: Promise<AgoraWebVendor> | null = null;
 
   async function loadQuietly(): Promise<AgoraWebVendor> {
     const vendor = await load();
-    vendor.setLogLevel(logLevel);
+    // Its numbers are ours.
+    vendor.setLogLevel(logger.level());
     return vendor;
   }
 

@@ -6,6 +6,7 @@ import { autoMessageTypes, type AutoMessageType } from '#shared/domain/autoMessa
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import { useSettings } from '#renderer/services/useSettings.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
@@ -41,6 +42,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
   const isOnline = useIsOnline();
   const state = useSettings();
   const { mutate } = useChangeReply();
+  useHideBottomNav(type !== null);
   if (state.kind === 'loading') return <LoadingPanes isOpen={type !== null} />;
   if (state.kind === 'failed') {
     return (

@@ -3,3 +3,4 @@ export { callRules, defaultRules, type CallRules } from './machine/rules.ts';
 export type { CallState } from './machine/types.ts';
 export { isWorthTelling } from './machine/view.ts';
 export { createCallSession, type CallSession, type CallView } from './session/callSession.ts';
+export type { Interrupted } from './session/interruptedCall.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -32,6 +33,7 @@ export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts
   const { session } = useChats();
   useEffect(() => session.onDeletionRefused(() => notify.error(t('refused.kept'))), [session, t]);
   const target = targetIn(search);
+  useHideBottomNav(target !== null);
   const tab = new URLSearchParams(search).get('tab');
   const place = placeIn(state);
   const goTo = useMemo(() => (place === null ? null : { place, asked: key }), [place, key]);

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { FaqTopic } from './topics.ts';
 
 /** A question as its file has it: figures as `{{name}}`, links as `[words](page)`. */
@@ -69,5 +70,5 @@ export const faqTexts = createFaqTexts(
     if (!file) throw new Error('no such file');
     return file();
   },
-  (message, cause) => console.warn(message, cause),
+  (message, cause) => logger.warn(message, cause),
 );

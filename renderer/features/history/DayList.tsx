@@ -30,18 +30,22 @@ function daysOf(records: readonly CallRecord[]): readonly Day[] {
 export function DayList({
   records,
   callBack,
+  level = 2,
 }: {
   readonly records: readonly CallRecord[];
   readonly callBack: CallBack;
+  /** Of the headings of the days. */
+  readonly level?: 2 | 3;
 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const locale = useLocale();
   const today = useToday();
   const id = useId();
   return daysOf(records).map(({ day, records: ofDay }) => (
     <section key={day} aria-labelledby={`${id}${day}`}>
-      <h2 id={`${id}${day}`} className={styles.day}>
+      <Heading id={`${id}${day}`} className={styles.day}>
         {dayName(locale, day, today)}
-      </h2>
+      </Heading>
       <ul className={styles.rows}>
         {ofDay.map((record) => (
           <RecordRow

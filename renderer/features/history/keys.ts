@@ -9,6 +9,8 @@ export const historyKeys = {
   stats: (period: Period) => ['calls', 'stats', period],
   /** The calls of today and of the day before. */
   lately: ['calls', 'lately'],
+  /** Who is online and free: a call that is over changes that too. */
+  online: ['calls', 'online'],
 } as const;
 
 /** Calls end on every page: what is known is shown at once, and asked for again by whoever opens a page of them. */

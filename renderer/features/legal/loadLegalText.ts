@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { legalTextSchema, type LegalText } from './text.ts';
 
 type Files = Readonly<Record<string, () => Promise<unknown>>>;
@@ -27,7 +28,7 @@ export async function loadLegalText(
   try {
     return await read(files, locale, page);
   } catch (cause) {
-    console.warn(`the text of ${page} in ${locale} could not be loaded`, cause);
+    logger.warn(`the text of ${page} in ${locale} could not be loaded`, cause);
     return read(files, defaultLocale, page);
   }
 }

@@ -4,6 +4,8 @@ import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { ErrorReport } from './ErrorReport.tsx';
 import { Section } from './Section.tsx';
@@ -26,6 +28,7 @@ export function AboutSection({
         <div>
           <p className={styles.name}>{t('about.version', { version: config.version })}</p>
           <p className={styles.small}>{t(`about.${platform.kind}`)}</p>
+          {isQaEnv(createKeyValue('local')) && <p className={styles.small}>{t('about.qa')}</p>}
         </div>
       </div>
       <ul className={styles.links} aria-label={t('common:legal.title')}>

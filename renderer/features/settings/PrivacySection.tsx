@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 /** Who sees whom, what others learn, and what is sent. */
 export function PrivacySection({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
   const { t } = useTranslation('settings');
-  const { readReceipts, analytics } = useSnapshot(preferences.state);
+  const { analytics } = useSnapshot(preferences.state);
   return (
     <Section id="privacy">
       <ServerPrivacy locale={locale} />
@@ -27,12 +27,6 @@ export function PrivacySection({ locale, preferences }: { locale: Locale; prefer
           </span>
           <Icon name="right" className={styles.chevron} />
         </Link>
-        <SwitchRow
-          icon="chat"
-          title={t('privacy.readReceipts')}
-          isOn={readReceipts}
-          onChange={(isOn) => preferences.set({ readReceipts: isOn })}
-        />
         <SwitchRow
           icon="gauge"
           title={t('privacy.analytics')}

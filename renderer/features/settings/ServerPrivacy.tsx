@@ -64,7 +64,7 @@ function Offline() {
   );
 }
 
-/** The part of a person's privacy that the server has to know, because it decides who sees whom. */
+/** The part of a person's privacy that the server has to know, because it decides who sees what of whom. */
 export function ServerPrivacy({ locale }: { locale: Locale }) {
   const { t } = useTranslation('settings');
   const isOnline = useIsOnline();
@@ -103,6 +103,13 @@ export function ServerPrivacy({ locale }: { locale: Locale }) {
           codes={privacy.hiddenCountries}
           isDisabled={!isOnline}
           onChange={(hiddenCountries) => change({ hiddenCountries })}
+        />
+        <SwitchRow
+          icon="chat"
+          title={t('privacy.readReceipts')}
+          isOn={privacy.readReceipts ?? true}
+          isDisabled={!isOnline}
+          onChange={(readReceipts) => change({ readReceipts })}
         />
       </Rows>
     </>

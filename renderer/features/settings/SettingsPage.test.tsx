@@ -341,6 +341,13 @@ describe('privacy', () => {
     expect(named('Safe search').checked).toBe(false);
   });
 
+  it('privacy stores with the server whether others see what was read', async () => {
+    await open();
+    expect(named('Show when I read messages').checked).toBe(true);
+    await press(named('Show when I read messages'));
+    await eventually(async () => expect(await stored()).toMatchObject({ readReceipts: false }));
+  });
+
   it('privacy takes a change back where it is not saved, and says so', async () => {
     await open();
     net.lose('POST /clientSettings', 2);

@@ -1,4 +1,5 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { bridge } from './bridge.ts';
 
 /** The call window, which the main process opens. */
@@ -6,7 +7,7 @@ export const callWindow: CallWindowPort = {
   async open(line) {
     const answer = await bridge()?.callWindow.open({ line });
     if (answer?.ok) return answer.value;
-    console.warn('the call window does not open', answer?.error.message ?? 'the preload has not run');
+    logger.warn('the call window does not open', answer?.error.message ?? 'the preload has not run');
     return false;
   },
   close: (line) => void bridge()?.callWindow.close({ line }),

@@ -1,3 +1,4 @@
+import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
 
 interface UserAgentData {
@@ -29,7 +30,7 @@ export const platform: Platform = {
     setTimeout(() => {
       import('./offline/register.ts')
         .then(({ register }) => register())
-        .catch((cause: unknown) => console.warn('nothing is kept for offline', cause));
+        .catch((cause: unknown) => logger.warn('nothing is kept for offline', cause));
     }, quietMs);
   },
   async openChatStorage(userId) {

@@ -50,7 +50,7 @@ test.describe('a man and a streamer', () => {
     await pair.historiesShow({ what: 'Declined call' }, { what: 'Declined call' });
   });
 
-  test('call: it is small while one looks at other pages, and ends from there', async () => {
+  test('call: it is small while one looks at other pages, can be gone back to after a reload, and ends from there', async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await he.page.getByRole('button', { name: 'Keep the call small' }).click();
@@ -63,6 +63,12 @@ test.describe('a man and a streamer', () => {
     await small.getByRole('button', { name: 'Back to the call' }).click();
     await expect(he.page).toHaveURL(/\/call$/);
     await expect(small).toHaveCount(0);
+    await he.page.goBack();
+    await expect(small).toBeVisible();
+    await he.page.reload();
+    await he.page.getByRole('button', { name: 'Come back' }).press('Enter');
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+    await expect(he.page).toHaveURL(/\/call$/);
     await he.page.goBack();
     await expect(small).toBeVisible();
     await small.getByRole('button', { name: 'End call' }).click();

@@ -26,6 +26,21 @@ test('two people write, see that they are read, and delete', async ({ browser, b
   await expect(log(hers).getByText('Good evening from the first window')).toBeHidden({ timeout: 15_000 });
 });
 
+test('a conversation on a phone has no bar at the bottom, its list has', async ({ browser, backend }) => {
+  const queenId = await idOf(backend, queen);
+  const his = await openAs(browser, backend, man, '/chat');
+  await his.setViewportSize({ width: 390, height: 844 });
+  const bar = his
+    .getByRole('navigation')
+    .filter({ has: his.getByRole('link', { name: 'Match', exact: true }) });
+  await expect(bar).toHaveCount(1);
+  await his.goto(`${backend.url}/chat?userId=${queenId}`);
+  await expect(field(his)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await his.getByRole('button', { name: 'Back' }).click();
+  await expect(bar).toHaveCount(1);
+});
+
 test('what was written without a connection is sent when it is back, once', async ({ browser, backend }) => {
   const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { linkIn } from '#backend/mail/testing.ts';
 import type { TestBackend } from '../support/backend.ts';
+import { isFile } from '../support/built.ts';
 import { man } from '../support/calls.ts';
 import { logIn, startButton } from '../support/people.ts';
 import { idOf, leaveSession } from '../support/session.ts';
@@ -56,6 +57,54 @@ test('qa_env is kept, and the address is cleaned', async ({ page, backend }) => 
   await page.goto(`${backend.url}/?qa_env=off`);
   await expect.poll(() => at(page)).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBeNull();
+});
+
+test('qa_env has the client write everything to its console and say so in its settings', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const written: string[] = [];
+  page.on('console', (message) => message.type() === 'debug' && written.push(message.text()));
+  await leaveSession(context, backend, { email: man });
+  const about = () => page.getByText('QA environment:');
+  await page.goto(`${backend.url}/settings#about`);
+  await expect(page.getByText(/^Vesper \d/)).toBeVisible();
+  await expect(about()).toHaveCount(0);
+  expect(written).toEqual([]);
+  await page.goto(`${backend.url}/settings?qa_env=on`);
+  await expect(about()).toBeVisible();
+  expect(written).toContain('GET /v2/settings 200');
+});
+
+test('whoever touched a visitor’s page in the last 28 hours waits for no touch again', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const forms: string[] = [];
+  page.on(
+    'request',
+    (request) => isFile('app/public/authEntry.tsx')(new URL(request.url())) && forms.push('asked'),
+  );
+  const lazyScript = async () => (await context.cookies()).find(({ name }) => name === 'lazy_script');
+  await page.goto(backend.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('template#scripts') === null);
+  expect([forms.length, await lazyScript()]).toEqual([0, undefined]);
+  // The page listens from some moment on.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return forms.length;
+    })
+    .toBe(1);
+  const { expires = 0 } = (await lazyScript()) ?? {};
+  const hoursLeft = (expires * 1_000 - Date.now()) / 3_600_000;
+  expect(hoursLeft).toBeGreaterThan(27.9);
+  expect(hoursLeft).toBeLessThan(28.1);
+  await page.goto(backend.url);
+  await expect.poll(() => forms.length).toBe(2);
 });
 
 test('authToken signs in and leaves no trace in the address', async ({ page, backend }) => {
@@ -212,7 +261,7 @@ test('visitors are sent to the configured address, the query along', async ({ pa
 test('a deleted account comes back with a word about it', async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
   await logIn(page, backend.url, man);
-  await expect(page.getByText('Your account is back')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Account was reactivated')).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => at(page)).toBe('/');
 });
 

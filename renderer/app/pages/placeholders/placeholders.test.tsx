@@ -15,15 +15,14 @@ import { createSession, type Session, type SessionEnd } from '#renderer/services
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { VisitMemory } from '../../guards/memory.ts';
-import { NoCall } from '../../signedIn/calls/NoCall.tsx';
 import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { FramedPage } from '../pageRow.ts';
 import { framedPages, pageTable, rowOf } from '../pageTable.ts';
 
-/** Pages whose feature is not built yet, and the page of calls while there is none. */
-const framed = ['call' as const, ...framedPages.filter((page) => 'placeholder' in rowOf(page))];
+/** Pages whose feature is not built yet. */
+const framed = framedPages.filter((page) => 'placeholder' in rowOf(page));
 const isFor = (page: FramedPage, role: Role) =>
   page === 'streamersOnly' || (rolesOf(page)?.includes(role) ?? true);
 
@@ -80,19 +79,9 @@ async function open(shown: FramedPage, { role, locale = 'en', query = '', person
       <LegalBaseContext value="https://legal.example">
         <MemoryRouter initialEntries={[addressOf(shown, locale) + query]}>
           <Suspense fallback={null}>
-            {shown === 'call' ? (
-              <NoCall />
-            ) : (
-              <MenusContext value={menus}>
-                <PageContent
-                  page={shown}
-                  params={{}}
-                  live={null}
-                  locale={locale}
-                  memory={{} as VisitMemory}
-                />
-              </MenusContext>
-            )}
+            <MenusContext value={menus}>
+              <PageContent page={shown} params={{}} live={null} locale={locale} memory={{} as VisitMemory} />
+            </MenusContext>
           </Suspense>
         </MemoryRouter>
       </LegalBaseContext>
@@ -154,7 +143,7 @@ describe.each(roles)('for the role %s', (role) => {
   it('the own page leads to every page that this role has', async () => {
     await open('profile', { role });
     expectWhole('en', role);
-    const has = framed.filter((one) => isFor(one, role) && !['call', 'online', 'userDetail'].includes(one));
+    const has = framed.filter((one) => isFor(one, role) && !['online', 'userDetail'].includes(one));
     const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
     expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
   });

@@ -61,6 +61,12 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     if (peer !== null) toCall();
   }, [peer]);
 
+  // A small call that a reload interrupted: its page says how to come back.
+  const isOffered = useSnapshot(call.interrupted.view).offer?.isOver === false;
+  useEffect(() => {
+    if (isOffered) toCall();
+  }, [isOffered]);
+
   // Left before it rang, a call is small too, from its first ring on; the machine hears of no page before that.
   const [seen, setSeen] = useState<string | null>(null);
   const seesPage = page === 'call' && peer !== null;

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { CallStage } from '#renderer/features/call/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { historySettled } from '../../dialogs/dialogHistory.ts';
@@ -20,7 +21,15 @@ import { useStageGifts } from './useStageGifts.ts';
 import { useStagePerson } from './useStagePerson.ts';
 
 /** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
-export function CallRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
+export function CallRoute({
+  live,
+  locale,
+  role,
+}: {
+  readonly live: SignedInServices;
+  readonly locale: Locale;
+  readonly role: Role;
+}) {
   const { call, local, frames } = useMedia(live.media);
   const { isUnseen } = useSnapshot(frames.state);
   const state = useCallState(live);
@@ -80,5 +89,5 @@ export function CallRoute({ live, locale }: { live: SignedInServices; locale: Lo
       />
     );
   // The receipt is above the page that is about to be shown.
-  return isLeaving ? null : <NoCall />;
+  return isLeaving ? null : <NoCall live={live} call={call} role={role} />;
 }

@@ -1,22 +1,36 @@
-import { lazyModule } from '#shared/lib/lazyModule.ts';
-import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
-import type { Placeholder } from '../../pages/pageRow.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import type { Role } from '#shared/domain/roles.ts';
+import type { Interrupted } from '#renderer/features/call/background.ts';
+import { CallStartPage, HistoryFrame } from '#renderer/features/history/index.ts';
+import { BackButton } from '../../pages/BackButton.tsx';
+import type { Media } from '../media.ts';
+import { Queries } from '../Queries.tsx';
+import type { SignedInServices } from '../signedInServices.ts';
+import { useCalling } from '../useCalling.ts';
 
-const noCall: Placeholder = {
-  icon: 'phone',
-  art: 'city',
-  isBelow: true,
-  way: 'match',
-  help: { section: 'quick-start', question: 'first-call' },
-};
-
-const PlaceholderPage = lazyComponent(
-  lazyModule({
-    load: async () => (await import('../../pages/placeholders/PlaceholderPage.tsx')).PlaceholderPage,
-  }),
-);
+interface NoCallProps {
+  readonly live: SignedInServices;
+  readonly call: Media['call'];
+  readonly role: Role;
+}
 
 /** The page of calls while there is none. */
-export function NoCall() {
-  return <PlaceholderPage page="call" placeholder={noCall} isInStudio={false} />;
+export function NoCall({ live, call, role }: NoCallProps) {
+  const { t } = useTranslation('pages');
+  const offer = useSnapshot(call.interrupted.view).offer as Interrupted | null;
+  const calling = useCalling(live, 'call');
+  return (
+    <HistoryFrame title={t('name.call')} back={<BackButton />}>
+      <Queries answers={live.answers}>
+        <CallStartPage
+          {...calling}
+          role={role}
+          leftCall={offer && { peer: offer.call.peer, isOver: offer.isOver }}
+          onRejoin={() => call.rejoin()}
+          onDismiss={() => call.interrupted.dismiss()}
+        />
+      </Queries>
+    </HistoryFrame>
+  );
 }

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link, NavLink } from 'react-router';
 import mark from '#resources/art/mark.svg';
+import { useIsBottomNavHidden } from '#renderer/services/hideBottomNav.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
@@ -45,6 +46,7 @@ export function AppFrame({
   const { t } = useTranslation('common');
   const label = t('account.menu');
   const goBack = useBack();
+  const isBottomNavHidden = useIsBottomNavHidden();
   const presence = status === 'online' ? 'online' : 'offline';
   const { locale, onLocale, theme, onTheme, onLogOut, settings, help } = menu;
 
@@ -66,7 +68,7 @@ export function AppFrame({
 
   return (
     <PageHeadEnd value={headEnd}>
-      <div className={cx(styles.app, isImmersive && styles.immersive)}>
+      <div className={cx(styles.app, isImmersive && styles.immersive, isBottomNavHidden && styles.noBar)}>
         {!isImmersive && (
           <nav className={styles.rail} aria-label={t('nav.main')}>
             <Link className={styles.mark} to={home} aria-label="Vesper">
@@ -89,7 +91,7 @@ export function AppFrame({
           <ConnectionNotice status={status} />
           {children}
         </div>
-        {!isImmersive && (
+        {!isImmersive && !isBottomNavHidden && (
           <nav className={styles.bar} aria-label={t('nav.main')}>
             <NavLinks page={page} items={barItems(items)} look="bar" />
           </nav>

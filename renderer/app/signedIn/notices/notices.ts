@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { ChatSession } from '#renderer/features/chat/background.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
@@ -99,7 +100,7 @@ export function createNotices(options: NoticesOptions): Notices {
     if (notice) throttle.take(notice);
   }
   const heard = (event: NoticeEvent) =>
-    void hear(event).catch((cause: unknown) => console.warn('something new could not be told of', cause));
+    void hear(event).catch((cause: unknown) => logger.warn('something new could not be told of', cause));
 
   scope.onEnd(session.onArrival(({ message }) => heard({ from: 'message', message })));
   scope.onEnd(session.onTransientEvent((told) => heard({ from: 'server', told })));

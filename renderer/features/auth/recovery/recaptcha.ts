@@ -18,10 +18,8 @@ const source = 'https://www.google.com/recaptcha/api.js';
 let loading: Promise<CaptchaWidget> | null = null;
 
 /**
- * Google's widget: the one script of somebody else, and only where the deployment has a site key. Its content policy
- * must then allow it: `script-src` and `frame-src` https://www.google.com/recaptcha/ and
- * https://www.gstatic.com/recaptcha/, and `trusted-types recaptcha goog#html`. The embedded backend has no key and
- * allows none of these.
+ * Google's widget: the one script of somebody else, and only where the deployment has a site key. The content policy
+ * allows it there and nowhere else (backend/http/security.ts).
  */
 export const loadRecaptcha: LoadCaptcha = (locale) => {
   loading ??= load(`${source}?render=explicit&hl=${locale}`).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { balanceChanged, settleDone, takeInstead } from './connecting.ts';
+import { balanceChanged, rejoin, settleDone, takeInstead } from './connecting.ts';
 import { moveTimers } from './deadlines.ts';
 import type { CallStep } from './effects.ts';
 import { amend, stay, withoutWaiting, type Active, type Handled } from './ending.ts';
@@ -50,8 +50,8 @@ function handle(state: CallState, event: CallEvent, nowMs: number): Handled {
     default:
       break;
   }
-  if (state.kind === 'idle') return whileOut(state, event);
-  if (state.kind === 'ended') return whileOut(state, event) ?? afterwards(state, event);
+  if (state.kind === 'idle') return whileOut(state, event, nowMs);
+  if (state.kind === 'ended') return whileOut(state, event, nowMs) ?? afterwards(state, event);
   if ('callId' in event && state.waiting?.call.callId === event.callId)
     return aboutWaiting(state, state.waiting, event, nowMs);
   return whileActive(state, event, nowMs);
@@ -63,8 +63,9 @@ function startedTooLate(state: CallState, { attempt, callId }: Of<'callStarted'>
   return { state, effects: [{ kind: 'cancelCall', callId, reason: 'cancelled' }] };
 }
 
-function whileOut(state: Idle | Ended, event: CallEvent): Handled {
+function whileOut(state: Idle | Ended, event: CallEvent, nowMs: number): Handled {
   if (event.type === 'call') return ask(state, event);
+  if (event.type === 'rejoin') return rejoin(event.call, event.startedAtMs, state.self, nowMs);
   if (state.kind === 'idle') return 'callId' in event || 'attempt' in event ? 'stale' : null;
   return null;
 }

@@ -4,7 +4,7 @@ import { deadlinesOf } from './deadlines.ts';
 import { timerNames, type TimerName } from './effects.ts';
 import type { CallEvent } from './events.ts';
 import { defaultRules, type CallRules } from './rules.ts';
-import { aCall, aRing, aStart, meId, person, Play } from './testing.ts';
+import { aCall, aLeftCall, aRing, aStart, meId, person, Play } from './testing.ts';
 import type { CallState } from './types.ts';
 
 const columns = ['idle', 'asking', 'ringingOut', 'ringingIn', 'connecting', 'incall', 'ended'] as const;
@@ -19,6 +19,7 @@ const table: Readonly<Record<EventKey, Row>> = {
   // idle asking ringingOut ringingIn connecting incall ended
   call: ['asking', 'no', 'no', 'no', 'no', 'no', 'asking'],
   callBack: ['no', 'no', 'no', 'no', 'no', 'no', 'asking'],
+  rejoin: ['connecting', 'no', 'no', 'no', 'no', 'no', 'connecting'],
   accept: ['stale', 'stale', 'no', 'connecting', 'no', 'no', 'stale'],
   decline: ['stale', 'stale', 'no', 'ended', 'no', 'no', 'stale'],
   acceptWaiting: ['stale', 'connecting', 'connecting', 'connecting', 'same', 'connecting', 'stale'],
@@ -142,6 +143,8 @@ function eventFor(key: EventKey, state: CallState, nowMs: number): CallEvent {
       return aCall({ peer: person('dora') });
     case 'callBack':
       return { type, fromScreen: 'call' };
+    case 'rejoin':
+      return { type, call: aLeftCall('c9'), startedAtMs: null };
     case 'hangUp':
     case 'dismiss':
     case 'socketBack':

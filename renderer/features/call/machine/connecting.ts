@@ -38,6 +38,7 @@ export function connect(
     call,
     isPeerHere: false,
     connectByMs: nowMs + self.rules.connectWithinMs,
+    sinceMs: null,
     roomAtMs: null,
     media: mediaAtFirst(call),
   };
@@ -48,6 +49,12 @@ export function connect(
 export function take({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
   const { state, effects } = connect(call, { self, waiting, isMini: false }, nowMs);
   return { state, effects: [...effects, { kind: 'join', call }] };
+}
+
+/** Back into the call that the page was in before it was loaded anew: its minutes count from when they did. */
+export function rejoin(call: Call, startedAtMs: number | null, self: Self, nowMs: number): Done {
+  const { state, effects } = connect(call, { self, waiting: null, isMini: false }, nowMs);
+  return { state: { ...state, sinceMs: startedAtMs }, effects: [...effects, { kind: 'join', call }] };
 }
 
 /** The waiting call instead of the one that is there, which ends first. */
@@ -74,7 +81,8 @@ export function begin(state: Connecting, nowMs: number): Done {
     waiting: state.waiting,
     isMini: state.isMini,
     call: { ...call, matchId: null },
-    startedAtMs: nowMs,
+    // A clock that was set back meanwhile: no call begins in the future.
+    startedAtMs: Math.min(state.sinceMs ?? nowMs, nowMs),
     media: state.media,
     money: { nextMinute: 0, unanswered: [], charged: 0, chargedAtMs: null, shortAtMs: null },
     isMarked25: false,

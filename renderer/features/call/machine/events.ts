@@ -19,6 +19,8 @@ type Command =
       /** "Keep talking" (§4.6, item 5): the match it comes from. */
       readonly matchId: string | null;
     }
+  /** Back to the call that the page was in before it was loaded anew; `startedAtMs` where it had begun. */
+  | { readonly type: 'rejoin'; readonly call: Call; readonly startedAtMs: number | null }
   /** From the receipt. */
   | { readonly type: 'callBack'; readonly fromScreen: string }
   | { readonly type: 'accept'; readonly callId: string }

@@ -5,7 +5,7 @@ import type { CallEffect, Outcome, TimerName } from './effects.ts';
 import type { CallEvent } from './events.ts';
 import { defaultRules, type CallRules } from './rules.ts';
 import type { ConnectionState } from '#renderer/engines/port.ts';
-import type { CallState, Self } from './types.ts';
+import type { Call, CallState, Self } from './types.ts';
 
 export const meId = 'me';
 export const person = (id: string): Companion =>
@@ -44,6 +44,18 @@ export const aRing = (
   price: 40,
   credentials: credentialsOf(callId),
   expiresAtMs,
+  matchId: null,
+  ...change,
+});
+
+/** A call that a page was in before it was loaded anew. */
+export const aLeftCall = (callId: string, change: Partial<Call> = {}): Call => ({
+  callId,
+  direction: 'outgoing',
+  peer: person('ana'),
+  callType: 'video',
+  price: 40,
+  credentials: credentialsOf(callId),
   matchId: null,
   ...change,
 });

@@ -93,6 +93,8 @@ export interface Connecting extends Interruptible {
   readonly isMini: boolean;
   readonly isPeerHere: boolean;
   readonly connectByMs: number;
+  /** When the call began, where one comes back to it after a reload; null where it begins now. */
+  readonly sinceMs: number | null;
   /** The audio room opens then; null where a picture is awaited. */
   readonly roomAtMs: number | null;
   readonly media: MediaFacts;

@@ -107,7 +107,7 @@ it.each([
   });
   expect(title()).toBeUndefined();
   await asked.answer(unavailable, null);
-  expect(session.play.kind).toBe('idle');
+  expect([session.play.kind, written]).toEqual(['idle', []]);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia, MediaChannel, MediaEngine } from '#renderer/engines/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Balance } from '#renderer/services/balance.ts';
+import type { KeyValue } from '#renderer/services/keyValue.ts';
 import type { Session } from '#renderer/services/session.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idleWith, transitionCall } from '../machine/callMachine.ts';
@@ -19,6 +20,7 @@ import { listenToCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
 import { createCallRequests } from './callRequests.ts';
 import { createCallTimers } from './callTimers.ts';
 import { openCallChannel } from './callChannel.ts';
+import { createInterruptedCall, type InterruptedCall } from './interruptedCall.ts';
 
 /** Live state: plain snapshots of what is going on, changed only by the session. */
 export interface CallView {
@@ -47,6 +49,10 @@ export type CallNotice =
 export interface CallSession {
   readonly view: CallView;
   call(outgoingCall: OutgoingCall): void;
+  /** The call that the page was in before it was loaded anew, and whether one can go back to it. */
+  readonly interrupted: Pick<InterruptedCall, 'view' | 'dismiss'>;
+  /** Goes back to it. Nothing where it is not offered. */
+  rejoin(): void;
   /** The person of the receipt that is shown. */
   callBack(fromScreen: string): void;
   accept(callId: string): void;
@@ -96,6 +102,10 @@ export interface CallSessionOptions {
   readonly local: LocalMedia;
   readonly matching: MatchingPort;
   readonly rules: CallRules;
+  /** What lives as long as the window. */
+  readonly keyValue: KeyValue;
+  /** The page was loaded anew, in the same window. */
+  readonly isReload: boolean;
 }
 
 /** How often the machine is told of sound that comes ten times a second. */
@@ -106,6 +116,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const { scope, clock, api, socket, session, balance, me, engine, local, matching } = options;
   const view = proxy<CallView>({ state: ref(idleWith(options.rules)), channel: null });
   const notices = createEmitter<CallNotice>();
+  const interrupted = createInterruptedCall(options);
   let remoteLevel = 0;
   let soundToldAtMs = 0;
   let callScope: Scope | null = null;
@@ -120,6 +131,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     const step = transitionCall(before, event, clock.now());
     // Plain data: kept out of the proxy so that it is compared, not observed.
     if (step.state !== before) view.state = ref(step.state);
+    interrupted.follow(step.state);
+    if (event.type === 'callEnded') interrupted.ended(event.callId);
     depth += 1;
     try {
       for (const effect of step.effects) run(effect);
@@ -232,6 +245,11 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   return {
     view,
     call: ({ matchId = null, ...outgoingCall }) => dispatch({ type: 'call', ...outgoingCall, matchId }),
+    interrupted,
+    rejoin() {
+      const offer = interrupted.take();
+      if (offer) dispatch({ type: 'rejoin', call: offer.call, startedAtMs: offer.startedAtMs });
+    },
     callBack: (fromScreen) => dispatch({ type: 'callBack', fromScreen }),
     accept: (callId) => dispatch({ type: 'accept', callId }),
     decline: (callId) => dispatch({ type: 'decline', callId }),

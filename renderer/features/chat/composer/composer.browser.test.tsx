@@ -242,7 +242,16 @@ describe('files', () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(await photo('b.jpg'));
     place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
-    await expect.element(screen.getByText('Drop the files here')).toBeVisible();
+    const sign = screen.getByText('Drop the files here');
+    await expect.element(sign).toBeVisible();
+    // From one element within to another one nothing is left; out of the window it is.
+    const leave = (relatedTarget: EventTarget | null) =>
+      place.dispatchEvent(new DragEvent('dragleave', { dataTransfer, relatedTarget, bubbles: true }));
+    leave(field().element());
+    await expect.element(sign).toBeVisible();
+    leave(null);
+    await expect.element(sign).not.toBeInTheDocument();
+    place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
     place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     await expect.poll(tiles).toBe(2);
     await expect.element(screen.getByText('Drop the files here')).not.toBeInTheDocument();

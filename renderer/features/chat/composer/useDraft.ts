@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { recipientKey, type Attachment, type Recipient, type StoredChat } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
 import { joined, type Composed } from '../session/restoredDrafts.ts';
 import { recipientBefore } from './recipientBefore.ts';
@@ -65,7 +66,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       return true;
     } catch (cause) {
       // One goes on writing: it is lost only with the page.
-      console.warn('the draft could not be kept', cause);
+      logger.warn('the draft could not be kept', cause);
       return false;
     }
   }
@@ -95,7 +96,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       setAttachments(found.attachments);
       if (!own && before) await moveFrom(before);
     }
-    current.read = read().catch((cause: unknown) => console.warn('the draft could not be read', cause));
+    current.read = read().catch((cause: unknown) => logger.warn('the draft could not be read', cause));
     return () => {
       isOver = true;
     };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useChats } from '../chatContext.ts';
 import type { Attachment } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { posterIdOf } from '../session/upload.ts';
 
 /**
@@ -22,7 +23,7 @@ export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>
       setUrl(made);
     }
     read().catch((cause: unknown) => {
-      console.warn('a chosen file could not be read', cause);
+      logger.warn('a chosen file could not be read', cause);
       if (!isOver) setUrl(null);
     });
     return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Attachment, Recipient } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
@@ -88,7 +89,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     if (made.current.isSending) return;
     keepInDraft()
       .catch((cause: unknown) => {
-        console.warn('a voice message could not be kept', cause);
+        logger.warn('a voice message could not be kept', cause);
         notify.error(t('notKept'));
       })
       .finally(() => recorder.end());

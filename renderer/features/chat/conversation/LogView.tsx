@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useSnapshot } from 'valtio';
+import { logger } from '#shared/lib/logger.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -130,7 +131,7 @@ export function LogView({
     if (load === null || loading !== null) return;
     isLoading.current = true;
     void conversation[load]()
-      .catch((cause: unknown) => console.warn('more of the chat could not be read', cause))
+      .catch((cause: unknown) => logger.warn('more of the chat could not be read', cause))
       .finally(() => {
         isLoading.current = false;
       });

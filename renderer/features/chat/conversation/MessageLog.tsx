@@ -5,6 +5,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { recipientKey } from '#shared/store/records.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -113,7 +114,7 @@ function useIsReady(
       if (!isOver) setReadyFor(from);
     }
     reach(conversation).catch((cause: unknown) => {
-      console.warn('the place in the chat could not be reached', cause);
+      logger.warn('the place in the chat could not be reached', cause);
       if (!isOver) setReadyFor(conversation);
     });
     return () => {

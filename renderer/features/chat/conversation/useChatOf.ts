@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { StoredChat } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
@@ -54,7 +55,7 @@ export function useChatOf(target: Target): Found {
       else setAbsentKey(key);
     }
     look().catch((cause: unknown) => {
-      console.warn('the chat could not be read', cause);
+      logger.warn('the chat could not be read', cause);
       if (!isOver) setAbsentKey(key);
     });
     return () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
 import type { LogRow } from './rows.ts';
 
@@ -21,7 +22,7 @@ export function useReading(chatId: string | null, newest: () => LogRow | null): 
     told.current = row.place;
     session.markRead(chatId, row.place).catch((cause: unknown) => {
       told.current = 0;
-      console.warn('reading could not be noted', cause);
+      logger.warn('reading could not be noted', cause);
     });
   }
   const latest = useRef(tell);

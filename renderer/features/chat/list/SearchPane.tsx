@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Message } from '#shared/domain/chat.ts';
 import type { OutboxEntry, StoredChat } from '#shared/store/records.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -138,7 +139,7 @@ function useResults(text: string): Results | null {
       if (!isOver) setResults({ text: wanted, chats: shown, messages: placed });
     }
     const timer = setTimeout(() => {
-      look().catch((cause: unknown) => console.warn('nothing could be looked for', cause));
+      look().catch((cause: unknown) => logger.warn('nothing could be looked for', cause));
     }, waitMs);
     return () => {
       isOver = true;

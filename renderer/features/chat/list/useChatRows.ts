@@ -8,6 +8,7 @@ import {
   type SendEntry,
   type StoredChat,
 } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
 import { keysOfChat } from '../conversation/target.ts';
 import { useScoped } from '../conversation/useScoped.ts';
@@ -69,7 +70,7 @@ export function useOwnState(openKey: string | null): OwnState {
       (found) => {
         if (!isOver) setDrafts((now) => (isEqual(now, found) ? now : found));
       },
-      (cause: unknown) => console.warn('drafts could not be read', cause),
+      (cause: unknown) => logger.warn('drafts could not be read', cause),
     );
     return () => {
       isOver = true;

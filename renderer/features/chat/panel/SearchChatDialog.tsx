@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
@@ -107,7 +108,7 @@ function useFound(text: string, find: DialogView<'search chat'>['find']): Found 
       try {
         found = await find(wanted);
       } catch (cause) {
-        console.warn('nothing could be looked for', cause);
+        logger.warn('nothing could be looked for', cause);
         found = 'failed';
       }
       if (!isOver) setResult({ words: wanted, found });

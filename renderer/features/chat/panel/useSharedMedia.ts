@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import { hiddenMessages } from '../conversation/rows.ts';
@@ -44,7 +45,7 @@ export function useSharedMedia(chat: StoredChat): SharedMedia {
       const items = await chats.listMedia({ chatId, before: null, count: limits.chatFullPageSize });
       if (!isOver) setStored(items.filter(isSeen));
     }
-    read().catch((cause: unknown) => console.warn('the media of the chat could not be read', cause));
+    read().catch((cause: unknown) => logger.warn('the media of the chat could not be read', cause));
     return () => {
       isOver = true;
     };

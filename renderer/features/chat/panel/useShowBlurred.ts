@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
@@ -41,7 +42,7 @@ export function useShowBlurred(): (chat: StoredChat, put: (changed: MediaItem) =
       const refusal = await show(chat._id, put);
       if (refusal) notify.error(t(refusal.code === 'network' ? 'refused.offline' : 'refused.other'));
     } catch (cause) {
-      console.warn('the media of the chat could not be shown', cause);
+      logger.warn('the media of the chat could not be shown', cause);
       notify.error(t('refused.other'));
     }
   };

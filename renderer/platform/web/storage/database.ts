@@ -1,3 +1,4 @@
+import { logger } from '#shared/lib/logger.ts';
 import { Damaged } from './idb.ts';
 
 export interface DatabasePlan {
@@ -89,7 +90,7 @@ export async function openDatabase(
       return { database: await open(plan, withinMs), isRebuilt: false };
     } catch (error) {
       if (!isBroken(error)) throw error;
-      console.warn(`${plan.name} is damaged and begins anew`, error);
+      logger.warn(`${plan.name} is damaged and begins anew`, error);
       await deleteDatabase(plan.name, withinMs);
       return { database: await open(plan, withinMs), isRebuilt: true };
     }

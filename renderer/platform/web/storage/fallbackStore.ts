@@ -1,3 +1,4 @@
+import { logger } from '#shared/lib/logger.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { deleteDatabase, NewerDatabase, StorageRefused } from './database.ts';
 import { StorageTaken } from './chatDatabase.ts';
@@ -72,7 +73,7 @@ export async function openFallbackStore<S extends object>(
   }
 
   function fallBack(error: unknown): void {
-    console.warn(`${options.name} is kept in memory only`, error);
+    logger.warn(`${options.name} is kept in memory only`, error);
     if (error instanceof NewerDatabase) state = 'newer';
     disk?.connection.close();
     disk = null;
@@ -106,7 +107,7 @@ export async function openFallbackStore<S extends object>(
       }
       if (!isDamage(error) || !options.mayRebuild) throw error;
       if (disk === used) {
-        console.warn(`${options.name} is damaged and begins anew`, error);
+        logger.warn(`${options.name} is damaged and begins anew`, error);
         state = 'rebuilt';
         rebuilding = beginAnew().finally(() => {
           rebuilding = null;

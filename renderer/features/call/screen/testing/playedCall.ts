@@ -77,6 +77,8 @@ export function playedCall(
     level: 0,
     view,
     call: ({ matchId = null, ...outgoingCall }) => send({ type: 'call', ...outgoingCall, matchId }),
+    interrupted: { view: proxy({ offer: null }), dismiss: () => undefined },
+    rejoin: () => undefined,
     callBack: (fromScreen) => send({ type: 'callBack', fromScreen }),
     accept: (callId) => send({ type: 'accept', callId }),
     decline: (callId) => send({ type: 'decline', callId }),

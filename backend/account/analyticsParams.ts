@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** What one person's parameters may take; of activity the oldest goes first. */
+export const paramsMaxChars = 32 * 1024;
+/** The last things that a person did, at most; a batch of a client's is never longer. */
+const activityMax = 200;
+
+const paramsSchema = z.catch(z.record(z.string(), z.unknown()), {});
+const activitySchema = z.catch(z.array(z.looseObject({ id: z.optional(z.string()) })), []);
+type Params = Readonly<Record<string, unknown>>;
+
+export const storedParams = (stored: unknown): Params => z.core.parse(paramsSchema, stored);
+
+/**
+ * New names are added, known ones replaced, null ones stay as null. `activity` is added to: an entry whose id was told
+ * before (a batch that was sent again, another tab) is not told twice.
+ */
+export function mergedParams(stored: unknown, sent: Params): Params {
+  const before = storedParams(stored);
+  const params = { ...before, ...sent };
+  if (!Array.isArray(sent['activity'])) return params;
+  const known = z.core.parse(activitySchema, before['activity']);
+  const ids = new Set(known.flatMap(({ id }) => id ?? []));
+  const added = z.core.parse(activitySchema, sent['activity']).filter(({ id }) => {
+    if (id === undefined) return true;
+    const isNew = !ids.has(id);
+    ids.add(id);
+    return isNew;
+  });
+  const activity = [...known, ...added].slice(-activityMax);
+  while (activity.length > added.length && lengthOf({ ...params, activity }) > paramsMaxChars)
+    activity.shift();
+  return { ...params, activity };
+}
+
+export const lengthOf = (params: Params): number => JSON.stringify(params).length;

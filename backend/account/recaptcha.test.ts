@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { createRecaptchaVerifier } from './recaptcha.ts';
+
+it('the answer to Google’s puzzle is asked about with the secret, and is right only where Google says so', async () => {
+  const google = await startHttpServer((response, { body }) =>
+    sendJson(response, 200, { success: new URLSearchParams(String(body)).get('response') === 'human' }),
+  );
+  const verify = createRecaptchaVerifier({ secret: 's', url: google.url });
+  expect([await verify('human', '192.0.2.1'), await verify('robot', '192.0.2.1')]).toEqual([true, false]);
+  expect(Object.fromEntries(new URLSearchParams(String(google.requests[0]?.body)))).toEqual({
+    secret: 's',
+    response: 'human',
+    remoteip: '192.0.2.1',
+  });
+});
+
+it.each([
+  ['breaks off', dropConnection],
+  ['answers 500', (response) => sendJson(response, 500, { success: true })],
+  ['answers something else', (response) => sendJson(response, 200, { yes: 1 })],
+] satisfies [string, Parameters<typeof startHttpServer>[0]][])(
+  'nobody passes where Google %s',
+  async (_, answer) => {
+    const google = await startHttpServer(answer);
+    expect(await createRecaptchaVerifier({ secret: 's', url: google.url })('human', '192.0.2.1')).toBe(false);
+  },
+);

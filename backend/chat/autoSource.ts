@@ -1,0 +1,2 @@
+/** How messages say that nobody typed them. */
+export const autoSource = 'autoMessage';

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { clientConfigSchema } from '#shared/api/config.ts';
+import { loggerLevels } from '#shared/lib/logger.ts';
+import { readEnvironment } from '../run/environment.ts';
+import { backendOptions } from '../run/options.ts';
+import { startTestBackend } from '../testing/backend.ts';
+
+/** What a backend whose environment says this tells its clients, and what their pages may load. */
+async function told(variables: Readonly<Record<string, string>>) {
+  const { client } = backendOptions(readEnvironment(variables));
+  const backend = await startTestBackend({ client });
+  const response = await fetch(`${backend.url}/config.json`);
+  const policy = new Map(
+    (response.headers.get('content-security-policy') ?? '')
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
+  return { config: clientConfigSchema.parse(await response.json()), policy };
+}
+
+describe('what a deployment sets for its clients', () => {
+  it('what a deployment sets for its clients is what its environment says', async () => {
+    const { config } = await told({
+      LEGAL_BASE: 'https://legal.example/vesper',
+      LOGOUT_URL: 'https://www.example/bye',
+      UNAUTHORIZED_REDIRECT: '/ru',
+      PRODUCTION: 'yes',
+      CLIENT_LOG_LEVEL: 'error',
+    });
+    expect(config).toMatchObject({
+      legalBase: 'https://legal.example/vesper',
+      logoutUrl: 'https://www.example/bye',
+      unauthorizedRedirect: '/ru',
+      production: true,
+      loggerLevel: loggerLevels.error,
+      recaptchaSiteKey: null,
+    });
+  });
+
+  it('what a deployment sets for its clients is nothing where it says nothing', async () => {
+    const { config, policy } = await told({});
+    expect(config).toMatchObject({
+      legalBase: '/',
+      logoutUrl: null,
+      unauthorizedRedirect: null,
+      production: false,
+      loggerLevel: 2,
+      recaptchaSiteKey: null,
+    });
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.has('frame-src')).toBe(false);
+    expect(policy.get('trusted-types')).toEqual(['offline-worker']);
+  });
+
+  it('Google’s puzzle may be loaded where there is a site key, and nowhere else', async () => {
+    const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+    const { config, policy } = await told({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' });
+    expect(config.recaptchaSiteKey).toBe('site');
+    expect(policy.get('script-src')).toEqual(["'self'", ...google]);
+    expect(policy.get('frame-src')).toEqual(google);
+    expect(policy.get('trusted-types')).toEqual(['offline-worker', 'recaptcha', 'goog#html']);
+  });
+
+  it.each([
+    [{ LOGOUT_URL: 'javascript:alert(1)' }, /^LOGOUT_URL can't be/],
+    [{ UNAUTHORIZED_REDIRECT: '//other.example' }, /^UNAUTHORIZED_REDIRECT can't be/],
+    [{ LEGAL_BASE: 'legal.example' }, /^LEGAL_BASE can't be/],
+    [{ PRODUCTION: 'maybe' }, /^PRODUCTION can't be/],
+    [{ CLIENT_LOG_LEVEL: '7' }, /^CLIENT_LOG_LEVEL can't be/],
+    [{ RECAPTCHA_SITE_KEY: 'site' }, /are a pair/],
+    [{ RECAPTCHA_SECRET: 'secret' }, /are a pair/],
+  ])('%o is a mistake that is named', (variables, sentence) => {
+    expect(() => readEnvironment(variables)).toThrow(sentence);
+  });
+});

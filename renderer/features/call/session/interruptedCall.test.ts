@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { createMemoryKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
+import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
+import { manId, until } from '#tests/helpers/matchPeople.ts';
+
+type World = Awaited<ReturnType<typeof createCallWorld>>;
+
+const stored = (keyValue: KeyValue) => keyValue.keys().length;
+
+/** His page as it is after he pressed reload: another client over what his window kept. */
+async function reloaded(world: World, keyValue: KeyValue, isReload = true): Promise<CallPerson> {
+  // A page that is loaded anew says no goodbye.
+  world.man.socket.disconnect();
+  world.man.scope.end();
+  return createCallPerson(world.backend, manId, { clock: world.clock, keyValue, isReload });
+}
+
+it('after a reload one goes back into the call, whose minutes go on counting where they were', async () => {
+  const keyValue = createMemoryKeyValue();
+  const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
+  const callId = await world.goLive();
+  const began = world.man.call.kind === 'incall' ? world.man.call.startedAtMs : 0;
+  expect(stored(keyValue)).toBe(1);
+  world.clock.advance(MINUTE_MS);
+  await until(async () => expect((await world.row(callId))?.minutes).toBe(2));
+
+  const man = await reloaded(world, keyValue);
+  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
+  expect(man.calls.interrupted.view.offer?.call).toMatchObject({ callId, direction: 'outgoing' });
+  man.calls.rejoin();
+  expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['connecting', null]);
+  // Answered in order: after this one, he is in the channel again.
+  await man.socket.subscribe({ scope: man.scope, kind: 'typing', id: manId, onEvent: () => undefined });
+  man.engine.emit({ type: 'firstFrame' });
+  await until(() => expect(man.call).toMatchObject({ kind: 'incall', startedAtMs: began }));
+  world.clock.advance(MINUTE_MS);
+  await until(async () => expect((await world.row(callId))?.minutes).toBe(3));
+
+  man.calls.hangUp();
+  expect(await world.ended(callId)).toMatchObject({ end_reason: 'ended', minutes: 3 });
+  await until(() => expect(man.receipt).toMatchObject({ isSettled: true, minutes: 3 }));
+  expect(stored(keyValue)).toBe(0);
+});
+
+it('a call that nobody came back to is said to be over, and cannot be gone back to', async () => {
+  const keyValue = createMemoryKeyValue();
+  const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
+  const callId = await world.goLive();
+  world.queen.calls.hangUp();
+  await world.ended(callId);
+  // The page went away before it heard of the end.
+  keyValue.write('ongoingCall', written(world, callId, manId));
+  const man = await reloaded(world, keyValue);
+  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
+  man.calls.rejoin();
+  expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['idle', null]);
+});
+
+it('a call that ends while one could still go back to it is said to be over', async () => {
+  const keyValue = createMemoryKeyValue();
+  const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
+  await world.goLive();
+  const man = await reloaded(world, keyValue);
+  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
+  world.queen.calls.hangUp();
+  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
+});
+
+it.each([
+  ['in a copy of the window', false, (world: World, callId: string) => written(world, callId, manId)],
+  ['to somebody else', true, (world: World, callId: string) => written(world, callId, 'another')],
+  ['of what cannot be read', true, () => '{"me":"'],
+  ['of what makes no sense', true, () => '{"me":1,"call":[]}'],
+] as const)('nothing is offered %s', async (_, isReload, write) => {
+  const keyValue = createMemoryKeyValue();
+  const world = await createCallWorld();
+  const callId = await world.goLive();
+  keyValue.write('ongoingCall', write(world, callId));
+  const man = await reloaded(world, keyValue, isReload);
+  await man.api.call('isCallEnd', { params: { id: callId } });
+  expect([man.calls.interrupted.view.offer, stored(keyValue)]).toEqual([null, 0]);
+});
+
+function written({ her }: World, callId: string, me: string): string {
+  const credentials = { engine: 'peer', channelId: 'channel', token: 'token', userId: me };
+  const call = { callId, direction: 'outgoing', peer: her, callType: 'video', price: 40, credentials };
+  return JSON.stringify({ me, call, startedAtMs: null });
+}

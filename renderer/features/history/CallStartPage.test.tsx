@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { companionSchema } from '#shared/domain/person.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createWorld, eventually, open, type World } from '#tests/helpers/pastEncounters.tsx';
+import type { Rendered } from '#tests/helpers/render.tsx';
+import { CallStartPage, type CallStartPageProps } from './CallStartPage.tsx';
+
+let world: World;
+let page: Rendered;
+const onCall = vi.fn<CallStartPageProps['onCall']>();
+
+beforeAll(loadIcons);
+beforeEach(async () => {
+  onCall.mockClear();
+  world = await createWorld();
+});
+afterEach(() => page.unmount());
+
+async function show(who: 'man' | 'queen', change: Partial<CallStartPageProps> = {}): Promise<void> {
+  const role = who === 'man' ? 'user' : 'goddess';
+  const left = { leftCall: null, onRejoin: () => undefined, onDismiss: () => undefined };
+  ({ page } = await open(world, { userId: world[who], role }, () => (
+    <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />
+  )));
+  await eventually(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+}
+
+/** As a demo person is without a connection. */
+const beOnline = (userId: string) =>
+  world.backend.context.database
+    .updateTable('users')
+    .set({ demo_presence: 'online' })
+    .where('id', '=', userId)
+    .execute();
+const button = (name: string) =>
+  document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`) ??
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const section = (heading: string) =>
+  [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === heading);
+
+describe('the page of calls without a call', () => {
+  it('shows the last six calls, no matches among them, each with the way to call back', async () => {
+    for (let at = 0; at < 8; at++) await world.call({ created_ms: Date.now() - at * 1_000 });
+    await world.match();
+    await show('man');
+    await eventually(() => expect(section('Last calls')?.querySelectorAll('li')).toHaveLength(6));
+    expect(section('Last calls')?.textContent).not.toContain('Match');
+    section('Last calls')?.querySelector('button')?.click();
+    expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
+    expect(page.text()).toContain('It rings for 30 seconds.');
+  });
+
+  it('shows a man who is online and free, and nobody who is not', async () => {
+    await show('man');
+    await eventually(() => expect(page.text()).toContain('No outgoing calls yet'));
+    expect(section('Online now')).toBeUndefined();
+    await page.unmount();
+
+    await beOnline(world.queen);
+    await show('man');
+    await eventually(() => expect(section('Online now')?.textContent).toContain('Sofia'));
+    button('Call Sofia')?.click();
+    expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
+  });
+
+  it('shows a streamer nobody to call, and what is hers of the rules', async () => {
+    await beOnline(world.man);
+    await show('queen');
+    await eventually(() => expect(page.text()).toContain('You earn by the minute.'));
+    expect(section('Online now')).toBeUndefined();
+  });
+
+  it('offers the way back into a call that a reload interrupted, under the focus', async () => {
+    const peer = companionSchema.parse({
+      _id: world.queen,
+      name: 'Sofia',
+      rolesGroup: 'goddess',
+      status: 'inacall',
+    });
+    const onRejoin = vi.fn<() => void>();
+    await show('man', { leftCall: { peer, isOver: false }, onRejoin });
+    expect(page.text()).toContain('Your call with Sofia is still on');
+    expect(document.activeElement).toBe(button('Come back'));
+    button('Come back')?.click();
+    expect(onRejoin).toHaveBeenCalledOnce();
+    await page.unmount();
+
+    await show('man', { leftCall: { peer, isOver: true } });
+    expect(page.text()).toContain('Your call with Sofia is over');
+    expect(button('Come back')).toBeUndefined();
+  });
+});

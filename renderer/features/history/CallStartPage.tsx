@@ -1,0 +1,95 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { call as figures } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { DayList } from './DayList.tsx';
+import { LeftCall, type LeftCallProps } from './LeftCall.tsx';
+import { OnlineNow } from './OnlineNow.tsx';
+import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { useCallBack, type CallingProps } from './useCallBack.ts';
+import { useRecords } from './useRecords.ts';
+import columns from './columns.module.css';
+import styles from './callStart.module.css';
+
+/** As many as stand beside how calls work; the history has them all. */
+const lastCalls = 6;
+
+export type CallStartPageProps = CallingProps & LeftCallProps;
+
+/**
+ * What is below the head of `/call` while there is no call (§2): the call that a reload interrupted, the last calls with
+ * the way to call back, who is online, and how calls work.
+ */
+export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPageProps) {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const state = useRecords('all');
+  const callBack = useCallBack({ role, isInCall, onCall });
+  const calls =
+    state.kind === 'ready' ? state.records.filter(({ kind }) => kind === 'call').slice(0, lastCalls) : [];
+  return (
+    <div className={styles.page}>
+      <LeftCall {...left} />
+      {!isOnline && state.kind === 'ready' && <OfflineBanner />}
+      <div className={cx(columns.columns, styles.columns)}>
+        <aside className={cx(columns.aside, styles.aside)}>
+          <HowCallsWork isStreamer={role !== 'user'} />
+        </aside>
+        <div className={columns.list}>
+          {calls.length > 0 ? (
+            <section aria-labelledby="last-calls">
+              <header className={styles.head}>
+                <h2 id="last-calls">{t('start.last')}</h2>
+                <RouterLink href={hrefOf(locale, 'callsHistory')} className={styles.all}>
+                  {t('start.all')}
+                </RouterLink>
+              </header>
+              <DayList records={calls} callBack={callBack} level={3} />
+            </section>
+          ) : (
+            <NoRecords state={state} tab="outgoing" role={role} />
+          )}
+          <OnlineNow role={role} callBack={callBack} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const seconds = (ms: number) => ms / 1_000;
+
+/** What a call is, rings for and costs, in four sentences; the help tells more. */
+function HowCallsWork({ isStreamer }: { readonly isStreamer: boolean }) {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  const facts: readonly (readonly [IconName, string])[] = [
+    ['phone', t(isStreamer ? 'start.how.ringsHer' : 'start.how.rings', { count: seconds(figures.ringMs) })],
+    ['clock', t(isStreamer ? 'start.how.minutesHer' : 'start.how.minutes')],
+    ['wallet', t(isStreamer ? 'start.how.coinsHer' : 'start.how.coins')],
+    ['mini', t('start.how.mini')],
+  ];
+  return (
+    <Card title={t('start.how.title')}>
+      <ul className={styles.facts}>
+        {facts.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <RouterLink
+        href={`${hrefOf(locale, 'faqSection', { section: 'quick-start' })}#first-call`}
+        className={styles.all}
+      >
+        {t('start.how.more')}
+      </RouterLink>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { GoddessTabId } from '#shared/domain/calls.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { marketSide, type Role } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { PersonCard } from '#renderer/ui/PersonCard.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { historyKeys } from './keys.ts';
+import type { CallBack } from './useCallBack.ts';
+import styles from './callStart.module.css';
+
+/** Two rows of four, or four of two. */
+const people = 8;
+const online: GoddessTabId = 'online';
+
+/**
+ * Who can be called just now. Only users choose whom to call from a list: there is nothing for everybody else, and nothing
+ * while nobody is free.
+ */
+export function OnlineNow({ role, callBack }: { readonly role: Role; readonly callBack: CallBack }) {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: historyKeys.online,
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.call(
+          'getGoddessList',
+          { params: { id: online }, query: { count: people, freeOnly: true } },
+          { signal },
+        ),
+      ),
+    staleTime: 0,
+    enabled: marketSide(role) === 'user',
+  });
+  const shown = (data?.users ?? []).filter(callBack.canCall);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="online-now" className={styles.online}>
+      <header className={styles.head}>
+        <h2 id="online-now">{t('start.online')}</h2>
+      </header>
+      <ul className={styles.people}>
+        {shown.map((user) => {
+          const name = cutName(user.name ?? t('somebody'));
+          return (
+            <li key={user._id}>
+              <PersonCard
+                name={name}
+                age={user.age}
+                photo={user.avatar}
+                presence={user.status}
+                href={hrefOf(locale, 'userDetail', { userId: user._id })}
+                linkAs={RouterLink}
+                action={
+                  <Button
+                    kind="glass"
+                    size="small"
+                    icon="cam"
+                    aria-label={t('callBack', { name })}
+                    isDisabled={callBack.isDisabled}
+                    onPress={() => callBack.onCall(user, 'video')}
+                  >
+                    {t('start.call')}
+                  </Button>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Who reads what a deployment, a service or a person can set: by the name in its schema, the file that acts on it. A name
+ * that is declared and not here, or here and not in its file, fails.
+ */
+export const settingReaders = {
+  /** `/config.json`: shared/api/config.ts. */
+  config: {
+    version: 'renderer/features/settings/AboutSection.tsx',
+    'bases.core': 'renderer/app/signedIn/createSignedInServices.ts',
+    // The client of a base is found by the base's name.
+    'bases.chat': 'shared/api/endpoint.ts',
+    'bases.purchase': 'shared/api/endpoint.ts',
+    'socket.url': 'renderer/app/signedIn/sessionSocket.ts',
+    'socket.path': 'renderer/app/signedIn/sessionSocket.ts',
+    mediaEngine: 'renderer/app/signedIn/createMedia.ts',
+    agoraAppId: 'main/protocol/backend.ts',
+    'rtm.sdkUrl': 'renderer/services/rtmMessagingChoice.ts',
+    'rtm.tokenUrl': 'renderer/services/rtmMessagingChoice.ts',
+    legalBase: 'renderer/app/signedIn/App.tsx',
+    unauthorizedRedirect: 'renderer/app/begin.ts',
+    logoutUrl: 'renderer/app/afterEnd.ts',
+    production: 'renderer/app/signedIn/createSignedInServices.ts',
+    loggerLevel: 'renderer/app/loading/loadConfig.ts',
+    recaptchaSiteKey: 'renderer/features/auth/recovery/ForgotPasswordForm.tsx',
+    'externalSignIn.name': 'renderer/services/externalSignIn.ts',
+    'externalSignIn.flow': 'renderer/services/externalSignIn.ts',
+    'externalSignIn.authorizationUrl': 'renderer/services/externalSignIn.ts',
+    'externalSignIn.clientId': 'renderer/services/externalSignIn.ts',
+    'demoAccounts.email': 'renderer/features/auth/signIn/DemoAccounts.tsx',
+    'demoAccounts.password': 'renderer/features/auth/signIn/SignInForm.tsx',
+  },
+  /** `GET /v2/settings`: `settingsSchema` in shared/domain/settings.ts. */
+  settings: {
+    safeSearch: 'renderer/services/useSettings.ts',
+    usersFromMyCountry: 'backend/account/privacy.ts',
+    offensiveWords: 'renderer/features/auth/signUp/useSignUpForm.ts',
+    femaleRegistrationTests: 'renderer/features/auth/signUp/useSignUpExtras.ts',
+    'audioRoom.noAudioDurationLimit': 'renderer/features/call/machine/rules.ts',
+    'audioRoom.noVideoDurationLimit': 'renderer/features/call/machine/rules.ts',
+    'audioRoom.noVideoShowAudioRoomMS': 'renderer/features/call/machine/rules.ts',
+    'audioRoom.roomJoinDelayMS': 'renderer/features/call/machine/rules.ts',
+  },
+  /** `clientSettings`: what one person chose, stored with the service. */
+  clientSettings: {
+    'matchingFilter.gender': 'backend/matching/compatibility.ts',
+    'matchingFilter.ageFrom': 'backend/matching/compatibility.ts',
+    'matchingFilter.ageTo': 'backend/matching/compatibility.ts',
+    'matchingFilter.countries': 'backend/matching/compatibility.ts',
+    'matchingFilter.fromMyCountry': 'backend/matching/compatibility.ts',
+    autoReplies: 'backend/chat/autoMessages.ts',
+    'privacy.safeSearch': 'renderer/services/useSettings.ts',
+    'privacy.usersFromMyCountry': 'backend/account/privacy.ts',
+    'privacy.hiddenCountries': 'backend/account/privacy.ts',
+    'privacy.readReceipts': 'backend/account/privacy.ts',
+  },
+  /** What one person chose on one machine: renderer/services/preferences.ts. */
+  preferences: {
+    notifications: 'renderer/app/signedIn/notices/notice.ts',
+    quietHours: 'renderer/services/preferences.ts',
+    lessMotion: 'renderer/services/preferences.ts',
+    textSize: 'renderer/services/preferences.ts',
+    analytics: 'renderer/app/signedIn/createSignedInServices.ts',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+/** What others are building the reader of. Taken out with it: a name here that has a reader fails. */
+export const awaited: readonly string[] = ['lowPerfomingCountries', 'chatFeatures'];
