@@ -357,6 +357,8 @@ export interface ReportsTable {
   source: string;
   ref_id: string | null;
   created_ms: number;
+  /** The moderator's case that it is part of. */
+  case_id: string | null;
 }
 
 export interface Tables {
