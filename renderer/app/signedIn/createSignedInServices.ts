@@ -4,6 +4,7 @@ import { createBalance } from '#renderer/services/balance.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
+import { createOnboarding } from '#renderer/services/onboarding.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -41,6 +42,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     isAllowed: () => preferences.state.analytics,
   });
   trackAnswers({ scope, answered: services.answered, analytics });
+  const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });
   const media = createMediaHolder({
     scope,
     clock,
@@ -78,5 +80,5 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
+  return { scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits };
 }
