@@ -86,6 +86,11 @@ const powerCut: Proof = {
   run: async () => (await import('./powerCut.ts')).run(),
 };
 
+const money: Proof = {
+  title: 'everything that books, by twenty people of whom five cheat',
+  run: async () => (await import('./money.ts')).run(),
+};
+
 const looks: Proof = {
   title: 'every look, at every size in both themes',
   run: async () => (await import('./looks.ts')).run(),
@@ -111,7 +116,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
   call: [callMachine],
   chat: [chatFaults, chatClients],
-  money: [powerCut],
+  money: [money, powerCut],
   endurance: [endurance],
   walk: [walks],
   looks: [looks],

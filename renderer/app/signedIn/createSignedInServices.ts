@@ -5,6 +5,7 @@ import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -27,7 +28,8 @@ export function createSignedInServices(services: Services): SignedInServices {
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
   // Before everything that reads the coins: those are stored when it hears of them.
   const balance = createBalance({ scope, socket, session, me });
-  const connection = shareConnection({ scope, socket, leader, balance, me });
+  const ownProfile = createOwnProfile({ scope, socket, api, session, me });
+  const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
   const keyValue = createKeyValue('local');
   const splits = createSplits({ api, local: keyValue });
   const preferences = createPreferences({ scope, userId: me });

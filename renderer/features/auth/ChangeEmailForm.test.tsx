@@ -90,7 +90,7 @@ describe('a change of the e-mail', () => {
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
-    ['Your email could not be changed.', ['internal', 500]],
+    ['Email changing has been failed!', ['internal', 500]],
     ['The server cannot be reached.', ['network', 0]],
     ['This email already has an account.', ['email_already_taken', 409]],
   ])('a change of the e-mail says "%s" to %j', async (words, [code, status]) => {

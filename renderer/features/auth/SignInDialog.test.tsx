@@ -97,7 +97,7 @@ describe('a log-in', () => {
     ['This account is blocked.', ['account_banned', 488]],
     ['Too many tries.', ['too_many_requests', 429]],
     ['The server cannot be reached.', ['network', 0]],
-    ['We could not log you in.', ['internal', 500]],
+    ['Login error.', ['internal', 500]],
   ])('a log-in says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['login'] = refusal(code, status, field);

@@ -191,9 +191,9 @@ describe('a sign-up', () => {
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
     ['This email already has an account.', ['email_already_taken', 409]],
     ['This email signs in with Google.', ['email_registered_user_google', 409]],
-    ['The password does not match.', ['invalid_credentials', 464]],
-    ['Too many accounts were made from here.', ['registration_rate_limit', 465]],
-    ['Too many accounts were made from here.', ['not_found', 404]],
+    ['Password not match.', ['invalid_credentials', 464]],
+    ['Registration rate limit.', ['registration_rate_limit', 465]],
+    ['Registration rate limit.', ['not_found', 404]],
     ['Too many tries.', ['too_many_requests', 429]],
     ['This day does not look right.', ['invalid_body', 400, 'birthday']],
     ['Your account could not be created.', ['internal', 500]],

@@ -2,8 +2,9 @@ import { createBackend } from '#backend/app.ts';
 import { databaseFileIn } from '#backend/storage/place.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { cheapCost } from '#backend/testing/passwords.ts';
+import { obeyParent } from './child.ts';
 
-/** The backend in a process of its own: `ours.ts <folder> <FULL|NORMAL>`. `drop` cuts every connection at once. */
+/** The backend in a process of its own: `ours.ts <folder> <FULL|NORMAL>`. */
 const [folder = '', synchronous] = process.argv.slice(2);
 const backend = await createBackend({
   dataDir: folder,
@@ -13,8 +14,5 @@ const backend = await createBackend({
   passwordCost: cheapCost,
   openDatabase: () => openDatabase(databaseFileIn(folder), undefined, { isDurable: synchronous === 'FULL' }),
 });
-process.on('message', (message) => {
-  if (message === 'drop') backend.app.server.closeAllConnections();
-});
-process.on('SIGTERM', () => void backend.close().then(() => process.exit(0)));
+obeyParent(backend.app.server, () => backend.close());
 process.send?.(backend.url);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import fastify from 'fastify';
 import { Server } from 'socket.io';
+import { obeyParent } from './child.ts';
 
 /**
  * What the same parts do with nothing around them: Fastify takes a message, better-sqlite3 stores it, durably and by a
@@ -25,8 +26,5 @@ app.post<{ Body: { from: string; to: string; text: string } }>('/send', ({ body 
   io.to(body.to).emit('publish', message);
   return { message };
 });
-process.on('message', (message) => {
-  if (message === 'drop') app.server.closeAllConnections();
-});
-process.on('SIGTERM', () => process.exit(0));
+obeyParent(app.server, () => Promise.resolve());
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));

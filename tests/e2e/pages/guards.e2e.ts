@@ -261,7 +261,7 @@ test('visitors are sent to the configured address, the query along', async ({ pa
 test('a deleted account comes back with a word about it', async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
   await logIn(page, backend.url, man);
-  await expect(page.getByText('Your account is back')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Account was reactivated')).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => at(page)).toBe('/');
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownCoins } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { match as rules, type Locale } from '#shared/domain/constants.ts';
@@ -60,7 +61,7 @@ export function IdleScreen({
   const isPhone = useIsPhone();
   const [greeting] = useState(() => greetingOf(new Date().getHours()));
   const price = matchPriceCoins(filter.gender);
-  const balance = user?.coins ?? null;
+  const balance = shownCoins(user);
   const isTooPoor = balance !== null && balance < price;
   const isReady = media.status === 'open' && media.isCameraOn;
   // §4.2, §6.2.

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { run } from './money.ts';
+
+it('the proof of the book proves the backend as it is, in small', async () => {
+  const { goals, notes } = await run({ steps: 400 });
+  expect(
+    goals.filter(({ isMet }) => !isMet),
+    notes?.join('\n'),
+  ).toEqual([]);
+}, 60_000);
+
+it('the proof of the book finds a coin that nobody earned, though both of its halves are booked', async () => {
+  const { notes } = await run({
+    steps: 100,
+    meddle: async ({ backend, actors }) => {
+      await backend.context.ledger.book({
+        userId: actors[0]?.id ?? '',
+        kind: 'giftEarning',
+        ref: 'air',
+        coins: 1,
+      });
+    },
+  });
+  expect(notes?.join('\n')).toContain('booked, and not due: user-0 giftEarning air 1');
+}, 60_000);

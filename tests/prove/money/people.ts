@@ -1,0 +1,193 @@
+import { io, type Socket } from 'socket.io-client';
+import sharp from 'sharp';
+import { createUsers } from '#backend/account/users.ts';
+import { openMemoryBackend, type Reply, type TestBackend } from '#backend/testing/open.ts';
+import type { Contract, EndpointName } from '#shared/api/contract.ts';
+import type { RequestInput, ResponseOutput } from '#shared/api/endpoint.ts';
+import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
+import { uploadParts } from '#shared/domain/uploads.ts';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { acknowledgementSchema, publishedSchema, type Published } from '#shared/realtime/wire.ts';
+import type { Random } from '../random.ts';
+import { Diary } from './diary.ts';
+
+/** In the evening, UTC: the whole proof comes past midnight. */
+const startMs = Date.UTC(2026, 4, 20, 21);
+const users = 12;
+const streamers = 8;
+const cheats: readonly number[] = [0, 1, 2, 12, 13];
+const pending = 19;
+/** So much time passes at once; what falls due in it is done before more passes. */
+const tickMs = 500;
+
+export interface Asked {
+  readonly name: EndpointName;
+  readonly input: unknown;
+}
+
+export interface Actor {
+  readonly id: string;
+  readonly token: string;
+  readonly isCheat: boolean;
+  socket: Socket;
+  readonly heard: Published[];
+  /** What they have asked, for those who ask again. */
+  readonly asked: Asked[];
+  gender: GenderChoice;
+  isSearching: boolean;
+  matchId: string | null;
+  /** The last that they called, or that called them. */
+  callId: string | null;
+  /** What their client was last told that they have. */
+  told: number | null;
+}
+
+export interface Stage {
+  readonly backend: TestBackend;
+  readonly clock: ManualClock;
+  readonly diary: Diary;
+  readonly actors: readonly Actor[];
+  readonly byId: ReadonlyMap<string, Actor>;
+  ask<N extends EndpointName>(
+    who: Actor,
+    name: N,
+    input: RequestInput<Contract[N]>,
+  ): Promise<Reply<ResponseOutput<Contract[N]>>>;
+  /** Whether the server let them into, or out of, a channel. */
+  tell(who: Actor, what: 'subscribe' | 'unsubscribe', channel: string): Promise<boolean>;
+  reconnect(who: Actor): Promise<void>;
+  upload(who: Actor): Promise<string | null>;
+  give(who: Actor, ref: string, coins: number): Promise<void>;
+  /** Everything that was begun is done, and everything that was told was heard. */
+  quiet(): Promise<void>;
+  pass(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A backend whose clock stands, and twenty people with a socket each. */
+export async function openStage(random: Random): Promise<Stage> {
+  const clock = createManualClock(startMs);
+  const backend = await openMemoryBackend({ clock, metAgainAfterMs: 1, missesFrames: false });
+  const { database, ledger, hub } = backend.context;
+  const diary = new Diary();
+  const actors: Actor[] = [];
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a34' } })
+    .png()
+    .toBuffer();
+
+  async function connect(who: Pick<Actor, 'id' | 'token' | 'heard'>): Promise<Socket> {
+    const socket = io(backend.url, {
+      path: '/socket',
+      auth: { token: who.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    socket.on('publish', (message: unknown) => void who.heard.push(publishedSchema.parse(message)));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    for (const channel of [channels.call(who.id), channels.chat(who.id)])
+      await socket.emitWithAck('subscribe', { channel, token: who.token });
+    return socket;
+  }
+
+  async function give(who: { readonly id: string }, ref: string, coins: number): Promise<void> {
+    const kind = ref === 'first' ? 'seed' : 'bonus';
+    await ledger.book({ userId: who.id, kind, ref, coins });
+    diary.book(who.id, kind, ref, coins);
+  }
+
+  const stage: Stage = {
+    backend,
+    clock,
+    diary,
+    actors,
+    byId: new Map(),
+    give,
+    async ask(who, name, input) {
+      const reply = await backend.call(name, input, who.token);
+      if (reply.status >= 500)
+        diary.problems.push(`${name} answered ${reply.status} ${JSON.stringify(input)}`);
+      who.asked.push({ name, input });
+      if (who.asked.length > 40) who.asked.shift();
+      return reply;
+    },
+    async tell(who, what, channel) {
+      const answer: unknown = await who.socket.emitWithAck(what, { channel, token: who.token });
+      return acknowledgementSchema.parse(answer).ok;
+    },
+    async reconnect(who) {
+      who.socket.disconnect();
+      while (hub.isConnected(who.id)) await new Promise((resolve) => setImmediate(resolve));
+      who.told = null;
+      who.socket = await connect(who);
+    },
+    async upload(who) {
+      const body = {
+        tempId: `file-${random.below(1e9)}`,
+        type: 'image',
+        extension: 'png',
+        purpose: 'chat',
+      } as const;
+      const reply = await stage.ask(who, 'createFileUpload', { body });
+      if (reply.status !== 200) return null;
+      const form = new FormData();
+      for (const [name, value] of Object.entries(reply.body.fields)) form.set(name, value);
+      form.set(uploadParts.file, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+      const { status } = await fetch(new URL(reply.body.url, backend.url), { method: 'POST', body: form });
+      return status === 200 ? reply.body.tempUploadId : null;
+    },
+    async quiet() {
+      // What one of them tells may be what another waits for.
+      for (let round = 0; round < 2; round++) {
+        await backend.features.idle();
+        await Promise.all(actors.map(({ socket }) => socket.emitWithAck('heartbeat', {})));
+      }
+    },
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= tickMs) {
+        clock.advance(Math.min(tickMs, left));
+        await backend.features.idle();
+      }
+    },
+    async close() {
+      for (const { socket } of actors) socket.disconnect();
+      await backend.close();
+    },
+  };
+
+  for (let at = 0; at < users + streamers; at++) {
+    const role = at < users ? 'user' : at === pending ? 'pendingGoddess' : 'goddess';
+    const id = `${role}-${at}`;
+    await createUsers(database).create({
+      id,
+      login_method: 4,
+      role,
+      name: id,
+      gender: role === 'user' ? 'male' : 'female',
+      birthday: '1990-01-01',
+      phone: '+14155550100',
+      bio: 'Evenings',
+      price: role === 'user' ? null : random.pick([10, 25, 60]),
+      created_ms: startMs,
+    });
+    diary.roles.set(id, role);
+    const known = { id, token: await backend.issueToken(id), heard: [] };
+    actors.push({
+      ...known,
+      isCheat: cheats.includes(at),
+      socket: await connect(known),
+      asked: [],
+      gender: 'both',
+      isSearching: false,
+      matchId: null,
+      callId: null,
+      told: null,
+    });
+    await give({ id }, 'first', 30 + random.below(role === 'user' ? 1_500 : 100));
+  }
+  return { ...stage, byId: new Map(actors.map((actor) => [actor.id, actor])) };
+}
