@@ -24,15 +24,24 @@ describe('profile', () => {
       bio: 'Hello',
       phone: '+380',
       languages: ['uk', 'en'],
-      name: '*****  Bo',
+      name: '***** Bo',
       gender: 'male',
     });
     expect(send).toHaveBeenCalledWith(userId, 'chat', 'profileUpdated', expect.anything());
 
     const emptied = await backend.call('updateProfile', { body: { bio: ' ', phone: null } }, token);
-    expect(emptied.body).toMatchObject({ bio: null, phone: null, name: '*****  Bo' });
+    expect(emptied.body).toMatchObject({ bio: null, phone: null, name: '***** Bo' });
     const nothing = await backend.call('updateProfile', { body: {} }, token);
-    expect(nothing.body.name).toBe('*****  Bo');
+    expect(nothing.body.name).toBe('***** Bo');
+  });
+
+  it('the profile has a name of which all is to be seen', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp({ name: 'Ro\u202Ebin\u200B \0' });
+    const named = async (name: string) => backend.call('updateProfile', { body: { name } }, token);
+    expect((await backend.call('getProfile', {}, token)).body.name).toBe('Robin');
+    expect((await named('\u2066Ann\u2069 👩\u200D🚀')).body.name).toBe('Ann 👩\u200D🚀');
+    expect((await named('\u200B\u202E')).body).toMatchObject({ code: 'invalid_body', field: 'name' });
   });
 
   it.each([
@@ -155,6 +164,52 @@ describe('settled values', () => {
     expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
+  it('the server asks each role for its own introductions, in order, until they were seen', async () => {
+    const backend = await startTestBackend();
+    const pending = async (token: string) =>
+      (await backend.call('getOnboardingScreens', {}, token)).body.pending;
+    const { token } = await backend.signUp();
+    expect(await pending(token)).toEqual(['media', 'welcome', 'safety']);
+    const { body } = await backend.call('addOnboardingScreen', { body: { screen: 'welcome' } }, token);
+    expect(body).toEqual({ screens: ['welcome'], pending: ['media', 'safety'] });
+    expect(await pending(token)).toEqual(['media', 'safety']);
+  });
+
+  it('the server stores no more of the client settings than there is to say', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const filler = { filler: 'x'.repeat(17_000) };
+    const { matchingFilter } = (await backend.call('getClientSettings', {}, token)).body;
+    for (const body of [
+      { matchingFilter: { ...matchingFilter, ...filler } },
+      { autoReplies: { away: { enabled: true, text: 'Later', ...filler } } },
+      { privacy: filler },
+    ])
+      expect((await backend.call('updateClientSettings', { body }, token)).status).toBe(400);
+    const stored = await backend.context.database.selectFrom('user_values').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('xxx');
+  });
+
+  it('the server remembers the devices of a person that were seen last', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token, userId } = await backend.signUp();
+    for (let at = 0; at < 30; at++) {
+      clock.advance(1);
+      const reply = await backend.call('sendDeviceInfo', { body: { deviceId: `d${at}` } }, token);
+      expect(reply.status).toBe(200);
+    }
+    const rows = await backend.context.database
+      .selectFrom('devices')
+      .select('device_id')
+      .where('user_id', '=', userId)
+      .orderBy('seen_ms')
+      .execute();
+    expect(rows.map(({ device_id: id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `d${at + 10}`));
+    const long = await backend.call('sendDeviceInfo', { body: { deviceId: 'd'.repeat(129) } }, token);
+    expect([long.status, long.body.field]).toEqual([400, 'deviceId']);
+  });
+
   it('the server keeps each introduction once, also when they come at once', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
@@ -187,6 +242,39 @@ describe('settled values', () => {
       token,
     );
     expect(many.status).toBe(400);
+  });
+
+  it('a profile names followings, fans, groups and the end of premium', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token, userId } = await backend.signUp();
+    const others = [await backend.signUp(), await backend.signUp()];
+    for (const other of others) {
+      await backend.call('addFavorite', { params: { id: other.userId } }, token);
+      clock.advance(1_000);
+    }
+    await backend.call('addFavorite', { params: { id: userId } }, others[0]?.token);
+    await backend.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
+    const until = Date.UTC(2026, 0, 2);
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium: 1, premium_until_ms: until })
+      .where('id', '=', userId)
+      .execute();
+    const profile = async () => (await backend.call('getProfile', {}, token)).body;
+    expect(await profile()).toMatchObject({
+      favorites: [others[1]?.userId, others[0]?.userId],
+      favoritedBy: [others[0]?.userId],
+      abTests: ['letstalk|control'],
+      premium: true,
+      premiumExpiredAt: '2026-01-02T00:00:00.000Z',
+    });
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium_until_ms: clock.now() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await profile()).premium).toBe(false);
   });
 
   it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {

@@ -2,10 +2,11 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createUserValues } from '../storage/userValues.ts';
 import { lengthOf, mergedParams, paramsMaxChars, storedParams } from './analyticsParams.ts';
-import { invalid, requireShort } from './rules.ts';
+import { invalid } from './rules.ts';
 import { createUsers } from './users.ts';
 
-const pushTokenMaxChars = 4_096;
+/** Of one person: those seen last. */
+const devicesMax = 20;
 
 /** What clients tell about themselves: devices, launches, analytics parameters (§7 Account). */
 export function createDeviceHandlers(
@@ -15,12 +16,28 @@ export function createDeviceHandlers(
   const users = createUsers(database);
   const values = createUserValues(context);
 
+  /** An id of one's own choosing for each request would fill the table. */
+  async function forgetOldDevices(userId: string): Promise<void> {
+    const old = await database
+      .selectFrom('devices')
+      .select('device_id')
+      .where('user_id', '=', userId)
+      .orderBy('seen_ms', 'desc')
+      .orderBy('device_id')
+      .limit(devicesMax)
+      .offset(devicesMax)
+      .execute();
+    const ids = old.map(({ device_id: id }) => id);
+    await database
+      .deleteFrom('devices')
+      .where('user_id', '=', userId)
+      .where('device_id', 'in', ids)
+      .execute();
+  }
+
   return {
     async sendDeviceInfo({ caller, body }) {
       const { osName, deviceId, appLang, osLang, pushToken } = body;
-      requireShort({ osName, deviceId, appLang, osLang });
-      if (pushToken && pushToken.length > pushTokenMaxChars)
-        throw invalid('pushToken', 'The token is too long.');
       const column = {
         info: JSON.stringify({ osName, appLang, osLang, pushToken }),
         seen_ms: clock.now(),
@@ -31,6 +48,7 @@ export function createDeviceHandlers(
         .values({ user_id: caller.userId, device_id: deviceId ?? '', ...column })
         .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doUpdateSet(column))
         .execute();
+      await forgetOldDevices(caller.userId);
       if (deviceId !== null) await users.update(caller.userId, { device_id: deviceId });
       return {};
     },

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import { modelProblemOf } from './locker.ts';
-import { cleanName, invalid, languagesColumn, requireAdult, requireShort } from './rules.ts';
+import { cleanName, invalid, languagesColumn, requireAdult } from './rules.ts';
 import { createUsers, type UserRow } from './users.ts';
 
 /** One's own profile (§3, §7 Account). */
@@ -29,7 +29,6 @@ export function createProfileHandlers(
     async updateProfile({ caller, body }) {
       const { name, birthday, gender, phone, bio, languages } = body;
       if (birthday !== undefined) requireAdult(birthday, clock.now());
-      requireShort({ phone });
       const change: Updateable<UsersTable> = {};
       if (name !== undefined) change.name = cleanName(name);
       if (birthday !== undefined) change.birthday = birthday;
@@ -48,7 +47,6 @@ export function createProfileHandlers(
     },
 
     async changeActionFlow({ caller, body }) {
-      requireShort({ actionFlow: body.actionFlow });
       await users.update(caller.userId, { action_flow: body.actionFlow });
       return {};
     },

@@ -1,7 +1,9 @@
-import { emailSchema } from '#shared/api/account.ts';
+import * as z from 'zod/mini';
+import { emailSchema, nameSchema } from '#shared/api/account.ts';
 import { ageAt } from '#shared/domain/age.ts';
 import { limits, loginMethods } from '#shared/domain/constants.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
+import { plainName } from '#shared/domain/plainName.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSignIn.ts';
 import { offensiveWords } from './offensiveWords.ts';
@@ -9,9 +11,6 @@ import { offensiveWords } from './offensiveWords.ts';
 /** What the endpoints of the account have in common (§5). */
 
 const oldestYears = 120;
-const phoneMaxChars = 32;
-const shortTextMaxChars = 128;
-const languagesMax = 20;
 
 /** §9: adults only, by UTC. */
 export function requireAdult(birthday: string, nowMs: number): void {
@@ -26,23 +25,17 @@ export function cleanName(name: string): string {
   return maskOffensive(name, offensiveWords);
 }
 
-/** The contract leaves these open; the database is no place for novels. */
-export function requireShort(fields: Readonly<Record<string, string | null | undefined>>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    const most = field === 'phone' ? phoneMaxChars : shortTextMaxChars;
-    if (value && value.length > most) throw invalid(field, `At most ${most} characters.`);
-  }
+/** A provider's name for somebody, as one of ours; null where nothing of it can be one. */
+export function nameOfProvider(name: string | null | undefined): string | null {
+  const parsed = z.core.safeParse(nameSchema, plainName(name ?? '').slice(0, limits.nameMaxChars));
+  return parsed.success ? parsed.data : null;
 }
 
-/** Language codes as they travel: short, a few, each once. */
+/** Language codes as they travel, each once. */
 export function languagesColumn(languages: readonly string[]): string {
   const codes = [...new Set(languages)];
-  if (
-    codes.length > languagesMax ||
-    codes.some((code) => !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(code))
-  ) {
-    throw invalid('languages', `At most ${languagesMax} language codes.`);
-  }
+  if (codes.some((code) => !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(code)))
+    throw invalid('languages', 'Language codes are like "en" or "pt-BR".');
   return JSON.stringify(codes);
 }
 

@@ -11,7 +11,7 @@ import { createEmailChanges } from './emailChanges.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import type { Passwords } from './passwords.ts';
-import { askProvider, cleanName, emailTaken, invalid, requireAdult, requireShort } from './rules.ts';
+import { askProvider, cleanName, emailTaken, invalid, nameOfProvider, requireAdult } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { femaleRegistrationTests } from './settings.ts';
 import { createSplits, parseAbTest } from './splits.ts';
@@ -87,16 +87,11 @@ export function createSignUpHandlers(
       if (!isGoogle && body.birthday === undefined && body.rolesGroup === 'user')
         throw invalid('birthday', 'A birthday is needed.');
       if (body.birthday !== undefined) requireAdult(body.birthday, clock.now());
-      requireShort({
-        phone: body.phone,
-        deviceId: body.deviceId,
-        paymentProvider: body.paymentProvider,
-      });
       // Last of all: a provider's code is used up by asking.
       const { subject, name, ...way } = await (isGoogle ? withProvider(body) : withPassword(body));
 
       const abTests = keptTests(body.abTests ?? []);
-      const givenName = body.name ?? name ?? null;
+      const givenName = body.name ?? nameOfProvider(name);
       const row = {
         ...way,
         role: body.rolesGroup,

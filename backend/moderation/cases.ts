@@ -2,9 +2,12 @@ import type { Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { Database } from '../storage/database.ts';
-import type { ModerationCasesTable } from '../storage/schema.ts';
+import type { ModerationCasesTable } from '../storage/encounterTables.ts';
+import type { ReportsTable } from '../storage/schema.ts';
 
 export type CaseRow = Selectable<ModerationCasesTable>;
+
+export type CaseReport = Selectable<ReportsTable>;
 
 export interface NewCase {
   readonly id: string;
@@ -29,6 +32,12 @@ export interface Cases {
   byIds(ids: readonly string[]): Promise<CaseRow[]>;
   /** The case that a verdict in this talk has opened already, since this moment. */
   openVerdictOf(userId: string, encounter: EncounterRef, sinceMs: number): Promise<CaseRow | undefined>;
+  /** The open case of what this one has reported of that one. */
+  openReportOf(userId: string, reporterId: string): Promise<CaseRow | undefined>;
+  /** The report is part of this case. */
+  addReport(id: string, reportId: string): Promise<void>;
+  /** What was reported in these cases, the first one first. */
+  reportsOf(ids: readonly string[]): Promise<CaseReport[]>;
   /** The case that a verdict on this medium has opened, decided or not. */
   ofMedium(mediaId: string): Promise<CaseRow | undefined>;
   /** A stronger verdict than the one before. */
@@ -77,6 +86,30 @@ export function createCases(database: Database): Cases {
         .where('media_id', 'is', null)
         .where('created_ms', '>', sinceMs)
         .executeTakeFirst(),
+    openReportOf: (userId, reporterId) =>
+      all()
+        .where('user_id', '=', userId)
+        .where('state', '=', 'open')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('reports')
+              .select('reports.id')
+              .where('reports.reporter_id', '=', reporterId)
+              .whereRef('reports.case_id', '=', 'moderation_cases.id'),
+          ),
+        )
+        .executeTakeFirst(),
+    async addReport(id, reportId) {
+      await database.updateTable('reports').set({ case_id: id }).where('id', '=', reportId).execute();
+    },
+    reportsOf: (ids) =>
+      database
+        .selectFrom('reports')
+        .selectAll()
+        .where('case_id', 'in', ids)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
     ofMedium: (mediaId) => all().where('media_id', '=', mediaId).executeTakeFirst(),
     async setVerdict(id, verdict) {
       await database.updateTable('moderation_cases').set({ verdict }).where('id', '=', id).execute();

@@ -34,7 +34,7 @@ async function open(dataDir: string | null = null) {
     hub,
     presence: createPresence(users, hub),
   };
-  for (const id of ['boss', 'u1', 'u2'])
+  for (const id of ['boss', 'u1', 'u2', 'u3'])
     await users.create({ id, name: id, login_method: 4, role: 'user', created_ms: 0 });
   const dismissed: unknown[] = [];
   const feature = createModerationFeature(context, {
@@ -80,19 +80,20 @@ async function open(dataDir: string | null = null) {
       const review = verdict !== 'ok';
       await feature.onJudged({ userId, encounter, image: image ?? (await jpeg()), verdict, review });
     },
-    async report(userId: string, reportId = 'r1') {
+    async report(userId: string, reportId = 'r1', reporterId = 'u2', reason = 'nudity', comment = 'look') {
       const row = {
         id: reportId,
-        reporter_id: 'u2',
+        reporter_id: reporterId,
         user_id: userId,
-        reason: 'nudity',
-        comment: 'look',
+        reason,
+        comment,
         source: 'match',
         ref_id: 'm1',
         created_ms: room.clock.now(),
+        case_id: null,
       };
       await database.insertInto('reports').values(row).execute();
-      await feature.onReported({ reportId, reporterId: 'u2', userId, source: 'match', refId: 'm1' });
+      await feature.onReported({ reportId, reporterId, userId, source: 'match', refId: 'm1' });
     },
     queue: async (state: 'open' | 'upheld' | 'dismissed' = 'open') =>
       (await call('getModerationCases', 'boss', { query: { state } })).cases,
@@ -140,12 +141,39 @@ describe('the queue', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it('the queue gets a case from every report, with the frame of the last minute', async () => {
+  it('the queue has one open case of all that one person reports of another', async () => {
+    const { frame, report, queue, one, decide, clock } = await open();
+    for (let at = 0; at < 41; at++) {
+      await frame('u1', 'ok');
+      await report('u1', `r${at}`, 'u2', at === 30 ? 'minor' : 'spam', `once more: ${at % 3}`);
+      clock.advance(1);
+    }
+    await report('u1', 'other', 'u3');
+    await report('u3', 'another', 'u2');
+    const rows = await queue();
+    expect(rows).toMatchObject([
+      {
+        user: { _id: 'u1' },
+        reportReason: 'minor',
+        comment: 'once more: 0\nonce more: 1\nonce more: 2',
+      },
+      { user: { _id: 'u1' }, reportReason: 'nudity' },
+      { user: { _id: 'u3' } },
+    ]);
+    expect((await one(rows[0]!._id)).moreFrames).toHaveLength(19);
+
+    // What is decided is decided: what comes after it is a case of its own.
+    await decide(rows[0]!._id, 'dismissed');
+    await report('u1', 'again');
+    expect(await queue()).toHaveLength(3);
+  });
+
+  it('the queue gets a case from whoever reports, with the frame of the last minute', async () => {
     const { frame, report, queue, clock } = await open();
     await frame('u1', 'ok');
     await report('u1');
     clock.advance(60_001);
-    await report('u1', 'r2');
+    await report('u1', 'r2', 'u3');
     expect(await queue()).toMatchObject([
       {
         reason: 'report',

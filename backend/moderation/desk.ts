@@ -8,7 +8,7 @@ import {
   type ownCaseSchema,
 } from '#shared/api/moderation.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
-import type { ReportSource } from '#shared/domain/reports.ts';
+import { reportReasons, type ReportSource } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Frames, EncounterRef } from '../matching/frames.ts';
 import { pageOf, pageCursorOf } from '../social/paging.ts';
-import type { CaseRow, Cases } from './cases.ts';
+import type { CaseReport, CaseRow, Cases } from './cases.ts';
 import type { CaseImages } from './caseImages.ts';
 import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
 
@@ -29,7 +29,7 @@ export type DeskHandlers = {
 };
 
 export interface DeskOptions {
-  readonly context: Pick<Context, 'clock' | 'database' | 'presence'>;
+  readonly context: Pick<Context, 'clock' | 'presence'>;
   readonly users: Users;
   readonly cases: Cases;
   readonly kept: CaseImages;
@@ -49,7 +49,7 @@ const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): DeskHandlers {
   const { context, users, cases, kept, frames, moderators, onDismissed, media } = options;
-  const { clock, database, presence } = context;
+  const { clock, presence } = context;
 
   function requireModerator({ userId }: Pick<Caller, 'userId'>): void {
     if (!moderators.has(userId)) throw new ApiFailure('forbidden', 'Only the moderator may do that.');
@@ -65,24 +65,19 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     const companions = new Map(
       people.map((row) => [row.id, toCompanion(row, presence.ofUser(row), clock.now())]),
     );
-    const reportIds = rows.flatMap((row) => row.report_id ?? []);
-    const reports = await database
-      .selectFrom('reports')
-      .select(['id', 'reason', 'comment', 'source'])
-      .where('id', 'in', reportIds)
-      .execute();
+    const reports = await cases.reportsOf(rows.map(({ id }) => id));
     const withFrame = new Set(await kept.ids());
     return rows.map((row) => {
-      const report = reports.find(({ id }) => id === row.report_id);
+      const theirs = reports.filter(({ case_id: caseId }) => caseId === row.id);
       return {
         ...ownView(row),
         reason: reasonOf(row),
         user: companions.get(row.user_id) ?? null,
         matchId: row.match_id,
         callId: row.call_id,
-        isInChat: row.media_id !== null || chatSources.has(report?.source ?? ''),
-        reportReason: report?.reason ?? null,
-        comment: report?.comment ?? null,
+        isInChat: row.media_id !== null || theirs.some(({ source }) => chatSources.has(source)),
+        reportReason: gravestOf(theirs),
+        comment: commentsOf(theirs),
         hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
       };
     });
@@ -102,17 +97,12 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       );
   }
 
-  /** What a report was about; the sender is not told, because of reports they learn nothing. */
-  async function hideReported({ report_id: id }: CaseRow): Promise<void> {
-    if (id === null) return;
-    const report = await database
-      .selectFrom('reports')
-      .select(['user_id', 'source', 'ref_id'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const reference =
-      report && mediaOfReport({ userId: report.user_id, source: report.source, refId: report.ref_id });
-    if (reference) await media?.settle(reference, 'hidden', false);
+  /** What was reported; the sender is not told, because of reports they learn nothing. */
+  async function hideReported({ id }: CaseRow): Promise<void> {
+    for (const { user_id: userId, source, ref_id: refId } of await cases.reportsOf([id])) {
+      const reference = mediaOfReport({ userId, source, refId });
+      if (reference) await media?.settle(reference, 'hidden', false);
+    }
   }
 
   return {
@@ -194,6 +184,17 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const isShownToPerson = (row: CaseRow) => row.reason === 'verdict';
 const reasonOf = (row: CaseRow) => caseReasons.find((reason) => reason === row.reason) ?? 'verdict';
 const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state) ?? 'open';
+
+/** §4.16: the reasons are in the order of their gravity. */
+function gravestOf(reports: readonly CaseReport[]): string | null {
+  return reportReasons.find((one) => reports.some(({ reason }) => reason === one)) ?? null;
+}
+
+/** Each once, one below the other. */
+function commentsOf(reports: readonly CaseReport[]): string | null {
+  const comments = [...new Set(reports.flatMap(({ comment }) => comment ?? []))];
+  return comments.length === 0 ? null : comments.join('\n');
+}
 
 function ownView(row: CaseRow): z.core.input<typeof ownCaseSchema> {
   return {

@@ -14,6 +14,8 @@ const frameRetentionMs = 7 * DAY_MS;
 /** What was seen longer ago is another story, also where it was in the same place. */
 export const sameCaseMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
+/** Of one case: what was reported first is what it is about. */
+const picturesMax = 20;
 /** How many ids are asked for at once. */
 const portion = 500;
 
@@ -79,12 +81,16 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
     }
   }
 
-  /** A case without its picture is still a case, and one without one of them still has the others. */
-  async function keep(caseId: string, images: readonly Buffer[]): Promise<void> {
+  /**
+   * A case without its picture is still a case, and one without one of them still has the others. `isMore`: beside
+   * those that it has.
+   */
+  async function keep(caseId: string, images: readonly Buffer[], isMore = false): Promise<void> {
     try {
-      const jpegs = (await Promise.all(images.map(drawn))).flat();
+      const before = isMore ? await kept.get(caseId) : [];
+      const jpegs = (await Promise.all(images.slice(0, picturesMax - before.length).map(drawn))).flat();
       if (jpegs.length === 0) return;
-      await kept.put(caseId, jpegs);
+      await kept.put(caseId, [...before, ...jpegs]);
       // Decided meanwhile: whoever decided it found nothing to remove.
       if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
     } catch (err) {
@@ -135,7 +141,11 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       const sent = await picturesOf(report);
       const images = sent.length > 0 || last === null ? sent : [last];
       await tasks.runInOrder(userId, async () => {
-        await keep(await openCase(userId, encounterOfReport(report), { report_id: reportId }), images);
+        const known = await cases.openReportOf(userId, report.reporterId);
+        const caseId =
+          known?.id ?? (await openCase(userId, encounterOfReport(report), { report_id: reportId }));
+        await cases.addReport(caseId, reportId);
+        await keep(caseId, images, known !== undefined);
       });
     },
     noteMedium: ({ mediaId, userId, image }) =>

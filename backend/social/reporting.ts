@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from './companionViews.ts';
 import { runHook, notifyAbout } from './notify.ts';
+
+/** Of one person by one person. */
+const reportsADay = 50;
 
 /** §4.16: a report is kept for whoever moderates, and ends a match or a call with that person. */
 export function createReportHandler(
@@ -13,12 +18,26 @@ export function createReportHandler(
 ): HandlersOf<'report'> {
   const { database, clock } = context;
 
+  /** One case of theirs is open at a time, and what it is about has been said many times by then. */
+  async function requireFew(reporterId: string, userId: string): Promise<void> {
+    const { count } = await database
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('reporter_id', '=', reporterId)
+      .where('user_id', '=', userId)
+      .where('created_ms', '>', clock.now() - DAY_MS)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= reportsADay)
+      throw new ApiFailure('too_many_requests', 'This person was reported many times today.');
+  }
+
   return {
     async report({ caller, body }) {
       const reporterId = caller.userId;
       const { id } = await people.other(reporterId, body.userId);
       const [reportId, refId] = [randomUUID(), body.refId ?? null];
       const comment = body.comment?.trim();
+      await requireFew(reporterId, id);
       await database
         .insertInto('reports')
         .values({

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { limits, loginMethods, type LoginMethodName } from '../domain/constants.ts';
-import { day, done, flag, id, maybe, text, url } from '../domain/fields.ts';
+import {
+  day,
+  done,
+  flag,
+  handedOut,
+  id,
+  listUpTo,
+  maybe,
+  shortAsJson,
+  text,
+  word,
+} from '../domain/fields.ts';
 import { genderSchema, signedInSchema } from '../domain/person.ts';
 import { splitSchema } from '../domain/settings.ts';
+import { plainName } from '../domain/plainName.ts';
+import { visiblePattern } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 
 export const emailSchema = z
@@ -11,8 +24,13 @@ export const emailSchema = z
 export const passwordSchema = z
   .string()
   .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
+export const phoneSchema = z.string().check(z.maxLength(32));
 const secretSchema = z.string().check(z.minLength(32), z.maxLength(128));
-export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameMaxChars));
+export const nameSchema = z
+  .string()
+  .check(z.overwrite(plainName), z.minLength(1), z.maxLength(limits.nameMaxChars), z.regex(visiblePattern));
+const remoteConfigMaxChars = 16 * 1024;
+const abTestsMax = 50;
 /** §4 "Login methods": both the number and the name are read, and it is the name from here on. */
 const loginMethodSchema = z.pipe(
   z.union([z.enum(['ownemail', 'google']), z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]),
@@ -28,11 +46,11 @@ const loginMethodSchema = z.pipe(
  * address that began it; else it is the provider's ID token, and `nonce` what it must carry.
  */
 const externalSignInFields = {
-  token: z.optional(text),
+  token: z.optional(handedOut),
   altGoogleAuth: z.optional(flag),
-  codeVerifier: z.optional(text),
-  redirectUri: z.optional(url),
-  nonce: z.optional(text),
+  codeVerifier: z.optional(handedOut),
+  redirectUri: z.optional(handedOut),
+  nonce: z.optional(handedOut),
 };
 
 /** What the link of a mail was for; the client opens the dialog that goes with it. */
@@ -65,8 +83,8 @@ export const accountApi = {
       email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMaxChars))),
       password: z.optional(z.string().check(z.maxLength(limits.passwordMaxChars))),
       ...externalSignInFields,
-      deviceId: z.optional(text),
-      packageName: z.optional(text),
+      deviceId: z.optional(word),
+      packageName: z.optional(word),
     }),
     response: signedInSchema,
     errors: ['invalid_credentials', 'wrong_method'],
@@ -77,7 +95,7 @@ export const accountApi = {
     path: '/login/byToken',
     section: '§7 Account',
     access: 'public',
-    body: z.looseObject({ token: text }),
+    body: z.looseObject({ token: handedOut }),
     response: tokenSignedInSchema,
     errors: ['invalid_credentials'],
   }),
@@ -99,9 +117,9 @@ export const accountApi = {
     access: 'public',
     body: z.looseObject({
       method: z._default(loginMethodSchema, 'ownemail'),
-      packageName: z.optional(text),
-      deviceId: z.optional(text),
-      remoteConfig: z.optional(z.unknown()),
+      packageName: z.optional(word),
+      deviceId: z.optional(word),
+      remoteConfig: z.optional(z.unknown().check(shortAsJson(remoteConfigMaxChars))),
       ...externalSignInFields,
       rolesGroup: z.enum(registrationRoles),
       email: z.optional(emailSchema),
@@ -109,12 +127,12 @@ export const accountApi = {
       name: z.optional(nameSchema),
       gender: z.optional(genderSchema),
       birthday: z.optional(day),
-      phone: z.optional(text),
+      phone: z.optional(phoneSchema),
       bio: z.optional(z.string().check(z.maxLength(limits.bioMaxChars))),
       agencyId: z.optional(id),
       /** §5: only split tests listed as female registration tests, each "name|group". */
-      abTests: z.optional(z.array(text)),
-      paymentProvider: z.optional(text),
+      abTests: z.optional(listUpTo(word, abTestsMax)),
+      paymentProvider: z.optional(word),
     }),
     response: signedInSchema,
     errors: [
@@ -130,7 +148,7 @@ export const accountApi = {
     path: '/v2/resetPassword',
     section: '§7 Account, §5 Password reset, §9',
     access: 'public',
-    body: z.looseObject({ email: emailSchema, 'g-recaptcha-response': z.optional(text) }),
+    body: z.looseObject({ email: emailSchema, 'g-recaptcha-response': z.optional(handedOut) }),
     response: done,
     /** §5: an e-mail that nobody registered is `not_found`. §9: asked again within five minutes, 429. */
     errors: ['wrong_method', 'not_found', 'too_many_requests'],
@@ -152,7 +170,7 @@ export const accountApi = {
     section: '§7 Account',
     access: 'public',
     /** `secret` is what the browser keeps to itself: with another one the link opens nothing any more. */
-    body: z.looseObject({ uid: id, deviceId: z.optional(text), secret: z.optional(secretSchema) }),
+    body: z.looseObject({ uid: id, deviceId: z.optional(word), secret: z.optional(secretSchema) }),
     response: signedInSchema,
     errors: ['invalid_credentials'],
   }),

@@ -15,7 +15,19 @@ import {
   supportSubtypeSchema,
 } from '../domain/chat.ts';
 import { limits } from '../domain/constants.ts';
-import { count, done, flag, id, listOf, maybe, pageToken, queryNumber, text } from '../domain/fields.ts';
+import {
+  count,
+  done,
+  flag,
+  id,
+  listOf,
+  maybe,
+  pageToken,
+  queryNumber,
+  shortAsJson,
+  text,
+  word,
+} from '../domain/fields.ts';
 import { autoMessageTypes } from '../domain/autoMessages.ts';
 import { addressedDraftSchema, messageDraftSchema } from '../domain/messageDraft.ts';
 import { supportedRoles } from '../domain/roles.ts';
@@ -101,7 +113,7 @@ export const chatApi = {
     path: '/chat/v2/getByUser',
     section: '§7 Chat service',
     access: 'session',
-    query: z.looseObject({ userId: id, source: z._default(text, 'chat') }),
+    query: z.looseObject({ userId: id, source: z._default(word, 'chat') }),
     response: chatSchema,
   }),
   /** 404 where the two have no chat yet. */
@@ -313,7 +325,10 @@ export const chatApi = {
     section: '§7 Chat service',
     access: 'session',
     /** `upTo`: the place up to which each was known as it was deleted; what came after that stays, and the chat with it. */
-    body: z.looseObject({ chatIds: chatIdsSchema, upTo: z.optional(z.record(id, sortKeySchema)) }),
+    body: z.looseObject({
+      chatIds: chatIdsSchema,
+      upTo: z.optional(z.record(id, sortKeySchema).check(shortAsJson(32 * 1024))),
+    }),
     response: done,
     idempotent: true,
   }),

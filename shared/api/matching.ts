@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, text } from '../domain/fields.ts';
+import { done, id, listUpTo, text, word } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchingBanSchema,
@@ -137,7 +137,7 @@ export const matchingApi = {
     path: '/translatedText',
     section: '§7 Calls and matching',
     access: 'session',
-    body: z.looseObject({ textKeys: z.array(text).check(z.maxLength(100)), targetLang: text }),
+    body: z.looseObject({ textKeys: listUpTo(word, 100), targetLang: word }),
     response: z.array(z.looseObject({ textKey: text, translation: text })),
     idempotent: true,
   }),

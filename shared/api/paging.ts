@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/constants.ts';
-import { queryNumber, text } from '../domain/fields.ts';
+import { handedOut, queryNumber } from '../domain/fields.ts';
 
 /** How many rows a page may have: at most a full chat page (§9), `size` where nothing is asked for. */
 export function pageCount(size: number) {
@@ -8,4 +8,4 @@ export function pageCount(size: number) {
 }
 
 /** The page to answer, as the page before named it; absent or null is the first. */
-export const pageFrom = z.optional(z.nullable(text));
+export const pageFrom = z.optional(z.nullable(handedOut));

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/constants.ts';
-import { day, done, flag, id, maybe, text } from '../domain/fields.ts';
+import { day, done, flag, id, listUpTo, maybe, shortAsJson, text, word } from '../domain/fields.ts';
 import { genderSchema, userProfileSchema } from '../domain/person.ts';
 import { clientSettingsSchema, onboardingSchema } from '../domain/settings.ts';
-import { emailSchema, nameSchema, passwordSchema } from './account.ts';
+import { emailSchema, nameSchema, passwordSchema, phoneSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
+
+const languagesMax = 20;
+/** Room for every country to be hidden and for all replies, several times over. */
+const clientSettingsMaxChars = 16 * 1024;
 
 /** What shows that it is the person themselves who asks; a fresh mail link stands for it. */
 const currentPasswordField = z.optional(z.string().check(z.maxLength(limits.passwordMaxChars)));
@@ -21,9 +25,9 @@ export const profileApi = {
       name: z.optional(nameSchema),
       birthday: z.optional(day),
       gender: z.optional(genderSchema),
-      phone: z.optional(z.nullable(text)),
+      phone: z.optional(z.nullable(phoneSchema)),
       bio: z.optional(z.nullable(z.string().check(z.maxLength(limits.bioMaxChars)))),
-      languages: z.optional(z.array(text)),
+      languages: z.optional(listUpTo(word, languagesMax)),
     }),
     response: userProfileSchema,
     idempotent: true,
@@ -58,7 +62,7 @@ export const profileApi = {
     path: '/changeActionFlow',
     section: '§7 Account',
     access: 'session',
-    body: z.looseObject({ actionFlow: text }),
+    body: z.looseObject({ actionFlow: word }),
     response: done,
     idempotent: true,
   }),
@@ -126,7 +130,7 @@ export const profileApi = {
     path: '/clientSettings',
     section: '§7 Account, §3 Client settings',
     access: 'session',
-    body: z.partial(clientSettingsSchema),
+    body: z.partial(clientSettingsSchema).check(shortAsJson(clientSettingsMaxChars)),
     response: clientSettingsSchema,
     idempotent: true,
   }),

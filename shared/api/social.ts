@@ -10,8 +10,10 @@ import {
   listOf,
   maybe,
   pageToken,
+  listUpTo,
   queryNumber,
   text,
+  word,
 } from '../domain/fields.ts';
 import { ageRange, genderChoices } from '../domain/matchingFilter.ts';
 import { companionSchema } from '../domain/person.ts';
@@ -25,19 +27,27 @@ const pageQuerySchema = z.looseObject({ count: pageCount(limits.chatPageSize), p
 const peopleSchema = z.looseObject({ users: listOf(companionSchema), paginationToken: pageToken });
 const favoriteStatusSchema = z.looseObject({ isFavorite: flag, isFavoritedBy: maybe(flag) });
 
+const queryListMax = 250;
 /** A list in a query: repeated, or one text with commas. */
 function queryList<T extends z.core.$ZodType<string, string>>(schema: T) {
   return z.pipe(
     z.pipe(
-      z.union([z.array(text), text]),
+      z.union([listUpTo(word, queryListMax), text.check(z.maxLength(4_096))]),
       z.transform((value: string | string[]) =>
         (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''),
       ),
     ),
-    z.array(schema).check(z.maxLength(250)),
+    listUpTo(schema, queryListMax),
   );
 }
-const queryFlag = z.union([flag, z.stringbool()]);
+const spokenFlags = ['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'] as const;
+const queryFlag = z.union([
+  flag,
+  z.pipe(
+    z.enum(spokenFlags),
+    z.transform((value: (typeof spokenFlags)[number]) => spokenFlags.indexOf(value) < 4),
+  ),
+]);
 const queryAge = queryNumber(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)));
 
 /** What a person looks for in the lists (§2 `/search-options`); what is absent does not matter. */
@@ -46,7 +56,7 @@ const searchOptionsShape = {
   ageFrom: z.optional(queryAge),
   ageTo: z.optional(queryAge),
   countries: z.optional(queryList(country)),
-  languages: z.optional(queryList(text)),
+  languages: z.optional(queryList(word)),
   /** Only those who are online and not in a call. */
   freeOnly: z.optional(queryFlag),
 } as const;

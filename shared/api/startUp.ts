@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, maybe, text, time } from '../domain/fields.ts';
+import { done, handedOut, id, maybe, shortAsJson, time, word } from '../domain/fields.ts';
 import { userProfileSchema } from '../domain/person.ts';
 import { clientSettingsSchema, onboardingSchema, settingsSchema, splitSchema } from '../domain/settings.ts';
 import { endpoint } from './endpoint.ts';
@@ -42,11 +42,11 @@ export const startUpApi = {
     section: '§7 Account',
     access: 'session',
     body: z.looseObject({
-      osName: maybe(text),
-      deviceId: maybe(text),
-      appLang: maybe(text),
-      osLang: maybe(text),
-      pushToken: maybe(text),
+      osName: maybe(word),
+      deviceId: maybe(word),
+      appLang: maybe(word),
+      osLang: maybe(word),
+      pushToken: maybe(handedOut),
     }),
     response: done,
     idempotent: true,
@@ -67,7 +67,7 @@ export const startUpApi = {
     section: '§7 Account, §3 Split',
     access: 'session',
     params: z.looseObject({ name: id }),
-    query: z.looseObject({ group: z.optional(text) }),
+    query: z.looseObject({ group: z.optional(word) }),
     response: splitSchema,
   }),
   updateUserParams: endpoint({
@@ -76,7 +76,7 @@ export const startUpApi = {
     path: '/analytics/userParams/update',
     section: '§7 Account',
     access: 'session',
-    body: z.looseObject({ params: z.record(text, z.unknown()) }),
+    body: z.looseObject({ params: z.record(word, z.unknown()).check(shortAsJson(32 * 1024)) }),
     response: done,
     idempotent: true,
   }),

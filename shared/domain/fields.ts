@@ -30,6 +30,10 @@ export const day = z.iso.date();
 export const count = z.int().check(z.gte(0));
 export const percent = z.number();
 export const text = z.string();
+/** A short word that a client sends: the id of a device, a package, a language. */
+export const word = z.string().check(z.maxLength(128));
+/** What somebody was given to show again: a session, a provider's proof, the place in a list. */
+export const handedOut = z.string().check(z.maxLength(4_096));
 export const flag = z.boolean();
 export const url = z.string();
 /** ISO 3166-1 alpha-2. */
@@ -39,9 +43,21 @@ export const pageToken = maybe(z.string());
 /** An answer that says nothing but "done". */
 export const done = z.looseObject({});
 
+/** A list that a client sends. */
+export function listUpTo<T extends z.core.$ZodType>(schema: T, most: number) {
+  return z.array(schema).check(z.maxLength(most));
+}
+
+/** That what a client sends is no longer than this as JSON, whatever is in it. */
+export function shortAsJson(maxChars: number) {
+  return z.refine((value: unknown) => (JSON.stringify(value) ?? '').length <= maxChars, {
+    error: `at most ${maxChars} characters as JSON`,
+  });
+}
+
 /** A number in a query, where everything arrives as a string: takes either, yields the number that `schema` allows. */
 export function queryNumber<T extends z.core.$ZodType<unknown, number>>(schema: T) {
-  const digits = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+  const digits = z.string().check(z.maxLength(32), z.regex(/^-?\d+(\.\d+)?$/));
   return z.pipe(
     z.pipe(
       z.union([z.number(), digits]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageTextSchema, waveformSchema } from './chat.ts';
 import { limits } from './constants.ts';
-import { coins, flag, id, text } from './fields.ts';
+import { coins, flag, id, word } from './fields.ts';
 
 /** A medium to send (§4.8): an upload by its `tempUploadId`, or a gift by its `giftId`. */
 export const mediaDraftSchema = z
@@ -25,9 +25,9 @@ export type MediaDraft = z.output<typeof mediaDraftSchema>;
 /** What every message to send has. `tempId` makes it idempotent per sender (§4.8). */
 const common = {
   tempId: id,
-  appLang: z.optional(text),
+  appLang: z.optional(word),
   ignoreOffensive: z.optional(flag),
-  source: z.optional(text),
+  source: z.optional(word),
 } as const;
 
 /** §3 "Message" types, each with what it cannot be without. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coins, count, flag, id, maybe, oneOf, text, time } from './fields.ts';
+import { coins, count, flag, id, maybe, oneOf, text, time, word } from './fields.ts';
 
 /** §3 "Purchase". */
 const productTypes = ['membership', 'other'] as const;
@@ -43,8 +43,8 @@ export const purchaseRequestSchema = z.looseObject({
   packageKey: id,
   transactionId: id,
   productType: z.optional(z.enum(productTypes)),
-  paymentProvider: z.optional(z.nullable(text)),
-  referrerAnchor: z.optional(z.nullable(text)),
+  paymentProvider: z.optional(z.nullable(word)),
+  referrerAnchor: z.optional(z.nullable(word)),
   autoRecurring: z.optional(flag),
 });
 export type PurchaseRequest = z.output<typeof purchaseRequestSchema>;

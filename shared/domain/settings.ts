@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, limits } from './constants.ts';
-import { count, country, flag, id, listOf, maybe, text } from './fields.ts';
+import { count, country, flag, id, listOf, listUpTo, maybe, text } from './fields.ts';
 import { autoMessageTypes } from './autoMessages.ts';
 import { defaultMatchingFilter, matchingFilterSchema } from './matchingFilter.ts';
 
@@ -45,7 +45,7 @@ export const privacySchema = z.looseObject({
   /** Blurs what may be explicit until it is tapped. */
   safeSearch: maybe(flag),
   usersFromMyCountry: maybe(flag),
-  hiddenCountries: listOf(country),
+  hiddenCountries: z._default(listUpTo(country, 300), []),
   /** Whether others see that their messages were read. */
   readReceipts: maybe(flag),
 });
@@ -112,5 +112,5 @@ export const lockerSchema = z.looseObject({
 });
 export type Locker = z.output<typeof lockerSchema>;
 
-/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen. */
-export const onboardingSchema = z.looseObject({ screens: listOf(id) });
+/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen, and which they are to be shown, in order. */
+export const onboardingSchema = z.looseObject({ screens: listOf(id), pending: listOf(id) });

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { count, flag, listOf, maybe, text } from '../domain/fields.ts';
+import { count, flag, handedOut, listOf, maybe, shortAsJson, text, word } from '../domain/fields.ts';
+
+/** The largest message the socket takes, in bytes: a session description is about 8 kB. */
+export const maxSocketMessageBytes = 64 * 1024;
 
 /** What travels on the socket (§7.10). Every client message is acknowledged. */
 export const clientMessages = {
-  subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
+  subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: handedOut }),
   /** What waits for oneself in an `rtc` channel, which nobody is notified of and which goes on waiting. */
-  peek: z.looseObject({ channel: text.check(z.maxLength(160)), token: text }),
+  peek: z.looseObject({ channel: text.check(z.maxLength(160)), token: handedOut }),
   unsubscribe: z.looseObject({ channel: text.check(z.maxLength(160)) }),
   publish: z.looseObject({
     channel: text.check(z.maxLength(160)),
-    data: z.looseObject({ event: text, data: z.unknown() }),
-    token: text,
+    data: z.looseObject({ event: word, data: z.unknown().check(shortAsJson(maxSocketMessageBytes)) }),
+    token: handedOut,
   }),
   heartbeat: z.looseObject({}),
 } as const;
@@ -34,6 +37,3 @@ export const acknowledgementSchema = z.looseObject({
   code: maybe(text),
 });
 export type Acknowledgement = z.output<typeof acknowledgementSchema>;
-
-/** The largest message the socket takes, in bytes: a session description is about 8 kB. */
-export const maxSocketMessageBytes = 64 * 1024;

@@ -13,6 +13,8 @@ import { mediaModeration } from './0011-mediaModeration.ts';
 import { takenCalls } from './0012-takenCalls.ts';
 import { doubleEntry } from './0013-doubleEntry.ts';
 import { ownership } from './0014-ownership.ts';
+import { reportCases } from './0015-reportCases.ts';
+import { standing } from './0016-standing.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -33,4 +35,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-takenCalls': takenCalls,
   '0013-doubleEntry': doubleEntry,
   '0014-ownership': ownership,
+  '0015-reportCases': reportCases,
+  '0016-standing': standing,
 };

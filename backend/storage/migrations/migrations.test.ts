@@ -33,6 +33,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0012-takenCalls': '8c0fb5d66b366164',
   '0013-doubleEntry': '0d2b14ac2bbc57f8',
   '0014-ownership': 'c961f2e40bf52bb0',
+  '0015-reportCases': 'fe2450629120a896',
+  '0016-standing': '7884c92953ffadc1',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -51,6 +53,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0012-takenCalls': '8f8e1cf3f075cd90',
   '0013-doubleEntry': 'f396f17c6a8d39ce',
   '0014-ownership': 'c2377b8b37ed656a',
+  '0015-reportCases': 'f6879973546fb3f0',
+  '0016-standing': '8cc69b35cb12e163',
 };
 
 const toSqlite: Dialect = {
@@ -157,4 +161,19 @@ it('0013: each entry becomes a transfer, and reads as it did', async () => {
   ]);
   expect(await all('select * from balances')).toEqual([{ user_id: 'u1', coins: 40, held: 0 }]);
   await expect(exec('update balances set held = -1')).rejects.toThrow(/constraint/i);
+});
+
+it('0015: a report of before is part of the case that it opened', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0014-ownership');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+    insert into reports (id, reporter_id, user_id, reason, source, created_ms) values ('r1', 'u1', 'u1', 'spam', 'profile', 0), ('r2', 'u1', 'u1', 'spam', 'profile', 0);
+    insert into moderation_cases (id, user_id, reason, state, report_id, created_ms) values ('k1', 'u1', 'report', 'open', 'r1', 0), ('k2', 'u1', 'verdict', 'open', null, 0);
+  `);
+  await run('0015-reportCases', '0014-ownership');
+  expect(await all('select id, case_id from reports order by id')).toEqual([
+    { id: 'r1', case_id: 'k1' },
+    { id: 'r2', case_id: null },
+  ]);
 });

@@ -4,6 +4,8 @@ import { ageAt } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { genders } from '#shared/domain/person.ts';
+import { plainName } from '#shared/domain/plainName.ts';
+import { visiblePattern } from '#shared/domain/visible.ts';
 
 /** What can be wrong with a field: a key of `errors` in the auth texts. */
 export type FieldError =
@@ -43,7 +45,12 @@ export const emailField = z.string().check(
 
 export const nameField = z
   .string()
-  .check(z.trim(), z.minLength(1, code('name')), z.maxLength(limits.nameMaxChars, code('nameLong')));
+  .check(
+    z.overwrite(plainName),
+    z.minLength(1, code('name')),
+    z.maxLength(limits.nameMaxChars, code('nameLong')),
+    z.regex(visiblePattern, code('name')),
+  );
 
 export function birthdayField(nowMs: () => number) {
   return z.string().check((context) => {
