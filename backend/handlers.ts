@@ -18,7 +18,7 @@ import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
-import { createStreamerHandlers } from './streamer/index.ts';
+import { createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -112,6 +112,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     onReported: (report) => moderation.onReported(report),
   });
 
+  const topUsers = createTopUsers(context);
+
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
     await matching.withdraw(userId, 'stop');
@@ -124,6 +126,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await files.idle();
     await presence.idle();
     await chat.idle();
+    await topUsers.idle();
   }
 
   /**

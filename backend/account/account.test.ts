@@ -164,6 +164,17 @@ describe('settled values', () => {
     expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
+  it('the server asks each role for its own introductions, in order, until they were seen', async () => {
+    const backend = await startTestBackend();
+    const pending = async (token: string) =>
+      (await backend.call('getOnboardingScreens', {}, token)).body.pending;
+    const { token } = await backend.signUp();
+    expect(await pending(token)).toEqual(['media', 'welcome', 'safety']);
+    const { body } = await backend.call('addOnboardingScreen', { body: { screen: 'welcome' } }, token);
+    expect(body).toEqual({ screens: ['welcome'], pending: ['media', 'safety'] });
+    expect(await pending(token)).toEqual(['media', 'safety']);
+  });
+
   it('the server stores no more of the client settings than there is to say', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
@@ -231,6 +242,39 @@ describe('settled values', () => {
       token,
     );
     expect(many.status).toBe(400);
+  });
+
+  it('a profile names followings, fans, groups and the end of premium', async () => {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const backend = await startTestBackend({ clock });
+    const { token, userId } = await backend.signUp();
+    const others = [await backend.signUp(), await backend.signUp()];
+    for (const other of others) {
+      await backend.call('addFavorite', { params: { id: other.userId } }, token);
+      clock.advance(1_000);
+    }
+    await backend.call('addFavorite', { params: { id: userId } }, others[0]?.token);
+    await backend.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
+    const until = Date.UTC(2026, 0, 2);
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium: 1, premium_until_ms: until })
+      .where('id', '=', userId)
+      .execute();
+    const profile = async () => (await backend.call('getProfile', {}, token)).body;
+    expect(await profile()).toMatchObject({
+      favorites: [others[1]?.userId, others[0]?.userId],
+      favoritedBy: [others[0]?.userId],
+      abTests: ['letstalk|control'],
+      premium: true,
+      premiumExpiredAt: '2026-01-02T00:00:00.000Z',
+    });
+    await backend.context.database
+      .updateTable('users')
+      .set({ premium_until_ms: clock.now() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await profile()).premium).toBe(false);
   });
 
   it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {

@@ -1,8 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
+import { favorites, type Side } from '../social/relations.ts';
 import { toUserProfile, type UserProfileInput } from './profiles.ts';
 import type { Work } from '../storage/unitOfWork.ts';
+import { groupsOf } from './splits.ts';
 import { createUsers, type UserRow } from './users.ts';
+
+/** As many as a profile names; the lists and their counts have endpoints of their own. */
+const favoritesNamed = 500;
 
 /** What several endpoints of the account answer. */
 export interface AccountResponses {
@@ -16,12 +21,17 @@ export function createAccountResponses({
   database,
   ledger,
   moderators,
-}: Pick<Context, 'database' | 'ledger' | 'moderators'>): AccountResponses {
+  clock,
+}: Pick<Context, 'clock' | 'database' | 'ledger' | 'moderators'>): AccountResponses {
   const users = createUsers(database);
-  const profile = async (user: UserRow, connection?: Connection) =>
+  const profile = async (user: UserRow, connection: Connection = database) =>
     toUserProfile(user, {
       coins: await ledger.balance(user.id, connection),
       isModerator: moderators?.has(user.id) === true,
+      favorites: await idsOf(connection, 'followings', user.id),
+      favoritedBy: await idsOf(connection, 'fans', user.id),
+      abTests: await groupsOf(connection, user.id),
+      nowMs: clock.now(),
     });
   return {
     profile: (user) => profile(user),
@@ -35,4 +45,9 @@ export function createAccountResponses({
       user: await profile(await users.seenNow(user)),
     }),
   };
+}
+
+async function idsOf(connection: Connection, side: Side, userId: string): Promise<string[]> {
+  const named = await favorites.page(connection, side, userId, null, favoritesNamed);
+  return named.map((relation) => relation.userId);
 }

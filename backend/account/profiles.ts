@@ -25,11 +25,22 @@ export function listOfColumn(json: string): string[] {
   }
 }
 
+/** What a profile says that is stored elsewhere. */
+export interface ProfileFacts {
+  readonly coins: number;
+  readonly isModerator: boolean;
+  /** Ids, the newest first. */
+  readonly favorites: readonly string[];
+  readonly favoritedBy: readonly string[];
+  /** Each "name|group". */
+  readonly abTests: readonly string[];
+  readonly nowMs: number;
+}
+
 /** What a person sees of themselves. */
-export function toUserProfile(
-  row: UserRow,
-  { coins, isModerator }: { readonly coins: number; readonly isModerator: boolean },
-): UserProfileInput {
+export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
+  const { coins, isModerator, favorites, favoritedBy, abTests, nowMs } = facts;
+  const untilMs = row.premium_until_ms;
   return {
     _id: row.id,
     humanReadableId: row.readable_id,
@@ -42,9 +53,12 @@ export function toUserProfile(
     bio: row.bio,
     avatar: row.avatar,
     avatarOnModeration: false,
-    premium: row.premium === 1,
+    premium: row.premium === 1 && (untilMs === null || untilMs > nowMs),
+    premiumExpiredAt: untilMs === null ? null : new Date(untilMs).toISOString(),
     rolesGroup: z.core.parse(roleSchema, row.role),
-    abTests: listOfColumn(row.ab_tests),
+    favorites: [...favorites],
+    favoritedBy: [...favoritedBy],
+    abTests: [...abTests],
     actionFlow: row.action_flow,
     banned: row.banned === 1,
     deleted: row.deleted === 1,
@@ -83,7 +97,7 @@ export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()
     bio: row.bio,
     price: row.price,
     isFavorite: null,
-    isTopUser: false,
+    isTopUser: row.is_top === 1,
     deleted: row.deleted === 1,
   };
 }

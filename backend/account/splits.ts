@@ -1,7 +1,7 @@
 import { splitNames, type SplitName } from '#shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { Database } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 
 /** The groups of every test: `default` has the feature, `control` has not. */
 export const splitGroups = ['default', 'control'] as const;
@@ -36,6 +36,17 @@ export function createSplits(database: Database): Splits {
       return isSplitGroup(row.group_name) ? row.group_name : drawnGroup;
     },
   };
+}
+
+/** The groups that a person is in, each "name|group" (§3). */
+export async function groupsOf(connection: Connection, userId: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('splits')
+    .select(['name', 'group_name'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, group_name: group }) => `${name}|${group}`);
 }
 
 export function createSplitHandlers(context: Context): HandlersOf<'getSplit' | 'getPreRegistrationSplit'> {

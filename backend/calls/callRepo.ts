@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { Connection, Database } from '../storage/database.ts';
-import type { CallsTable } from '../storage/schema.ts';
+import type { CallsTable } from '../storage/encounterTables.ts';
 
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';

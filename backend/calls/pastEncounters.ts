@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { CallStats, CallTabId } from '#shared/domain/calls.ts';
 import type { PageCursor } from '../social/paging.ts';
 import type { Database } from '../storage/database.ts';
-import type { MatchesTable } from '../storage/schema.ts';
+import type { MatchesTable } from '../storage/encounterTables.ts';
 import type { CallRow } from './callRepo.ts';
 import { notMissedReasons } from './reasons.ts';
 

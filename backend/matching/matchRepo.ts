@@ -3,7 +3,7 @@ import { match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Connection, Database } from '../storage/database.ts';
-import type { MatchesTable } from '../storage/schema.ts';
+import type { MatchesTable } from '../storage/encounterTables.ts';
 
 export type MatchRow = Selectable<MatchesTable>;
 

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { Database } from '../storage/database.ts';
-import type { ModerationCasesTable, ReportsTable } from '../storage/schema.ts';
+import type { ModerationCasesTable } from '../storage/encounterTables.ts';
+import type { ReportsTable } from '../storage/schema.ts';
 
 export type CaseRow = Selectable<ModerationCasesTable>;
 

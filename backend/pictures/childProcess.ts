@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { AnyJob, FromChild } from './messages.ts';
 
 /** One forked child as the pool sees it. */
@@ -17,7 +17,7 @@ export interface PictureChildEvents {
 export type SpawnPictureChild = (maxMemoryMb: number, events: PictureChildEvents) => PictureChild;
 
 export const spawnPictureChild: SpawnPictureChild = (maxMemoryMb, { onMessage, onExit }) => {
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [String(maxMemoryMb)], {
+  const child = fork(join(import.meta.dirname, 'child.ts'), [String(maxMemoryMb)], {
     // Neither the parent's debugger port nor a test runner's hooks; few arenas keep what was freed from staying.
     execArgv: ['--max-semi-space-size=1'],
     env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { timesOf } from '#tests/helpers/timesOf.ts';
 import type { Database } from '../storage/database.ts';
@@ -223,7 +224,7 @@ describe('the demo streamer’s history', () => {
     expect(balance.body.balance).toBe(await backend.context.ledger.balance(queenId));
     const kpi = await backend.call('getKpiConfigInfo', {}, token);
     const known = kpi.body.metrics.filter(({ current }) => current !== null).map(({ key }) => key);
-    expect(known).toEqual(['onlineHours', 'matches', 'skipRate']);
+    expect(known).toEqual(kpiMetricKeys);
     const board = await backend.call('getWeeklyLeaderboard', { query: {} }, token);
     expect(board.body.topTenBoard).toHaveLength(10);
     const supporters = await backend.call('getMyTopMaleUsers', { body: { period: 'week' } }, token);

@@ -8,6 +8,14 @@ import type {
   MessageMediaTable,
   MessagesTable,
 } from './chatTables.ts';
+import type {
+  CallsTable,
+  MatchesTable,
+  MatchingBansTable,
+  ModerationCasesTable,
+  ModerationFramesTable,
+  PairBansTable,
+} from './encounterTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -42,9 +50,13 @@ export interface UsersTable {
   /** Coins a minute of a private call with this person; null: the default. */
   price: number | null;
   premium: number;
+  /** When it ends; null: never. */
+  premium_until_ms: number | null;
   sandbox: number;
   banned: number;
   deleted: number;
+  /** One of those who gave most of late (streamer/topUsers.ts). */
+  is_top: Generated<number>;
   /** One of the demo companions. */
   is_demo: number;
   /** What a demo companion shows while nobody holds a socket for it; null for everybody else. */
@@ -112,103 +124,6 @@ export interface UserValuesTable {
   name: string;
   value: string;
   updated_ms: number;
-}
-
-export interface MatchesTable {
-  id: string;
-  a: string;
-  b: string;
-  channel_id: string;
-  /** `made`, `live`, `ended` or `void`. */
-  state: string;
-  /** JSON `{userId: filter}` as they were when the match was made. */
-  filters: string;
-  made_ms: number;
-  a_started_ms: number | null;
-  b_started_ms: number | null;
-  started_ms: number | null;
-  ended_ms: number | null;
-  end_reason: string | null;
-  ended_by: string | null;
-}
-
-/** A private call. Its coins are in the ledger: `callCharge` and `callEarning`, by `<id>:<minute>`. */
-export interface CallsTable {
-  id: string;
-  caller_id: string;
-  callee_id: string;
-  call_type: string;
-  from_screen: string;
-  channel_id: string;
-  /** The user of the two, whoever called. */
-  payer_id: string;
-  /** Coins a minute, and what of them the streamer gets, as both were told. */
-  price: number;
-  share: number;
-  /** How many are charged. */
-  minutes: number;
-  /** `ringing`, `live` or `ended`. */
-  state: string;
-  created_ms: number;
-  /** Until when it rings. */
-  expires_ms: number;
-  /** When both were in the channel; null where that never was. */
-  answered_ms: number | null;
-  /** When who is called came into it first; null where that never was, and where it was before this was noted. */
-  taken_ms: number | null;
-  ended_ms: number | null;
-  end_reason: string | null;
-  ended_by: string | null;
-  /** When each of the marks was told, the first time. */
-  caller25_ms: number | null;
-  callee25_ms: number | null;
-  callee30_ms: number | null;
-}
-
-/** Pairs that must not meet: `block` and `unmatch`, each from one side, counted both ways. */
-export interface PairBansTable {
-  from_id: string;
-  to_id: string;
-  kind: string;
-  created_ms: number;
-}
-
-export interface MatchingBansTable {
-  id: Generated<number>;
-  user_id: string;
-  reason: string;
-  from_ms: number;
-  until_ms: number;
-}
-
-/** Verdicts on moderation frames. Of the frames only those of open cases are kept, as files. */
-export interface ModerationFramesTable {
-  id: Generated<number>;
-  user_id: string;
-  match_id: string | null;
-  call_id: string | null;
-  verdict: string;
-  created_ms: number;
-}
-
-/** What a moderator is to look at: `open` → `upheld` or `dismissed`, both final. */
-export interface ModerationCasesTable {
-  id: string;
-  user_id: string;
-  /** `verdict` or `report`. */
-  reason: string;
-  verdict: string | null;
-  match_id: string | null;
-  call_id: string | null;
-  report_id: string | null;
-  state: string;
-  appeal: string | null;
-  appealed_ms: number | null;
-  created_ms: number;
-  decided_ms: number | null;
-  decided_by: string | null;
-  /** Of a verdict on a medium that was sent in a chat. */
-  media_id: string | null;
 }
 
 /** Splits (§3): a person's group in each test, once drawn never changed. */

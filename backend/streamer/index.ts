@@ -1,4 +1,3 @@
-import { DAY_MS } from '#shared/domain/constants.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -13,6 +12,9 @@ import { createOnlineLog } from './onlineLog.ts';
 import { paymentTargetInfo, payoutsOf } from './payouts.ts';
 import { penaltiesOf, readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
+import { topUsersMs } from './topUsers.ts';
+
+export { createTopUsers } from './topUsers.ts';
 
 type StreamerEndpoint =
   | 'amIready'
@@ -28,9 +30,6 @@ type StreamerEndpoint =
   | 'getStreak'
   | 'getAgency'
   | 'getPaymentTargetInfo';
-
-/** How far back "the most generous people of the whole product" looks. */
-const topUsersMs = 30 * DAY_MS;
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
 export function createStreamerHandlers(context: Context): HandlersOf<StreamerEndpoint> {

@@ -85,7 +85,7 @@ function fromMedia(database: Database, asked: Asked) {
 }
 
 /** Who brought most: by matches, calls, gifts and media that were paid for. */
-async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
+export async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
   const order = { coins: 'coins', calls: 'calls', recent: 'last_ms' } as const;
   const rows = await database
     .selectFrom(

@@ -66,6 +66,17 @@ export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'
   return profile.gender === null || !profile.birthday;
 }
 
+/** What a person came in by where it is coins that they are to spend without counting them. */
+const coinsFlow = 'coins';
+
+/** §6.3: the balance as it is shown. Null where it is not known, and where a user on a coins flow is not to see it. */
+export function shownCoins(
+  profile: Pick<UserProfile, 'actionFlow' | 'coins' | 'rolesGroup'> | null,
+): number | null {
+  if (!profile || (profile.rolesGroup === 'user' && profile.actionFlow === coinsFlow)) return null;
+  return profile.coins;
+}
+
 /** §3 "Companion profile": what others see of a person. `age` is whole years, `price` coins a minute. */
 export const companionSchema = z.looseObject({
   _id: id,

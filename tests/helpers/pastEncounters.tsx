@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import type { Insertable } from 'kysely';
 import { systemClock } from '#backend/clock.ts';
-import type { CallsTable, MatchesTable } from '#backend/storage/schema.ts';
+import type { CallsTable, MatchesTable } from '#backend/storage/encounterTables.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';

@@ -14,6 +14,7 @@ import { takenCalls } from './0012-takenCalls.ts';
 import { doubleEntry } from './0013-doubleEntry.ts';
 import { ownership } from './0014-ownership.ts';
 import { reportCases } from './0015-reportCases.ts';
+import { standing } from './0016-standing.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-doubleEntry': doubleEntry,
   '0014-ownership': ownership,
   '0015-reportCases': reportCases,
+  '0016-standing': standing,
 };

@@ -34,6 +34,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0013-doubleEntry': '0d2b14ac2bbc57f8',
   '0014-ownership': 'c961f2e40bf52bb0',
   '0015-reportCases': 'fe2450629120a896',
+  '0016-standing': '7884c92953ffadc1',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -53,6 +54,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0013-doubleEntry': 'f396f17c6a8d39ce',
   '0014-ownership': 'c2377b8b37ed656a',
   '0015-reportCases': 'f6879973546fb3f0',
+  '0016-standing': '8cc69b35cb12e163',
 };
 
 const toSqlite: Dialect = {

@@ -37,7 +37,9 @@ export function MatchRoute({ live, locale }: { live: SignedInServices; locale: L
       filters={media.filters}
       locale={locale}
       socket={live.socket}
-      mayOpenDevices={() => askForDevices(dialogs)}
+      // Who was told of both just now is not told again.
+      mayOpenDevices={() => askForDevices(dialogs, 'video', () => live.onboarding.answer('media'))}
+      onboarding={live.onboarding}
       mayGoLive={() => confirmAdult({ session, dialogs })}
       extras={extras}
     />

@@ -1,4 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { shownCoins } from '#shared/domain/person.ts';
 import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -21,7 +22,7 @@ export function SearchOptionsRoute({ live, locale }: { live: SignedInServices; l
       filters={filters}
       locale={locale}
       title={t('name.searchOptions')}
-      balance={user?.coins ?? null}
+      balance={shownCoins(user)}
       back={<BackButton />}
       onMatch={() => void navigate(hrefOf(locale, 'match'))}
     />

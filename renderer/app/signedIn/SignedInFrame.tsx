@@ -1,4 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
+import { shownCoins } from '#shared/domain/person.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -105,7 +106,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         settings={hrefOf(locale, 'settings')}
         help={hrefOf(locale, 'faq')}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
-        coins={user?.coins ?? null}
+        coins={shownCoins(user)}
         isImmersive={isImmersive}
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}

@@ -4,6 +4,8 @@ import { createBalance } from '#renderer/services/balance.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
+import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -26,7 +28,8 @@ export function createSignedInServices(services: Services): SignedInServices {
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
   // Before everything that reads the coins: those are stored when it hears of them.
   const balance = createBalance({ scope, socket, session, me });
-  const connection = shareConnection({ scope, socket, leader, balance, me });
+  const ownProfile = createOwnProfile({ scope, socket, api, session, me });
+  const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
   const keyValue = createKeyValue('local');
   const splits = createSplits({ api, local: keyValue });
   const preferences = createPreferences({ scope, userId: me });
@@ -41,6 +44,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     isAllowed: () => preferences.state.analytics,
   });
   trackAnswers({ scope, answered: services.answered, analytics });
+  const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });
   const media = createMediaHolder({
     scope,
     clock,
@@ -78,5 +82,5 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
+  return { scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits };
 }

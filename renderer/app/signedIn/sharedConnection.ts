@@ -2,8 +2,10 @@ import { subscribeKey } from 'valtio/utils';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
+import type { UserProfile } from '#shared/domain/person.ts';
 import type { Balance } from '#renderer/services/balance.ts';
 import type { Leader } from '#renderer/services/leader.ts';
+import type { OwnProfile } from '#renderer/services/ownProfile.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { openTabChannel } from './tabChannel.ts';
 
@@ -12,6 +14,7 @@ type IncomingCall = EventData<'call', 'incomingCall'>;
 /** What the tabs of one person tell each other about the connection that only one of them has. */
 type Note =
   | { readonly kind: 'balance'; readonly coins: number }
+  | { readonly kind: 'profile'; readonly profile: UserProfile }
   | { readonly kind: 'ring'; readonly incoming: IncomingCall }
   | { readonly kind: 'ringOver'; readonly callId: string }
   | {
@@ -33,16 +36,17 @@ export interface SharedConnection {
 
 /**
  * Several tabs of one person share one connection: the tab that leads is connected, and so is any in which somebody
- * matches or calls. The others hear of the balance from it, and of chats through the store that they share.
+ * matches or calls. The others hear of the balance and the profile from it, and of chats through the store that they share.
  */
 export function shareConnection(options: {
   readonly scope: Scope;
   readonly socket: SocketClient;
   readonly leader: Leader;
   readonly balance: Balance;
+  readonly ownProfile: OwnProfile;
   readonly me: string;
 }): SharedConnection {
-  const { scope, socket, leader, balance, me } = options;
+  const { scope, socket, leader, balance, ownProfile, me } = options;
   const rings = createEmitter<IncomingCall>();
   const ringsOver = createEmitter<string>();
 
@@ -50,6 +54,8 @@ export function shareConnection(options: {
     switch (note.kind) {
       case 'balance':
         return balance.store(note.coins);
+      case 'profile':
+        return ownProfile.store(note.profile);
       case 'ring':
         // Who is connected hears of it from the server.
         if (socket.state.status === 'offline') rings.emit(note.incoming);
@@ -80,6 +86,9 @@ export function shareConnection(options: {
   });
   balance.onHeard(scope, (coins) => {
     if (leader.state.isLeader) tell?.({ kind: 'balance', coins });
+  });
+  ownProfile.onHeard(scope, (profile) => {
+    if (leader.state.isLeader) tell?.({ kind: 'profile', profile });
   });
   scope.onEnd(subscribeKey(leader.state, 'isLeader', follow, true));
   scope.onEnd(() => socket.disconnect());

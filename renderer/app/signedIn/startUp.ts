@@ -1,7 +1,7 @@
 import { platform } from '#platform';
-import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { logger } from '#shared/lib/logger.ts';
+import { pageLocale } from '#renderer/i18n/pageLocale.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, unwrap } from '#renderer/services/queries.ts';
@@ -64,11 +64,6 @@ export const startUpTasks: readonly Task[] = [
   },
   { name: 'dictionary keys', isFor: isStreamer, run: loadDictionary },
 ];
-
-/** The language that the page speaks; `begin` has set it from the address. */
-function pageLocale(): Locale {
-  return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
-}
 
 /** The server's names for a streamer's figures, which come by key. Others are shown nothing that bears such a name. */
 async function loadDictionary({ api }: Asking, answers: EarlyQueries): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { shownCoins } from '#shared/domain/person.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { isGuestEmail } from '#shared/domain/guest.ts';
@@ -22,10 +23,11 @@ export function Identity() {
   if (!user) return null;
   // A temporary user bears a made-up address.
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
+  const coins = shownCoins(user);
   const facts = [
     { term: t('hub.email'), value: email ?? t('hub.noEmail') },
     // Null where the balance is not to be seen (§6).
-    ...(user.coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={user.coins} /> }]),
+    ...(coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={coins} /> }]),
   ];
   return (
     <section className={styles.identity} aria-label={t('hub.you')}>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { shownCoins, type Companion } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
-import type { Companion } from '#shared/domain/person.ts';
 import {
   ChatContext,
   useChats,
@@ -35,7 +35,7 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   const { t } = useTranslation('compose');
   const { clock, session, scope } = useServices();
   const { actions } = useChats();
-  const balance = useSnapshot(session.state).user?.coins ?? null;
+  const balance = shownCoins(useSnapshot(session.state).user);
   const confirm = useConfirmedGift(name && cutName(name));
   const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
   useRefusals(recipient, null);

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { shownCoins } from '#shared/domain/person.ts';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -26,7 +27,7 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
   const { matchId, companion } = view.state.match;
   const isMine = matchBehind(state) === matchId;
   const price = companion.price ?? null;
-  const balance = user?.coins ?? null;
+  const balance = shownCoins(user);
   // §4.7: in every call the user pays.
   const pays = user !== null && !isStreamer(user.rolesGroup);
   const lacking = pays && price !== null && balance !== null && balance < price ? price - balance : null;

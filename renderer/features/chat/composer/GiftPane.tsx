@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownCoins } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { freeGiftName, type Gift } from '#shared/domain/gifts.ts';
@@ -23,7 +24,7 @@ export function GiftPane({ onGift }: { onGift: (gift: ChosenGift) => void }) {
   const { t } = useTranslation('compose');
   const { session } = useServices();
   const { gifts, ask } = useOfferedGifts();
-  const coins = useSnapshot(session.state).user?.coins ?? null;
+  const coins = shownCoins(useSnapshot(session.state).user);
   const [chosenId, setChosenId] = useState<string | null>(null);
 
   if (gifts === 'failed')

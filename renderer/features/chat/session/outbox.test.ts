@@ -12,7 +12,11 @@ import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 interface Asked {
   readonly name: string;
-  readonly body: { readonly tempId?: string; readonly messages?: readonly string[] };
+  readonly body: {
+    readonly tempId?: string;
+    readonly appLang?: string;
+    readonly messages?: readonly string[];
+  };
   readonly signal: AbortSignal;
   answer(answer: unknown): void;
 }
@@ -107,6 +111,11 @@ describe('the outbox', () => {
     }
     await expect.poll(stored).toEqual([]);
     expect(asked.map(({ body }) => body.tempId)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('the outbox says which language the page speaks', async () => {
+    await put(send('1', toHer));
+    await expect.poll(() => asked.map(({ body }) => body.appLang)).toEqual(['en']);
   });
 
   it('the outbox keeps the order at a support desk', async () => {

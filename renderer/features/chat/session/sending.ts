@@ -4,6 +4,7 @@ import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import { nextFileOf, type OutboxChange } from '#shared/store/outboxChange.ts';
 import type { Attachment, ChatChange, OutboxEntry, SendEntry } from '#shared/store/records.ts';
+import { pageLocale } from '#renderer/i18n/pageLocale.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SendForm } from './sendForm.ts';
 import { isPassing, posterIdOf, upload, type UploadResult } from './upload.ts';
@@ -45,6 +46,7 @@ const filesOf = (entry: OutboxEntry | null): readonly Attachment[] =>
 function draftOf({ id, message }: SendEntry): MessageDraft {
   const common = {
     tempId: id,
+    appLang: pageLocale(),
     ignoreOffensive: message.ignoreOffensive,
     source: message.source ?? undefined,
   };

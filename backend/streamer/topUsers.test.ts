@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { nowMs, openStudio } from './testing.ts';
+
+it('those who gave most in the last thirty days are top users to everybody, until others are', async () => {
+  const studio = await openStudio();
+  const [her, his] = [await studio.newcomer(), await studio.newcomer('user')];
+  const other = await studio.newcomer('user');
+  const isTop = async ({ userId }: { userId: string }) => {
+    await studio.features.idle();
+    // A session lasts a day.
+    const token = await studio.issueToken(her.userId);
+    const { body } = await studio.call('getFavorites', { query: {} }, token);
+    return body.users.find(({ _id }) => _id === userId)?.isTopUser;
+  };
+  for (const { userId } of [his, other])
+    await studio.call('addFavorite', { params: { id: userId } }, her.token);
+  expect(await isTop(his)).toBe(false);
+  await studio.meet(his.userId, her.userId, nowMs);
+  studio.clock.advance(HOUR_MS);
+  expect([await isTop(his), await isTop(other)]).toEqual([true, false]);
+
+  for (let at = 1; at < 30; at++) {
+    studio.clock.advance(DAY_MS);
+    await studio.features.idle();
+  }
+  expect(await isTop(his)).toBe(true);
+  studio.clock.advance(DAY_MS);
+  expect(await isTop(his)).toBe(false);
+});

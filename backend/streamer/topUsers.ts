@@ -1,0 +1,44 @@
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { topSupporters } from './supporters.ts';
+
+/** How far back "the most generous people of the whole product" looks. */
+export const topUsersMs = 30 * DAY_MS;
+
+/** Who gave most of late is `isTopUser` on their profile (§3.2): found out at the start and every hour. */
+export interface TopUsers {
+  refresh(): Promise<void>;
+  /** Resolves when nothing of it is in progress. */
+  idle(): Promise<void>;
+}
+
+export function createTopUsers(context: Pick<Context, 'clock' | 'database' | 'log' | 'scope'>): TopUsers {
+  const { clock, database, log, scope } = context;
+  const tasks = createTaskQueue(log, 'top users');
+
+  async function find(): Promise<void> {
+    const sinceMs = clock.now() - topUsersMs;
+    const supporters = await topSupporters(database, { sinceMs, sort: 'coins' });
+    const ids = supporters.map(({ userId }) => userId);
+    const before = await database.selectFrom('users').select('id').where('is_top', '=', 1).execute();
+    const known = new Set(before.map(({ id }) => id));
+    const mark = (changed: readonly string[], isTop: 0 | 1) =>
+      changed.length === 0
+        ? null
+        : database.updateTable('users').set({ is_top: isTop }).where('id', 'in', changed).execute();
+    await mark(
+      ids.filter((id) => !known.has(id)),
+      1,
+    );
+    await mark(
+      [...known].filter((id) => !ids.includes(id)),
+      0,
+    );
+  }
+  const refresh = () => tasks.runInOrder('find', async () => (scope.ended ? undefined : find()));
+
+  clock.every(scope, HOUR_MS, () => tasks.runInBackground('finding them', refresh()));
+  tasks.runInBackground('finding them', refresh());
+  return { refresh, idle: () => tasks.idle() };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createTestApi, createTestSession, createTestSocketClient } from '#tests/helpers/client.ts';
+import { until } from '#tests/helpers/matchPeople.ts';
+import { createOwnProfile } from './ownProfile.ts';
+
+/** Somebody who is signed in and connected, and has a second window. */
+async function someone() {
+  const backend = await startTestBackend();
+  const { token, userId } = await backend.signUp();
+  const { body: user } = await backend.call('getProfile', {}, token);
+  const scope = createScope();
+  const session = createTestSession({ scope, clock: createManualClock(Date.now()), user, token });
+  const { socket } = createTestSocketClient(backend.url, { token });
+  const { api } = createTestApi(backend.url, { token });
+  const ownProfile = createOwnProfile({ scope, socket, api, session, me: userId });
+  const heard: (string | null)[] = [];
+  ownProfile.onHeard(scope, ({ bio }) => void heard.push(bio));
+  socket.connect();
+  await until(() => expect(socket.state.status).toBe('online'));
+  const change = (bio: string) => backend.call('updateProfile', { body: { bio } }, token);
+  return { backend, session, socket, ownProfile, user, heard, change };
+}
+
+it('a profile that was changed elsewhere is that of this window too', async () => {
+  const { session, heard, change } = await someone();
+  await until(async () => {
+    await change('from the other window');
+    expect(session.state.user?.bio).toBe('from the other window');
+  });
+  expect(heard.at(-1)).toBe('from the other window');
+});
+
+it('a profile that changed while nobody was connected is asked for afterwards', async () => {
+  const { session, socket, change } = await someone();
+  await until(async () => {
+    await change('before');
+    expect(session.state.user?.bio).toBe('before');
+  });
+  socket.disconnect();
+  await until(() => expect(socket.state.status).toBe('offline'));
+  await change('meanwhile');
+  socket.connect();
+  await until(() => expect(session.state.user?.bio).toBe('meanwhile'));
+});
+
+it('what another tab has heard of the profile is stored, and told to nobody', async () => {
+  const { session, ownProfile, user, heard } = await someone();
+  ownProfile.store({ ...user, bio: 'by the tab that leads' });
+  expect([session.state.user?.bio, heard]).toEqual(['by the tab that leads', []]);
+});
