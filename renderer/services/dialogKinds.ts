@@ -69,8 +69,14 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
   'no microphone': Kind<Nothing, 'retry'>;
   'premium unavailable': Kind<Nothing, 'read'>;
-  /** §2: asks before something explicit is shown. `show` once, `always` turns safe search off. */
-  'sensitive content': Kind<{ readonly name?: string }, 'show' | 'always'>;
+  /**
+   * §2: asks before something explicit is shown. `show` once, `inChat` always in the chat that it is from, `always` turns
+   * safe search off.
+   */
+  'sensitive content': Kind<
+    { readonly name?: string; readonly isInChat?: boolean },
+    'show' | 'inChat' | 'always'
+  >;
 
   'add gallery': Later;
   gallery: Later;
