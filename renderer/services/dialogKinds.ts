@@ -59,8 +59,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'confirmed'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
-  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks. */
-  'device access': Kind<{ readonly isSoundOnly?: boolean }, 'ask'>;
+  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks; or that it cannot. */
+  'device access': Kind<{ readonly isSoundOnly?: boolean; readonly isUnsupported?: boolean }, 'ask'>;
   /** The devices in use, at a glance, while something live is on. */
   'device popup': Kind<Nothing, 'changed'>;
   /** Choose camera, microphone and speaker, with a preview. */
@@ -69,8 +69,14 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
   'no microphone': Kind<Nothing, 'retry'>;
   'premium unavailable': Kind<Nothing, 'read'>;
-  /** §2: asks before something explicit is shown. `show` once, `always` turns safe search off. */
-  'sensitive content': Kind<{ readonly name?: string }, 'show' | 'always'>;
+  /**
+   * §2: asks before something explicit is shown. `show` once, `inChat` always in the chat that it is from, `always` turns
+   * safe search off.
+   */
+  'sensitive content': Kind<
+    { readonly name?: string; readonly isInChat?: boolean },
+    'show' | 'inChat' | 'always'
+  >;
 
   'add gallery': Later;
   gallery: Later;
