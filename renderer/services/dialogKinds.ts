@@ -59,8 +59,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'confirmed'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
-  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks. */
-  'device access': Kind<{ readonly isSoundOnly?: boolean }, 'ask'>;
+  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks; or that it cannot. */
+  'device access': Kind<{ readonly isSoundOnly?: boolean; readonly isUnsupported?: boolean }, 'ask'>;
   /** The devices in use, at a glance, while something live is on. */
   'device popup': Kind<Nothing, 'changed'>;
   /** Choose camera, microphone and speaker, with a preview. */

@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
+import { canMeet } from '#renderer/services/canMeet.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
@@ -60,11 +61,13 @@ export function createSignedInServices(services: Services): SignedInServices {
     splits,
     analytics,
   });
-  listenForCalls({
-    ...{ scope, clock, socket, connection, media, me },
-    keyValue: createKeyValue('session'),
-    page: document,
-  });
+  // Where none could be taken none rings; another device of this person may take it.
+  if (canMeet())
+    listenForCalls({
+      ...{ scope, clock, socket, connection, media, me },
+      keyValue: createKeyValue('session'),
+      page: document,
+    });
 
   const chats = createChatHolder({
     scope,
