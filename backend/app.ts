@@ -12,6 +12,7 @@ import { createPasswords, strongCost, type PasswordCost } from './account/passwo
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
+import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import type { Context } from './context.ts';
 import { startDemoCompanions } from './demoCompanions.ts';
@@ -149,7 +150,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
     const hasBlocked = (from: string, to: string) => matching?.hasBlocked(from, to) ?? false;
-    const switchboard = createSwitchboard({ scope, clock, log, strict, areBlocked });
+    const switchboard = createSwitchboard({
+      scope,
+      clock,
+      log,
+      strict,
+      areBlocked,
+      typingPath: (from, to) => typingPath(database, from, to),
+    });
     const { hub } = switchboard;
     const unitOfWork = createUnitOfWork(database, hub);
     const ledger = createLedger({ database, unitOfWork, clock });

@@ -164,6 +164,17 @@ describe('settled values', () => {
     expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
+  it('the server asks each role for its own introductions, in order, until they were seen', async () => {
+    const backend = await startTestBackend();
+    const pending = async (token: string) =>
+      (await backend.call('getOnboardingScreens', {}, token)).body.pending;
+    const { token } = await backend.signUp();
+    expect(await pending(token)).toEqual(['media', 'welcome', 'safety']);
+    const { body } = await backend.call('addOnboardingScreen', { body: { screen: 'welcome' } }, token);
+    expect(body).toEqual({ screens: ['welcome'], pending: ['media', 'safety'] });
+    expect(await pending(token)).toEqual(['media', 'safety']);
+  });
+
   it('the server stores no more of the client settings than there is to say', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();

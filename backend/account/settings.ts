@@ -8,6 +8,8 @@ import {
   type Privacy,
   type Settings,
 } from '#shared/domain/settings.ts';
+import { onboardingFor } from '#shared/domain/onboarding.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -65,17 +67,20 @@ export function createSettingsHandlers(
       });
     },
 
-    getOnboardingScreens: async ({ caller }) => onboardingOf(await values.read(caller.userId, 'onboarding')),
+    getOnboardingScreens: async ({ caller }) =>
+      askedOf(caller.role, seenIn(await values.read(caller.userId, 'onboarding'))),
 
-    addOnboardingScreen: ({ caller, body }) =>
-      values.change(caller.userId, 'onboarding', (stored) => {
-        const { screens } = onboardingOf(stored);
-        if (screens.includes(body.screen)) return { screens };
-        if (screens.length >= onboardingScreensMax) {
+    async addOnboardingScreen({ caller, body }) {
+      const { screens } = await values.change(caller.userId, 'onboarding', (stored) => {
+        const seen = seenIn(stored);
+        if (seen.includes(body.screen)) return { screens: seen };
+        if (seen.length >= onboardingScreensMax) {
           throw new ApiFailure('invalid_body', 'Too many screens.', { field: 'screen' });
         }
-        return { screens: [...screens, body.screen] };
-      }),
+        return { screens: [...seen, body.screen] };
+      });
+      return askedOf(caller.role, screens);
+    },
   };
 }
 
@@ -84,8 +89,12 @@ export function clientSettingsOf(stored: unknown): ClientSettings {
   return z.core.safeParse(clientSettingsSchema, stored ?? {}).data ?? clientSettingsSchema.parse({});
 }
 
-function onboardingOf(stored: unknown): { screens: string[] } {
-  return { screens: z.core.safeParse(onboardingSchema, stored ?? {}).data?.screens ?? [] };
+function seenIn(stored: unknown): string[] {
+  return z.core.safeParse(onboardingSchema, stored ?? {}).data?.screens ?? [];
+}
+
+function askedOf(role: Role, seen: string[]): { screens: string[]; pending: string[] } {
+  return { screens: seen, pending: onboardingFor(role).filter((screen) => !seen.includes(screen)) };
 }
 
 /** `sent`: the names that came with the change; null for all of them. A country is hidden once, however often it came. */

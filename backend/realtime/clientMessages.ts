@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import { clientMessages, type ClientMessageName } from '#shared/realtime/wire.ts';
 import { hashToken, type Session, type Sessions } from '../account/sessions.ts';
 import { accountRemoved, ApiFailure } from '../http/failure.ts';
-import { createMessageRate } from './messageRate.ts';
+import type { MessageRate } from './messageRate.ts';
 import type { Client } from './connectionRegistry.ts';
 import type { Answer, Switchboard } from './switchboard.ts';
 
 export interface ClientContext {
   readonly client: Client;
+  readonly rate: MessageRate;
   readonly session: Session;
   readonly sessions: Sessions;
   readonly switchboard: Switchboard;
@@ -20,8 +21,7 @@ type Message<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]>
 
 /** Takes a socket's messages: each parsed, answered, and handled after the one before it. */
 export function listenTo(socket: Socket, context: ClientContext): void {
-  const { client, session, sessions, switchboard, log } = context;
-  const isWithinRate = createMessageRate(() => performance.now());
+  const { client, rate, session, sessions, switchboard, log } = context;
   let before: Promise<void> = Promise.resolve();
   /** Its session is at its end: whoever is told so is cut. */
   let isOver = false;
@@ -51,7 +51,7 @@ export function listenTo(socket: Socket, context: ClientContext): void {
         if (typeof acknowledge === 'function') acknowledge(body);
         if (isOver) client.disconnect();
       };
-      if (!isWithinRate()) return answer({ ok: false, code: 'too_many_requests' });
+      if (!rate.isWithin(client.userId)) return answer({ ok: false, code: 'too_many_requests' });
       before = before.then(async () => {
         try {
           const parsed = z.core.safeParse(clientMessages[name], raw);

@@ -17,9 +17,19 @@ export function signedMessage(
 ): { data: unknown } | null {
   const events: Readonly<Record<string, z.core.$ZodType>> = published[kind];
   const schema = Object.hasOwn(events, event) ? events[event] : undefined;
-  if (!schema || !isRecord(data)) return null;
+  if (!schema || !isRecord(data) || JSON.stringify(data).length > mostChars(event)) return null;
   const result = z.core.safeParse(schema, sign(kind, data, senderId));
   return result.success ? { data: result.data } : null;
+}
+
+/** Whatever is beside what a schema names is left out; much of it is no message of ours. */
+function mostChars(event: string): number {
+  return event === 'description' ? 64_000 : 4_096;
+}
+
+/** The media channel that a skip is about. */
+export function channelOfSkip(data: unknown): string {
+  return z.core.parse(rtmEvents.matching_skip, data).match_skip_message.channel;
 }
 
 function sign(kind: PublishedKind, data: Readonly<Record<string, unknown>>, senderId: string): unknown {

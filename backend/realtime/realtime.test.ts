@@ -112,7 +112,8 @@ describe('channels', () => {
   });
 
   it('carry typing and skips to the other person, always with the true sender', async () => {
-    const { a, b, connect } = await aPair();
+    const { a, b, connect, acquaint } = await aPair();
+    await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(channels.typing(b.userId));
     await other.subscribe(channels.rtm(b.userId));
@@ -133,7 +134,8 @@ describe('channels', () => {
   });
 
   it('carry nothing between two of whom one has blocked the other, and say nothing of it', async () => {
-    const { backend, a, b, connect } = await aPair();
+    const { backend, a, b, connect, acquaint } = await aPair();
+    await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(channels.typing(b.userId));
     await backend.features.matching.forbid(b.userId, a.userId, 'block');

@@ -11,6 +11,8 @@ import { accountRemoved, ApiFailure } from '../http/failure.ts';
 import type { Origins } from '../http/origins.ts';
 import { listenTo } from './clientMessages.ts';
 import type { Client } from './connectionRegistry.ts';
+import { createMessageRate } from './messageRate.ts';
+import { cutOff, sendTo } from './outgoing.ts';
 import type { Switchboard } from './switchboard.ts';
 
 /**
@@ -55,6 +57,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       answer(isFine ? null : 'bad_origin', isFine);
     },
   });
+  const rate = createMessageRate(() => performance.now());
   const found = new WeakMap<Socket, Session>();
   /** When each socket was last heard of, and until when its session lasts. */
   const heardMs = new Map<Socket, number>();
@@ -77,9 +80,12 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     const client: Client = {
       userId: session.caller.userId,
       tokenHash: session.caller.tokenHash,
-      deliver: (message) => void socket.emit('publish', message),
+      deliver: (message) =>
+        sendTo(socket, message, (bytes) => {
+          log.warn({ userId: session.caller.userId, bytes }, 'a socket that does not read is cut off');
+        }),
       silentForMs: () => performance.now() - (heardMs.get(socket) ?? -Infinity),
-      disconnect: () => void socket.disconnect(true),
+      disconnect: () => cutOff(socket),
     };
     heardMs.set(socket, performance.now());
     socket.conn.on('packet', () => heardMs.set(socket, performance.now()));
@@ -88,13 +94,13 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       switchboard.disconnect(client);
     });
     switchboard.connect(client);
-    listenTo(socket, { client, session, sessions, switchboard, log });
+    listenTo(socket, { client, rate, session, sessions, switchboard, log });
   });
 
   // Real time on purpose, whatever clock the backend was given: a dead connection is a fact of the network.
   systemClock.every(scope, pingIntervalMs, () => {
     for (const [socket, atMs] of heardMs) {
-      if (performance.now() - atMs > deadAfterMs) socket.disconnect(true);
+      if (performance.now() - atMs > deadAfterMs) cutOff(socket);
     }
   });
 
@@ -106,7 +112,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
   async function endOver(): Promise<void> {
     const hashOf = (socket: Socket) => found.get(socket)?.caller.tokenHash ?? '';
     const ended = await sessions.endedAmong([...new Set([...heardMs.keys()].map(hashOf))]);
-    for (const socket of heardMs.keys()) if (ended.has(hashOf(socket))) socket.disconnect(true);
+    for (const socket of heardMs.keys()) if (ended.has(hashOf(socket))) cutOff(socket);
   }
 
   // A page that sleeps answers no farewell, and would be waited for half a minute.

@@ -7,10 +7,11 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
+import type { TypingPath } from '../chat/typing.ts';
 import { createChannelNumbers } from './channelNumbers.ts';
 import { goneAfterMs, type Hub, type RtcChange } from './hub.ts';
 import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
-import { signedMessage } from './messages.ts';
+import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
 
 /** What the acknowledgement says, and what happens once it is on its way. */
@@ -34,7 +35,7 @@ export interface Switchboard {
   unsubscribe(client: Client, channel: string): Answer;
   /** What waits in a media channel for one of its members, who is not in it for that. */
   peek(client: Client, channel: string): Answer;
-  publish(client: Client, channel: string, event: string, data: unknown): Answer;
+  publish(client: Client, channel: string, event: string, data: unknown): Answer | Promise<Answer>;
 }
 
 const awayKey = (userId: string, channel: string): string => `${userId} ${channel}`;
@@ -47,8 +48,11 @@ export function createSwitchboard(options: {
   strict: boolean;
   /** Who has blocked whom hears nothing of the other, and is not told why. */
   areBlocked?: (a: string, b: string) => boolean;
+  /** Whether somebody can be shown to type to another. */
+  typingPath?: (from: string, to: string) => Promise<TypingPath>;
 }): Switchboard {
   const { scope, clock, log, strict, areBlocked = () => false } = options;
+  const { typingPath = () => Promise.resolve('none') } = options;
   /** A listener that throws must not keep the others, or the socket, from going on. */
   const report = (err: unknown) => log.error({ err }, 'a listener of the hub failed');
   const people = createConnectionRegistry(scope, clock, report);
@@ -167,6 +171,22 @@ export function createSwitchboard(options: {
     };
   }
 
+  /** To who is in the media channel too that the message is about, and so in a match or a call with its sender. */
+  function tellSkip(from: string, to: string, message: Published): Answer {
+    const found = rooms.peerOf(channelOfSkip(message.data), from);
+    if (typeof found === 'string' || found.peer !== to) return refused('forbidden');
+    deliver(message, to);
+    return { ok: true };
+  }
+
+  async function showTyping(from: string, to: string, message: Published): Promise<Answer> {
+    if (areBlocked(from, to)) return { ok: true };
+    const path = await typingPath(from, to);
+    if (path === 'none') return refused('forbidden');
+    if (path === 'heard') deliver(message, to);
+    return { ok: true };
+  }
+
   const hub: Hub = {
     send(userId, kind, event, data) {
       const result = z.core.safeParse(channelEvents[kind][event] as z.core.$ZodType, data);
@@ -248,9 +268,10 @@ export function createSwitchboard(options: {
       const signed = signedMessage(parsed.kind, event, data, client.userId);
       if (parsed.kind !== 'rtc') {
         if (!signed) return refused('invalid_body');
-        if (!areBlocked(client.userId, parsed.id))
-          deliver({ channel, event, data: signed.data, seq: 0 }, parsed.id);
-        return { ok: true };
+        const message = { channel, event, data: signed.data, seq: 0 };
+        return parsed.kind === 'rtm'
+          ? tellSkip(client.userId, parsed.id, message)
+          : showTyping(client.userId, parsed.id, message);
       }
       const found = rooms.peerOf(parsed.id, client.userId);
       if (typeof found === 'string') return refused(found === 'none' ? 'not_found' : 'forbidden');

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
+import { onboardingFor } from '#shared/domain/onboarding.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
@@ -66,13 +67,26 @@ async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions)
   if (missing.length > 0) {
     // One hash for all: it takes longer than everything else here together.
     const passwordHash = await passwords.hash(demoPassword);
-    for (const account of missing) await users.create(accountRow(account, passwordHash, clock.now()));
+    for (const account of missing) {
+      await users.create(accountRow(account, passwordHash, clock.now()));
+      await seedOnboarding(database, account, clock.now());
+    }
   }
   // Somebody may have signed up with a demo e-mail while there was no demo data: then that account is theirs.
   const there = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
   for (const { id, coins } of demoAccounts) {
     if (coins > 0 && there.has(id)) await ledger.book({ userId: id, kind: 'seed', ref: 'demo', coins });
   }
+}
+
+/** They are no newcomers: they have a history. */
+async function seedOnboarding(database: Database, { id, role }: DemoAccount, nowMs: number): Promise<void> {
+  const value = JSON.stringify({ screens: onboardingFor(role) });
+  await database
+    .insertInto('user_values')
+    .values({ user_id: id, name: 'onboarding', value, updated_ms: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function accountRow(account: DemoAccount, passwordHash: string, nowMs: number): NewUser {

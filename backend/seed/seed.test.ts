@@ -29,6 +29,14 @@ describe('demo data', () => {
     expect(await second.context.ledger.balance('account-user')).toBe(490);
   });
 
+  it('demo data introduces nobody who has a history to anything', async () => {
+    const backend = await startTestBackend({ seed: 'demo' });
+    for (const { email } of demoAccounts) {
+      const { body } = await backend.call('getOnboardingScreens', {}, await backend.signIn(email));
+      expect([email, body.pending]).toEqual([email, []]);
+    }
+  });
+
   it('demo data signs every demo account in, in its role', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     for (const account of demoAccounts) {

@@ -11,7 +11,7 @@ export type Database = Kysely<Tables>;
 /** A handle that may be the database or a transaction in it. */
 export type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** `in ()` holds for nothing: PostgreSQL does not know it otherwise. */
+/** `in ()` holds for nothing. SQLite knows that by itself, PostgreSQL does not. */
 export const emptyLists: KyselyPlugin = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });

@@ -7,6 +7,7 @@ import { postgresTables } from './postgresTables.ts';
 import { NewerDatabaseError, problemOfServer } from './problems.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { GroupingDialect } from './sqliteDriver.ts';
 import { refuseWhileUnderway } from './underway.ts';
 
 /**
@@ -38,7 +39,11 @@ export async function openDatabase(
 }
 
 export function databaseOf(dialect: Dialect): Database {
-  return new Kysely<Tables>({ dialect, plugins: [emptyLists, refuseWhileUnderway] });
+  const plugins = [refuseWhileUnderway];
+  return new Kysely<Tables>({
+    dialect,
+    plugins: dialect instanceof GroupingDialect ? plugins : [emptyLists, ...plugins],
+  });
 }
 
 async function opened(database: Database, prepare: () => Promise<void>): Promise<Database> {

@@ -49,10 +49,11 @@ function isConflict(error: unknown): boolean {
  */
 export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): UnitOfWork {
   // Without what refuses queries while one is under way.
-  const connections = database.withoutPlugins().withPlugin(emptyLists);
+  const bare = database.withoutPlugins();
+  const isSerial = database.getExecutor().adapter instanceof SerialAdapter;
+  const connections = isSerial ? bare : bare.withPlugin(emptyLists);
   /** People hear of changes in the order in which they were stored. */
   const storing = createTurns();
-  const isSerial = database.getExecutor().adapter instanceof SerialAdapter;
   /** Those that met others run again one after another, or they would meet each other. */
   const again = createTurns();
 

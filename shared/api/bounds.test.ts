@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
+import { rtcEvents, rtmEvents, typingEvents } from '../realtime/events.ts';
 import { clientMessages } from '../realtime/wire.ts';
 import { sampleOf } from './sample.ts';
 import { contract, endpointNames } from './contract.ts';
@@ -76,6 +77,8 @@ it('every text, list and record that a client sends has a bound', () => {
     const spec: EndpointSpec = contract[name];
     return parts.flatMap((part) => (spec[part] ? [...unboundedIn(spec[part], `${name} ${part}`)] : []));
   });
-  const said = Object.entries(clientMessages).flatMap(([name, schema]) => [...unboundedIn(schema, name)]);
+  const said = [clientMessages, rtcEvents, rtmEvents, typingEvents].flatMap((messages) =>
+    Object.entries(messages).flatMap(([name, schema]) => [...unboundedIn(schema, name)]),
+  );
   expect([...found, ...said]).toEqual([]);
 });

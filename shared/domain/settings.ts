@@ -124,5 +124,5 @@ export const lockerSchema = z.looseObject({
 });
 export type Locker = z.output<typeof lockerSchema>;
 
-/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen. */
-export const onboardingSchema = z.looseObject({ screens: listOf(id) });
+/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen, and which they are to be shown, in order. */
+export const onboardingSchema = z.looseObject({ screens: listOf(id), pending: listOf(id) });

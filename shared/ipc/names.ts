@@ -23,7 +23,6 @@ export const ipcCallNames = {
     'listMedia',
     'search',
     'searchChats',
-    'listFolders',
     'getRevision',
     'putFile',
     'getFile',

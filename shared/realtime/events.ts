@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
 import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
-import { coins, count, flag, id, maybe, oneOf, text, time } from '../domain/fields.ts';
+import { coins, count, flag, id, maybe, oneOf, text, time, word } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchFoundSchema,
@@ -75,35 +75,42 @@ export const chatEvents = {
   presence: z.looseObject({ userId: id, status: presenceSchema }),
 } as const;
 
-/** §7 Realtime: the messaging service's one message. */
+/**
+ * What clients say to each other goes on with what its schema names and nothing else, since strangers read it.
+ * §7 Realtime: the messaging service's one message.
+ */
 export const rtmEvents = {
-  matching_skip: z.looseObject({ match_skip_message: z.looseObject({ channel: id, userId: id }) }),
+  matching_skip: z.object({ match_skip_message: z.object({ channel: id, userId: id }) }),
 } as const;
+
+/** A session description with many candidates in it has some ten thousand characters. */
+const sdp = z.string().check(z.maxLength(48_000));
+const candidateLine = z.string().check(z.maxLength(1_024));
 
 /** Peer signalling between the two members of a media channel; `joined` and `left` come from the server itself. */
 export const rtcEvents = {
-  joined: z.looseObject({ userId: id }),
-  left: z.looseObject({ userId: id }),
-  description: z.looseObject({ from: id, type: z.enum(['offer', 'answer', 'rollback']), sdp: text }),
-  candidate: z.looseObject({
+  joined: z.object({ userId: id }),
+  left: z.object({ userId: id }),
+  description: z.object({ from: id, type: z.enum(['offer', 'answer', 'rollback']), sdp }),
+  candidate: z.object({
     from: id,
     candidate: maybe(
-      z.looseObject({
-        candidate: text,
-        sdpMid: maybe(text),
+      z.object({
+        candidate: candidateLine,
+        sdpMid: maybe(word),
         sdpMLineIndex: maybe(count),
-        usernameFragment: maybe(text),
+        usernameFragment: maybe(candidateLine),
       }),
     ),
   }),
   /** The last description cannot be used here: whoever made it offers again, more plainly. */
-  descriptionRefused: z.looseObject({ from: id }),
+  descriptionRefused: z.object({ from: id }),
   /** Camera, microphone and leaving are said outright (control channel first, this as its substitute). */
-  media: z.looseObject({ from: id, camera: flag, microphone: flag }),
-  bye: z.looseObject({ from: id }),
+  media: z.object({ from: id, camera: flag, microphone: flag }),
+  bye: z.object({ from: id }),
 } as const;
 
-export const typingEvents = { typing: z.looseObject({ from: id }) } as const;
+export const typingEvents = { typing: z.object({ from: id }) } as const;
 
 export const channelEvents = {
   call: callEvents,

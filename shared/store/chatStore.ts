@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   chatListFilterSchema,
-  folderSchema,
   mediaItemSchema,
   messageSchema,
   sortKeySchema,
@@ -82,7 +81,6 @@ export const chatStoreMethods = {
   },
   /** Chats whose companion's name holds a word that begins so, as `search` reads it; most recently active first. */
   searchChats: { request: z.object({ text, count: pageSize }), response: z.array(storedChatSchema) },
-  listFolders: { request: nothing, response: z.array(folderSchema) },
   /** Null: nothing was ever loaded, or it has to be loaded anew. */
   getRevision: { request: nothing, response: z.nullable(revisionSchema) },
   putFile: { request: z.object({ file: storedFileSchema }), response: nothingMore },

@@ -1,4 +1,4 @@
-import { chatListFilters, type Chat, type Folder, type Message } from '../domain/chat.ts';
+import { chatListFilters, type Chat, type Message } from '../domain/chat.ts';
 import type { Companion } from '../domain/person.ts';
 import { assertNever } from '../lib/assertNever.ts';
 import { clone } from '../lib/clone.ts';
@@ -20,7 +20,6 @@ import {
   nextRevision,
   sortKeyOf,
   statusOf,
-  unblurred,
   withMedium,
   withRemoval,
 } from './rules.ts';
@@ -38,7 +37,6 @@ export function createMemoryChatStore(me: string): ChatStore {
   const chats = new Map<string, StoredChat>();
   const messages = new Map<string, Map<string, Message>>();
   const companions = new Map<string, Companion>();
-  const folders = new Map<string, Folder>();
   const files = new Map<string, StoredFile>();
   const sensitive = new Set<string>();
   let revision: number | null = null;
@@ -211,12 +209,8 @@ export function createMemoryChatStore(me: string): ChatStore {
         if (chat) chat.readSentUpTo = Math.max(chat.readSentUpTo, change.upTo);
         return;
       }
-      case 'media':
-      case 'unblurredAll': {
-        const edit = (message: Message): Message => {
-          if (change.kind === 'media') return withMedium(message, change);
-          return message.from === me ? message : { ...message, media: message.media.map(unblurred) };
-        };
+      case 'media': {
+        const edit = (message: Message): Message => withMedium(message, change);
         for (const message of messagesOf(change.chatId))
           messages.get(change.chatId)?.set(message._id, edit(message));
         const chat = chats.get(change.chatId);
@@ -236,9 +230,6 @@ export function createMemoryChatStore(me: string): ChatStore {
         for (const chat of chats.values()) if (chat.user?._id === change.userId) touched.add(chat._id);
         return;
       }
-      case 'folders':
-        for (const folder of change.folders) folders.set(folder.type, folder);
-        return;
       case 'caughtUp': {
         const next = nextRevision(revision, change);
         if (next === undefined) {
@@ -359,7 +350,6 @@ export function createMemoryChatStore(me: string): ChatStore {
           .slice(0, count),
       );
     },
-    listFolders: () => answer([...folders.values()]),
     getRevision: () => answer(revision),
     putFile({ file }) {
       files.set(file.id, clone(file));
@@ -378,7 +368,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       return answer(null);
     },
     clear() {
-      for (const map of [chats, messages, companions, folders, files]) map.clear();
+      for (const map of [chats, messages, companions, files]) map.clear();
       sensitive.clear();
       revision = null;
       return answer(null);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   chatListFilters,
   chatSchema,
-  folderSchema,
   mediaItemSchema,
   messageSchema,
   sortKeySchema,
@@ -95,11 +94,8 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     item: mediaItemSchema,
     revision: saidRevision,
   }),
-  /** §4 `previewAll`: nothing in this chat is blurred any more. */
-  z.object({ kind: z.literal('unblurredAll'), chatId: id }),
   z.object({ kind: z.literal('companions'), companions: z.array(companionSchema) }),
   z.object({ kind: z.literal('presence'), userId: id, status: presenceSchema }),
-  z.object({ kind: z.literal('folders'), folders: z.array(folderSchema) }),
   /**
    * Everything up to this revision is in the store. Never goes back, except to null: start over. `since`: said by whoever
    * brought what came after that revision. A store that has not everything up to there, because it was begun anew

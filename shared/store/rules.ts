@@ -79,14 +79,6 @@ export function isListedMedia(item: MediaItem): boolean {
   );
 }
 
-/** §4 `previewAll`: the medium without its blur, where it may be seen without paying. */
-export function unblurred(item: MediaItem): MediaItem {
-  const isUnpaid = item.price !== null && item.isPaid !== true;
-  return item.blurred === true && item.allowUnblure !== false && !isUnpaid
-    ? { ...item, blurred: false }
-    : item;
-}
-
 /**
  * The server's version of a chat over the one that is stored. Watermarks never go back; what was read here counts as
  * read, whatever the server has heard of it yet.

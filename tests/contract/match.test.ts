@@ -54,6 +54,12 @@ async function signalIn(channelId: string): Promise<void> {
     ok: true,
   });
   expect(await his.hear('rtc', 'candidate')).toMatchObject({ from: queen.id });
+  await hers.subscribe(channels.rtm(queen.id));
+  const skip = { match_skip_message: { channel: channelId, userId: 'somebody else' } };
+  expect(await his.publish(channels.rtm(queen.id), 'matching_skip', skip)).toMatchObject({ ok: true });
+  expect(await hers.hear('rtm', 'matching_skip')).toMatchObject({
+    match_skip_message: { channel: channelId, userId: man.id },
+  });
   expect(await his.publish(rtc, 'left', { userId: queen.id }), 'that is the server’s word').toMatchObject({
     ok: false,
   });

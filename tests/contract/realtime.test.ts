@@ -3,6 +3,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import { refusedAs } from './support/eventRecorder.ts';
 import { setUpPair } from './support/pair.ts';
 import { unknownToken } from './support/people.ts';
+import { call } from './support/requests.ts';
 
 /** The socket of section 7 and the §7.10, from outside: who may connect, hear and say what. */
 const pair = setUpPair();
@@ -73,19 +74,22 @@ describe('channels', () => {
 });
 
 describe('publishing', () => {
-  it('publishing reaches the other’s typing and message channels, signed by the server', async () => {
-    const { his, hers, man: me, queen: her } = pair();
+  it('publishing reaches the typing channel of whom one has a chat with, signed by the server', async () => {
+    const { deployment, his, hers, man: me, queen: her } = pair();
+    const draft = { type: 'text', text: 'Good evening', tempId: `typing-${Date.now()}` };
+    const sent = await call(deployment, 'sendToUser', { params: { id: her.id }, body: draft }, me.token);
+    expect(sent.status, sent.text).toBe(200);
     await hers.subscribe(channels.typing(her.id));
-    await hers.subscribe(channels.rtm(her.id));
     expect(await his.publish(channels.typing(her.id), 'typing', { from: 'somebody else' })).toMatchObject({
       ok: true,
     });
     expect(await hers.hear('typing', 'typing')).toMatchObject({ from: me.id });
+  });
+
+  it('a skip to somebody with whom one is in no match or call is refused', async () => {
+    const { his, queen: her } = pair();
     const skip = { match_skip_message: { channel: 'c1', userId: 'somebody else' } };
-    expect(await his.publish(channels.rtm(her.id), 'matching_skip', skip)).toMatchObject({ ok: true });
-    expect(await hers.hear('rtm', 'matching_skip')).toMatchObject({
-      match_skip_message: { channel: 'c1', userId: me.id },
-    });
+    expect(await his.publish(channels.rtm(her.id), 'matching_skip', skip)).toMatchObject({ ok: false });
   });
 
   it('into people’s own channels, with unknown events or with a broken body is refused', async () => {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { copyFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -39,19 +39,25 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
   return withFolder(async (folder) => {
     const backend = await openMemoryBackend({ dataDir: folder });
     const random = createRandom(seed);
-    const sums = { answers: 0, frames: 0, commits: 0 };
-    const problems: string[] = [];
+    const played: Played[] = [];
     try {
       const people = await signPeopleUp(backend);
-      for (let round = 0; round < rounds && problems.length === 0; round++) {
-        const found = await playRound(folder, backend, people, random, `${round}`, requests, options);
-        sums.answers += found.answers;
-        sums.frames += found.frames;
-        sums.commits += found.commits;
-        problems.push(...found.problems);
-      }
+      for (let round = 0; round < rounds; round++)
+        played.push(await playRound(folder, backend, people, random, `${round}`, requests));
     } finally {
       await backend.close();
+    }
+    // Only now: it takes long, and a server lets go of clients that say nothing meanwhile.
+    const sums = { answers: 0, frames: 0, commits: 0 };
+    const problems: string[] = [];
+    for (const { file, answers } of played) {
+      const cuts = join(folder, 'cut');
+      const found = await cutEverywhere(file, cuts, answers, options.answeredEarlierByFrames ?? 0);
+      sums.answers += answers.length;
+      sums.frames += found.frames;
+      sums.commits += found.commits;
+      problems.push(...found.problems);
+      if (problems.length > 0) break;
     }
     return {
       title: 'a power cut at every frame that the database wrote',
@@ -73,6 +79,12 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
   });
 }
 
+interface Played {
+  /** The database as it was before, and its write-ahead log beside it. */
+  readonly file: string;
+  readonly answers: readonly Answer[];
+}
+
 async function playRound(
   folder: string,
   backend: TestBackend,
@@ -80,22 +92,21 @@ async function playRound(
   random: Random,
   round: string,
   requests: number,
-  { answeredEarlierByFrames = 0 }: PowerCutOptions,
-) {
+): Promise<Played> {
   const file = databaseFileIn(folder);
+  const log = `${file}-wal`;
   // Whoever reads the file as it was keeps the log from being put into it, so that all of it stays.
   const reader = new SQLite(file);
   try {
     reader.pragma('wal_checkpoint(TRUNCATE)');
     reader.exec('begin');
     reader.prepare('select count(*) from users').get();
-    const answers = await askAll(backend, `${file}-wal`, people, random, round, requests);
+    const answers = await askAll(backend, log, people, random, round, requests);
     await backend.features.idle();
-    const cuts = join(folder, `cut-${round}`);
-    return {
-      answers: answers.length,
-      ...(await cutEverywhere(file, cuts, answers, answeredEarlierByFrames)),
-    };
+    const kept = join(folder, `round-${round}.db`);
+    copyFileSync(file, kept);
+    copyFileSync(log, `${kept}-wal`);
+    return { file: kept, answers };
   } finally {
     reader.close();
   }

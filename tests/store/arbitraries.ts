@@ -2,7 +2,7 @@ import { messageStatuses, type Chat, type MediaItem, type Message } from '#share
 import { presences } from '#shared/domain/person.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 import fc from 'fast-check';
-import { chat, companion, folder, me, media, message } from './build.ts';
+import { chat, companion, me, media, message } from './build.ts';
 
 /**
  * Changes for the model test. Few chats, people, messages and places, so that they meet often; most of what a server
@@ -156,18 +156,8 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
     item: mediaItem,
     revision,
   }),
-  fc.record({ kind: fc.constant('unblurredAll'), chatId }),
   fc.record({ kind: fc.constant('companions'), companions: fc.array(anyCompanion, { maxLength: 2 }) }),
   fc.record({ kind: fc.constant('presence'), userId, status: fc.constantFrom(...presences) }),
-  fc.record({
-    kind: fc.constant('folders'),
-    folders: fc.array(
-      fc
-        .record({ type: fc.constantFrom('default', 'requestFolder'), unreadMessages: fc.nat(3) })
-        .map(({ type, unreadMessages }) => folder(type, { unreadMessages })),
-      { maxLength: 2 },
-    ),
-  }),
   fc.record({
     kind: fc.constant('caughtUp'),
     revision: fc.option(fc.nat(9), { freq: 6 }),

@@ -1,10 +1,8 @@
 import {
   chatSchema,
-  folderSchema,
   mediaItemSchema,
   messageSchema,
   type Chat,
-  type Folder,
   type MediaItem,
   type Message,
 } from '#shared/domain/chat.ts';
@@ -60,10 +58,6 @@ export function media(id: string, more: Partial<z.input<typeof mediaItemSchema>>
     url: `/media/${id}`,
     ...more,
   });
-}
-
-export function folder(type: Folder['type'], more: Partial<z.input<typeof folderSchema>> = {}): Folder {
-  return z.parse(folderSchema, { type, ...more });
 }
 
 /** The change that brings a page of history which is held from `from` on. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatChange } from '#shared/store/records.ts';
-import { chat, companion, folder, me, media, message, page } from './build.ts';
+import { chat, companion, me, media, message, page } from './build.ts';
 import type { Stores } from './stores.ts';
 
 /** What arrives, what is deleted, what happens to media. */
@@ -163,7 +163,7 @@ export function describeChanges(stores: Stores): void {
     });
 
     it('what is deleted is everything, at a log-out by choice', async () => {
-      await apply({ kind: 'folders', folders: [folder('default')] }, { kind: 'caughtUp', revision: 3 });
+      await apply({ kind: 'caughtUp', revision: 3 });
       await stores().chats.putFile({ file: { id: 'f', name: '', type: '', bytes: new Uint8Array(3) } });
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
       await stores().chats.clear({});
@@ -171,7 +171,6 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toBeNull();
       expect(await ids('m1', 'm2', 'm3')).toEqual([]);
       expect(await chats.search({ text: 'm', chatId: null, count: 5 })).toEqual([]);
-      expect(await chats.listFolders({})).toEqual([]);
       expect(await chats.getRevision({})).toBeNull();
       expect(await chats.listFileIds({})).toEqual([]);
       expect(await chats.isSensitiveShown({ chatId: 'c1' })).toBe(false);
@@ -231,29 +230,6 @@ export function describeChanges(stores: Stores): void {
       await apply(page(1, [before], true));
       expect((await stores().chats.getMessages({ messageIds: ['m1'] }))[0]?.media).toEqual([item]);
       expect((await chatNow())?.lastMessage?.media).toEqual([item]);
-    });
-
-    it('lose their blur all at once, but for those that cost', async () => {
-      const items = [
-        media('free', { blurred: true }),
-        media('costs', { blurred: true, price: 5 }),
-        media('paid', { blurred: true, price: 5, isPaid: true }),
-      ];
-      const last = withMedia('m1', 10, items);
-      const own = message('mine', 5, { from: me, type: 'media', media: [media('own', { blurred: true })] });
-      await apply({ kind: 'chats', chats: [chat('c1', { lastMessage: last })] }, page(1, [own, last], true));
-      await apply({ kind: 'unblurredAll', chatId: 'c1' });
-      const found = await stores().chats.getMessages({ messageIds: ['m1', 'mine'] });
-      expect(found.flatMap((one) => one.media.map(({ blurred }) => blurred))).toEqual([
-        false,
-        true,
-        false,
-        true,
-      ]);
-      const shown = (await chatNow())?.lastMessage?.media.map(({ blurred }) => blurred);
-      expect(shown).toEqual([false, true, false]);
-      const listed = await stores().chats.listMedia({ chatId: 'c1', before: null, count: 9 });
-      expect(listed.map(({ blurred }) => blurred)).toEqual([false, true, false, true]);
     });
   });
 }

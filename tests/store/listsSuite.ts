@@ -1,7 +1,7 @@
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { Recipient } from '#shared/store/records.ts';
 import { describe, expect, it } from 'vitest';
-import { chat, companion, folder, message } from './build.ts';
+import { chat, companion, message } from './build.ts';
 import type { Stores } from './stores.ts';
 
 /** Lists of chats and what is beside them: counts, folders, files, the revision. */
@@ -152,22 +152,6 @@ export function describeLists(stores: Stores): void {
   });
 
   describe('beside the chats', () => {
-    it('folders are kept by type', async () => {
-      const folders = [
-        folder('default', { unreadMessages: 1 }),
-        folder('requestFolder', { chatIds: ['c1'] }),
-      ];
-      await stores().chats.apply({ changes: [{ kind: 'folders', folders }] });
-      await stores().chats.apply({
-        changes: [{ kind: 'folders', folders: [folder('default', { unreadMessages: 4 })] }],
-      });
-      const kept = await stores().chats.listFolders({});
-      expect(kept.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
-        { type: 'default', unreadMessages: 4 },
-        { type: 'requestFolder', chatIds: ['c1'] },
-      ]);
-    });
-
     it('the revision only grows, but for starting over', async () => {
       const caughtUp = (revision: number | null) =>
         stores().chats.apply({ changes: [{ kind: 'caughtUp', revision }] });

@@ -59,7 +59,6 @@ const readings: readonly Reading[] = [
   ['reading to be sent', (store) => store.listReadToSend({})],
   ['messages', (store) => store.getMessages({ messageIds: [...messageIds] })],
   ['revision', (store) => store.getRevision({})],
-  ['folders', async (store) => (await store.listFolders({})).toSorted((a, b) => (a.type < b.type ? -1 : 1))],
   ...chatIds.flatMap((chatId): Reading[] => [
     [`chat ${chatId}`, (store) => store.getChat({ chatId })],
     [

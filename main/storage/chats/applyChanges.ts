@@ -12,7 +12,6 @@ import {
   newerMessage,
   nextRevision,
   sortKeyOf,
-  unblurred,
   withMedium,
   withRemoval,
 } from '#shared/store/rules.ts';
@@ -154,14 +153,6 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     return true;
   }
 
-  function unblurAll(chatId: string): void {
-    const edit = (message: Message): Message =>
-      message.from === me ? message : { ...message, media: message.media.map(unblurred) };
-    messages.editBlurred(chatId, edit);
-    const chat = batch.get(chatId);
-    if (chat?.lastMessage) batch.set(chatId, { ...chat, lastMessage: edit(chat.lastMessage) });
-  }
-
   function replaceMedium(change: Extract<ChatChange, { kind: 'media' }>): void {
     messages.replaceMedium(change);
     const chat = batch.get(change.chatId);
@@ -212,9 +203,6 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       case 'media':
         replaceMedium(change);
         return touch([change.chatId]);
-      case 'unblurredAll':
-        unblurAll(change.chatId);
-        return touch([change.chatId]);
       case 'companions':
         for (const companion of change.companions) batch.putCompanion(companion);
         return touch(change.companions.flatMap(({ _id }) => batch.chatIdsWith(_id)));
@@ -224,9 +212,6 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
         batch.putCompanion({ ...companion, status: change.status });
         return touch(batch.chatIdsWith(change.userId));
       }
-      case 'folders':
-        for (const folder of change.folders) small.putFolder(folder);
-        return;
       case 'caughtUp': {
         const next = nextRevision(small.revision(), change);
         if (next === undefined) {

@@ -39,7 +39,6 @@ export function createSqliteChatStore(database: Database, me: string): ChatStore
     listMedia: ({ chatId, before, count }) => messages.media(chatId, before, count),
     search: ({ text, chatId, count }) => messages.search(text, chatId, count),
     searchChats: ({ text, count }) => chats.search(text, count),
-    listFolders: () => small.listFolders(),
     getRevision: () => small.revision(),
     putFile({ file }) {
       small.putFile(file);

@@ -47,10 +47,6 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
          (select 1 from messages where chat = ? and place > ? and isMine = 0 order by place desc limit ?)`,
       )
       .pluck(),
-    blurred: database.prepare<[number], Row>(
-      `select place, id, data from messages
-       where chat = ? and isMine = 0 and instr(data, '"blurred":true')`,
-    ),
     addMedia: database.prepare(
       'insert into mediaItems (chat, place, messageId, position, data) values (?, ?, ?, ?, ?)',
     ),
@@ -144,12 +140,6 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const message = messageOf(known.data, chatId);
       const edited = withMedium(message, change);
       if (edited !== message) update(chat, edited);
-    },
-    /** Changes the companion's messages with something blurred in them. */
-    editBlurred(chatId: string, edit: (message: Message) => Message): void {
-      const chat = keys.find(chatId);
-      if (chat === null) return;
-      for (const { data } of sql.blurred.all(chat)) update(chat, edit(messageOf(data, chatId)));
     },
   };
 }

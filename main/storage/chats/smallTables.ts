@@ -1,12 +1,9 @@
-import type { Folder } from '#shared/domain/chat.ts';
 import type { StoredFile } from '#shared/store/records.ts';
-import { parseStored, type Database } from '../database.ts';
+import type { Database } from '../database.ts';
 
-/** What is beside chats and messages: folders, files, whose sensitive media are shown, the revision. */
+/** What is beside chats and messages: files, whose sensitive media are shown, the revision. */
 export function createSmallTables(database: Database) {
   const sql = {
-    folders: database.prepare<[], string>('select data from folders order by type').pluck(),
-    putFolder: database.prepare('replace into folders (type, data) values (?, ?)'),
     revision: database.prepare<[], number | null>(`select value from facts where name = 'revision'`).pluck(),
     setRevision: database.prepare(`replace into facts (name, value) values ('revision', ?)`),
     file: database.prepare<[string], { id: string; name: string; type: string; bytes: Buffer<ArrayBuffer> }>(
@@ -24,8 +21,6 @@ export function createSmallTables(database: Database) {
   });
 
   return {
-    listFolders: (): Folder[] => sql.folders.all().map((data) => parseStored<Folder>(data)),
-    putFolder: (folder: Folder) => void sql.putFolder.run(folder.type, JSON.stringify(folder)),
     revision: (): number | null => sql.revision.get() ?? null,
     setRevision: (revision: number | null) => void sql.setRevision.run(revision),
     file(id: string): StoredFile | null {

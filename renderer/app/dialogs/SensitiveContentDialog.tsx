@@ -7,7 +7,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
 /** Asks before something explicit is shown. */
-export function SensitiveContentDialog({ name, close }: DialogView<'sensitive content'>) {
+export function SensitiveContentDialog({ name, isInChat, close }: DialogView<'sensitive content'>) {
   const { t } = useTranslation('dialogs');
   return (
     <Dialog
@@ -29,6 +29,11 @@ export function SensitiveContentDialog({ name, close }: DialogView<'sensitive co
         {name === undefined ? t('sensitive.text') : t('sensitive.textFrom', { name })}
       </p>
       <div className={styles.always}>
+        {isInChat && (
+          <Button kind="quiet" size="small" onPress={() => close('inChat')}>
+            {t('sensitive.showInChat')}
+          </Button>
+        )}
         <p className={cx(text.small, text.muted)}>{t('sensitive.always')}</p>
         <Button kind="quiet" size="small" onPress={() => close('always')}>
           {t('sensitive.showAlways')}

@@ -129,20 +129,22 @@ describe('simple logout', () => {
 
 describe('sensitive content', () => {
   it('the dialog sensitive content begins on not showing, and explains what showing always means', async () => {
-    page = await render(<SensitiveContentDialog name="Carmen" close={close} />);
+    page = await render(<SensitiveContentDialog name="Carmen" isInChat close={close} />);
     expect([title(), focused()]).toEqual(['This may be explicit', 'Not now']);
     expect(page.text()).toContain('what Carmen sent');
     expect(page.text()).toContain('turns safe search off');
     await escape();
     await page.press('Not now');
     await page.press('Show once');
+    await page.press('Always in this chat');
     await page.press('Always show');
-    expect(close.mock.calls).toEqual([[], [], ['show'], ['always']]);
+    expect(close.mock.calls).toEqual([[], [], ['show'], ['inChat'], ['always']]);
   });
 
   it('names nobody where it knows nobody', async () => {
     page = await render(<SensitiveContentDialog close={close} />);
     expect(page.text()).toContain('Safe search keeps it blurred');
+    expect(page.text()).not.toContain('Always in this chat');
   });
 });
 

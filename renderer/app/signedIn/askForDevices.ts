@@ -20,7 +20,11 @@ async function isAboutToAsk(device: 'camera' | 'microphone'): Promise<boolean> {
  * Says why camera and microphone (the microphone alone, for a call by sound) are wanted, before the browser asks for
  * them; once on each machine, since some browsers ask at every visit. False where the person would rather not now.
  */
-export async function askForDevices(dialogs: Dialogs, callType: CallType = 'video'): Promise<boolean> {
+export async function askForDevices(
+  dialogs: Dialogs,
+  callType: CallType = 'video',
+  onExplained?: () => void,
+): Promise<boolean> {
   const isSoundOnly = callType === 'audio';
   const local = createKeyValue('local');
   const isExplained = (isSoundOnly ? [bothKey, soundKey] : [bothKey]).some((key) => local.read(key) !== null);
@@ -28,5 +32,6 @@ export async function askForDevices(dialogs: Dialogs, callType: CallType = 'vide
   const answer = await dialogs.open('device access', { isSoundOnly });
   if (answer === null) return false;
   local.write(isSoundOnly ? soundKey : bothKey, '1');
+  onExplained?.();
   return true;
 }

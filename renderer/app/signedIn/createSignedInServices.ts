@@ -1,9 +1,11 @@
 import { subscribeKey } from 'valtio/utils';
 import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
+import { canMeet } from '#renderer/services/canMeet.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
+import { createOnboarding } from '#renderer/services/onboarding.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
@@ -48,6 +50,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     isAllowed: () => preferences.state.analytics,
   });
   trackAnswers({ scope, answered: services.answered, analytics });
+  const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });
   const media = createMediaHolder({
     scope,
     clock,
@@ -63,11 +66,13 @@ export function createSignedInServices(services: Services): SignedInServices {
     splits,
     analytics,
   });
-  listenForCalls({
-    ...{ scope, clock, socket, connection, media, me },
-    keyValue: createKeyValue('session'),
-    page: document,
-  });
+  // Where none could be taken none rings; another device of this person may take it.
+  if (canMeet())
+    listenForCalls({
+      ...{ scope, clock, socket, connection, media, me },
+      keyValue: createKeyValue('session'),
+      page: document,
+    });
 
   const chats = createChatHolder({
     scope,
@@ -85,5 +90,5 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, splits };
+  return { scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits };
 }

@@ -47,6 +47,8 @@ const quiet: SocketClient = {
   publish: () => Promise.resolve(true),
 };
 
+let chats: Chats;
+let chatId: string;
 beforeAll(async () => {
   await Promise.all([loadIcons(), loadToasts()]);
 });
@@ -101,9 +103,10 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
     uploadOrigin: world.url,
     log: () => undefined,
   });
-  const chats: Chats = { session, actions: createChatActions({ session, api, clock: systemClock }) };
+  chats = { session, actions: createChatActions({ session, api, clock: systemClock }) };
   await session.apply([{ kind: 'chats', chats: await world.list(he) }]);
   const [chat] = await storage.chats.listChats({ filter: 'all', before: null, count: 1 });
+  chatId = chat?._id ?? '';
   const user = userProfileSchema.parse({ _id: he.userId, humanReadableId: 7, rolesGroup: 'user' });
   const services = {
     api,
@@ -175,6 +178,23 @@ describe('what is blurred', () => {
     expect([await chosen(), safeSearchSwitch().checked]).toEqual([true, true]);
 
     await page.press('Photo 2 of 2. Blurred. Show');
+    await eventually(() => expect(question()).toEqual(['sensitive content']));
+  });
+
+  it('"Always in this chat" is remembered for the chat, with safe search on, until its person is blurred again', async () => {
+    await open(true, 3);
+    await page.press('Photo 1 of 3. Blurred. Show');
+    await eventually(() => page.button('Always in this chat'));
+    await page.press('Always in this chat');
+    await eventually(() => page.button('Photo 1 of 3'));
+    expect([await chosen(), safeSearchSwitch().checked]).toEqual([true, true]);
+
+    await page.press('Photo 2 of 3. Blurred. Show');
+    await eventually(() => page.button('Photo 2 of 3'));
+    expect(question()).toEqual([]);
+
+    await act(() => chats.actions.setBlurFromUser(chatId, true));
+    await page.press('Photo 3 of 3. Blurred. Show');
     await eventually(() => expect(question()).toEqual(['sensitive content']));
   });
 

@@ -2,6 +2,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import type { Leader } from '#renderer/services/leader.ts';
+import type { Onboarding } from '#renderer/services/onboarding.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
@@ -21,5 +22,6 @@ export interface SignedInServices {
   /** Which of this person's tabs makes sounds and system notices. */
   readonly leader: Leader;
   readonly analytics: Analytics;
+  readonly onboarding: Onboarding;
   readonly splits: Splits;
 }

@@ -1,15 +1,22 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What the parent of a peer asks: to cut every connection at once, sockets among them, and to stop. */
+/** Cut every connection at once, sockets among them; say how much of the processor was used so far. */
+export type Wish = 'drop' | 'usage';
+
+/** Does what the parent of a peer asks for, and ends with it. */
 export function obeyParent(server: Server, stop: () => Promise<void>): void {
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
   });
-  process.on('message', (message) => {
-    if (message === 'drop') for (const socket of connections) socket.destroy();
+  process.on('message', (wish: Wish) => {
+    if (wish === 'drop') for (const socket of connections) socket.destroy();
+    else {
+      const { user, system } = process.cpuUsage();
+      process.send?.((user + system) / 1_000);
+    }
   });
   const leave = () => void stop().finally(() => process.exit(0));
   process.on('SIGTERM', leave);

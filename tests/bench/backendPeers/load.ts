@@ -35,6 +35,7 @@ export function post(url: string, body: unknown, token?: string): Promise<{ stat
 }
 
 export interface Loaded {
+  readonly accepted: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -62,6 +63,7 @@ export async function load(
   );
   const seconds = (performance.now() - startedMs) / 1_000;
   return {
+    accepted: tookMs.length,
     perSecond: Math.round(tookMs.length / seconds),
     p50Ms: percentile(tookMs, 0.5),
     p99Ms: percentile(tookMs, 0.99),

@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
+import type { Wish } from './child.ts';
 
 export interface BenchServer {
   readonly url: string;
   /** Cuts every connection at once. */
   drop(): void;
+  /** How many milliseconds of the processor it has used. */
+  usedMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -17,9 +20,15 @@ export async function startServer(peer: 'ours' | 'plain', ...args: readonly stri
   const folder = mkdtempSync(join(tmpdir(), 'vesper-bench-'));
   const child = fork(join(root, `tests/bench/backendPeers/${peer}.ts`), [folder, ...args], { cwd: root });
   const [url] = (await once(child, 'message')) as [string];
+  const wish = (what: Wish) => void child.send(what);
   return {
     url,
-    drop: () => void child.send('drop'),
+    drop: () => wish('drop'),
+    async usedMs() {
+      wish('usage');
+      const [ms] = (await once(child, 'message')) as [number];
+      return ms;
+    },
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

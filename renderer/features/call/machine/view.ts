@@ -5,11 +5,6 @@ import { hasPicture } from './media.ts';
 import { countdownMs } from './rules.ts';
 import type { CallState, Receipt } from './types.ts';
 
-/** §4 "Connection status". A call counts once both are in it. */
-export function connectionStatusOf({ kind }: CallState): 'start' | 'incall' {
-  return kind === 'incall' ? 'incall' : 'start';
-}
-
 export interface Interruption {
   readonly reason: 'noVideo' | 'noAudio' | 'noCoins' | 'connectionLost';
   readonly atMs: number;

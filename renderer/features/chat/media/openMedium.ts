@@ -6,6 +6,7 @@ import type { Chats } from '../chatContext.ts';
 import type { Deletions } from '../conversation/useDeletions.ts';
 import { lookOf } from '../message/mediaLayout.ts';
 import type { Refusal } from '../session/actions.ts';
+import type { Blurred } from './useMayShow.ts';
 
 export interface OpenMediumOptions {
   readonly chats: Chats;
@@ -17,7 +18,7 @@ export interface OpenMediumOptions {
   /** Says what went wrong where nothing else does. */
   readonly say: (text: string) => void;
   /** What is blurred may be shown: safe search is off, or the person says so. */
-  readonly mayShow: (name: string | null) => Promise<boolean>;
+  readonly mayShow: (blurred: Blurred) => Promise<boolean>;
 }
 
 /** Whose medium it is, and those beside it: what the viewer's arrows lead to. */
@@ -49,7 +50,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
       : actions.unblur({ chatId, messageId, mediaItemId: id });
 
   async function show(item: MediaItem, name: string | null): Promise<MediaItem | null> {
-    if (!(await mayShow(name))) return null;
+    if (!(await mayShow({ chatId: item.chatId, name }))) return null;
     const shown = await unblur(item);
     tell(shown.refusal, item);
     return shown.item;

@@ -6,13 +6,21 @@ import { useChangePrivacy } from '#renderer/services/changePrivacy.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { isSafeSearchOn, settingsQueries } from '#renderer/services/useSettings.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+
+/** What is to be shown: of which chat, and from whom. Null where that is not known. */
+export interface Blurred {
+  readonly chatId: string | null;
+  readonly name: string | null;
+}
 
 /**
- * Whether something blurred may be shown: without a word while safe search is off, else as the person answers. "Always
- * show" turns safe search off, where the settings have it. The same between renders.
+ * Whether something blurred may be shown: without a word while safe search is off and in chats where that was allowed,
+ * else as the person answers. "Always show" turns safe search off, where the settings have it. The same between renders.
  */
-export function useMayShow(): (name: string | null) => Promise<boolean> {
+export function useMayShow(): (blurred: Blurred) => Promise<boolean> {
   const { api, dialogs } = useServices();
+  const { chats } = useChats().session.storage;
   const { t } = useTranslation('compose');
   const client = useQueryClient();
   const changePrivacy = useChangePrivacy(() => notify.error(t('safeSearchStays')));
@@ -27,11 +35,16 @@ export function useMayShow(): (name: string | null) => Promise<boolean> {
       const chosen = client.getQueryData<ClientSettings>(queries.chosen.queryKey);
       return !settings || !chosen || isSafeSearchOn(settings, chosen);
     }
-    return async (name) => {
+    return async ({ chatId, name }) => {
       if (!(await isAsked())) return true;
-      const answer = await dialogs.open('sensitive content', name === null ? {} : { name });
+      if (chatId !== null && (await chats.isSensitiveShown({ chatId }))) return true;
+      const answer = await dialogs.open('sensitive content', {
+        ...(name !== null && { name }),
+        isInChat: chatId !== null,
+      });
+      if (answer === 'inChat' && chatId !== null) await chats.setSensitiveShown({ chatId, isShown: true });
       if (answer === 'always') changePrivacy({ safeSearch: false });
       return answer !== null;
     };
-  }, [api, dialogs, client, changePrivacy]);
+  }, [api, chats, dialogs, client, changePrivacy]);
 }

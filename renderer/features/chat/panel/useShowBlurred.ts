@@ -38,7 +38,7 @@ export function useShowBlurred(): (chat: StoredChat, put: (changed: MediaItem) =
   }
   return async (chat, put) => {
     try {
-      if (!(await mayShow(nameOf(chat)))) return;
+      if (!(await mayShow({ chatId: chat._id, name: nameOf(chat) }))) return;
       const refusal = await show(chat._id, put);
       if (refusal) notify.error(t(refusal.code === 'network' ? 'refused.offline' : 'refused.other'));
     } catch (cause) {

@@ -177,6 +177,8 @@ export function createChatActions(options: {
       if (answer.ok === false) return answer.error;
       const chat = await chats.getChat({ chatId });
       if (chat) await session.apply([{ kind: 'chats', chats: [{ ...chat, blurFromUser }] }]);
+      // Whoever blurs what somebody sends wants to be asked again before it is shown.
+      if (blurFromUser) await session.storage.chats.setSensitiveShown({ chatId, isShown: false });
       return null;
     },
   };

@@ -49,7 +49,6 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
     if (page.ok !== true) throw new Stopped();
     await apply([
       { kind: 'chats', chats: page.value.chats },
-      { kind: 'folders', folders: page.value.folders },
       // Loading has begun: by this it is seen, at its end, that the store is still the same.
       { kind: 'caughtUp', revision: 0 },
     ]);
@@ -124,7 +123,6 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
         throw new Stopped();
       }
       for (const chat of page.value.chats) await apply(await changesFor(chat, since));
-      await apply([{ kind: 'folders', folders: page.value.folders }]);
       token = page.value.paginationToken;
       if (token === null) break;
     }

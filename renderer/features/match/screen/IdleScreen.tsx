@@ -6,6 +6,7 @@ import { match as rules, type Locale } from '#shared/domain/constants.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import { matchPriceCoins } from '#shared/domain/matchingFilter.ts';
 import { useServices } from '#renderer/services/context.ts';
+import type { Onboarding } from '#renderer/services/onboarding.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -19,6 +20,7 @@ import { DayProgress } from './DayProgress.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FillInButton, useFieldNames, useMissingFields } from './MissingNotice.tsx';
+import { OnboardingCard } from './OnboardingCard.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
@@ -28,6 +30,7 @@ interface IdleScreenProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly stopped: StopReason | null;
+  readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
@@ -40,7 +43,16 @@ function greetingOf(hour: number) {
 }
 
 /** Before a match: the mirror, the devices, whom to meet, and one main action. */
-export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBack }: IdleScreenProps) {
+export function IdleScreen({
+  local,
+  filters,
+  locale,
+  stopped,
+  onboarding,
+  day,
+  onStart,
+  onBack,
+}: IdleScreenProps) {
   const { t } = useTranslation('match');
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -57,6 +69,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
   const missing = useMissingFields();
   const fieldNames = useFieldNames(locale);
   const name = user?.name ?? '';
+  const isNew = useSnapshot(onboarding.state).pending.length > 0;
 
   /** What a match costs, or why none can begin. */
   function note(): string {
@@ -75,7 +88,7 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
   );
 
   return (
-    <main className={styles.idle}>
+    <main className={cx(styles.idle, isNew && !stopped && styles.isNew)}>
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
       <PreviewStage local={local} media={media} />
       <section className={styles.setup} aria-label={t('filter.title')}>
@@ -83,13 +96,17 @@ export function IdleScreen({ local, filters, locale, stopped, day, onStart, onBa
           <StoppedNotice why={stopped} locale={locale} filters={filters} onBack={onBack} />
         ) : (
           <>
-            <header>
-              <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
-              <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
-            </header>
+            {isNew && <OnboardingCard onboarding={onboarding} role={user?.rolesGroup ?? 'user'} />}
+            {!isNew && (
+              <header>
+                <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
+                <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
+              </header>
+            )}
             <DevicePanel local={local} media={media} />
             <FilterPanel filters={filters} locale={locale} />
-            {day && <DayProgress day={day} />}
+            {/* Whoever is new has counted nothing yet. */}
+            {day && !isNew && <DayProgress day={day} />}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
               {missing.length > 0 && (

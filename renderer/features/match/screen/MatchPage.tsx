@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
+import type { Onboarding } from '#renderer/services/onboarding.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
@@ -28,9 +29,16 @@ export interface MatchPageProps {
   readonly mayOpenDevices: () => Promise<boolean>;
   /** Asked before anything live: whether this person may go on (18+). */
   readonly mayGoLive: () => Promise<boolean>;
+  /** What a new person is introduced to, in the place of the greeting. */
+  readonly onboarding?: Onboarding;
   /** What other features add while two people meet: the call, gifts, following. */
   readonly extras?: PageExtras;
 }
+
+const nothingToShow: Onboarding = {
+  state: proxy({ pending: [], count: 0 }),
+  answer: () => undefined,
+};
 
 /** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
 export function MatchPage({
@@ -41,6 +49,7 @@ export function MatchPage({
   socket,
   mayGoLive,
   mayOpenDevices,
+  onboarding,
   extras,
 }: MatchPageProps) {
   // Drawn in between: what connects the two goes first, and the stage would hold it up.
@@ -109,6 +118,7 @@ export function MatchPage({
           filters={filters}
           locale={locale}
           stopped={state.kind === 'stopped' ? state.why : null}
+          onboarding={onboarding ?? nothingToShow}
           day={day ?? null}
           onStart={() => void start()}
           onBack={match.stop}

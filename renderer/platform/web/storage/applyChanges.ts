@@ -11,7 +11,6 @@ import {
   mergeChat,
   newerMessage,
   sortKeyOf,
-  unblurred,
   withMedium,
   withRemoval,
 } from '#shared/store/rules.ts';
@@ -157,25 +156,13 @@ async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Prom
   chat.unreadMessages = isAll ? 0 : await unreadOf(set, chat);
 }
 
-async function editMedia(set: WorkingSet, change: Change<'media' | 'unblurredAll'>): Promise<void> {
-  const edit = (message: Message): Message => {
-    if (change.kind === 'media') return withMedium(message, change);
-    if (message.from === set.me) return message;
-    const media = message.media.map(unblurred);
-    return media.every((item, index) => item === message.media[index]) ? message : { ...message, media };
-  };
+function editMedium(set: WorkingSet, change: Change<'media'>): void {
   const history = set.history(change.chatId);
-  if (change.kind === 'unblurredAll') await history.cover(0, Infinity);
-  const messages =
-    change.kind === 'media'
-      ? [history.find(change.messageId)].filter((message) => message !== undefined)
-      : history.between(-1, Infinity);
-  for (const message of messages) {
-    const edited = edit(message);
-    if (edited !== message) history.put(edited);
-  }
+  const message = history.find(change.messageId);
+  const edited = message && withMedium(message, change);
+  if (edited && edited !== message) history.put(edited);
   const chat = set.chat(change.chatId);
-  if (chat?.lastMessage) chat.lastMessage = edit(chat.lastMessage);
+  if (chat?.lastMessage) chat.lastMessage = withMedium(chat.lastMessage, change);
 }
 
 async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): Promise<void> {
@@ -226,8 +213,7 @@ async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): 
       return;
     }
     case 'media':
-    case 'unblurredAll':
-      await editMedia(set, change);
+      editMedium(set, change);
       touched.add(change.chatId);
       return;
     case 'companions':
@@ -241,9 +227,6 @@ async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): 
       for (const chat of set.chatsWith(change.userId)) touched.add(chat._id);
       return;
     }
-    case 'folders':
-      for (const folder of change.folders) set.stores.folders.put(folder);
-      return;
     case 'caughtUp':
       if (!(await set.setRevision(change))) outcome.mustAskAgain = true;
       else if (change.revision === null) for (const chat of await set.everyChat()) chat.held = null;

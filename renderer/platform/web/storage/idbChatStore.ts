@@ -1,4 +1,3 @@
-import type { Folder } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { StoredFile } from '#shared/store/records.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -11,14 +10,7 @@ import { createMessageReads } from './readMessages.ts';
 import { createSearch } from './search.ts';
 import { createWorkingSet } from './workingSet.ts';
 
-const changedByNetwork = [
-  'chats',
-  'chatsFilters',
-  'companions',
-  'messages',
-  'mediaItems',
-  'folders',
-] as const;
+const changedByNetwork = ['chats', 'chatsFilters', 'companions', 'messages', 'mediaItems'] as const;
 
 /** The chat store over IndexedDB; `createMemoryChatStore` says what each method means. */
 export function createIdbChatStore(connection: Connection, me: string): ChatStore {
@@ -30,11 +22,6 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
     ...createChatReads(connection, me),
     ...createMessageReads(connection, me),
     search: createSearch(connection, me),
-
-    listFolders: () =>
-      connection.read(['folders'], (transaction) =>
-        asked<Folder[]>(transaction.objectStore('folders').getAll()),
-      ),
 
     putFile: ({ file }) =>
       connection.write(['files'], (transaction) => {

@@ -19,7 +19,6 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     companions: transaction.objectStore('companions'),
     messages: transaction.objectStore('messages'),
     media: transaction.objectStore('mediaItems'),
-    folders: transaction.objectStore('folders'),
   };
   const entries = new Map<string, Entry>();
   const histories = new Map<string, History>();
