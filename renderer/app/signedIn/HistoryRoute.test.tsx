@@ -24,9 +24,12 @@ let page: Rendered;
 
 beforeAll(loadIcons);
 beforeEach(async () => {
+  // The document that tests have knows no live video.
+  vi.stubGlobal('RTCPeerConnection', class {});
   world = await createWorld();
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await page.unmount();
 });
 

@@ -5,8 +5,10 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
+import { canMeet } from '#renderer/services/canMeet.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
+import { CannotMeet } from './CannotMeet.tsx';
 import { MatchDuringCall } from './calls/MatchDuringCall.tsx';
 import { useEncounterGiftSheet } from './calls/encounterGiftSheet.tsx';
 import { useEncounterPanel } from './calls/encounterPanel.tsx';
@@ -21,8 +23,12 @@ import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useMedia } from './useMedia.ts';
 
-/** The match page, with what it needs from the rest of the client. */
+/** The match page, with what it needs from the rest of the client, where the browser can show it. */
 export function MatchRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
+  return canMeet() ? <LiveMatchPage live={live} locale={locale} /> : <CannotMeet locale={locale} />;
+}
+
+function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { session, dialogs } = useServices();
   const media = useMedia(live.media);
   const call = useCallState(live);

@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
+import { canMeet } from '#renderer/services/canMeet.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
@@ -31,7 +32,12 @@ export function createSignedInServices(services: Services): SignedInServices {
   const ownProfile = createOwnProfile({ scope, socket, api, session, me });
   const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
   const keyValue = createKeyValue('local');
-  const splits = createSplits({ api, local: keyValue });
+  const splits = createSplits({
+    api,
+    local: keyValue,
+    me,
+    ownTests: () => session.state.user?.abTests ?? [],
+  });
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
   const analytics = createAnalytics({
@@ -60,11 +66,13 @@ export function createSignedInServices(services: Services): SignedInServices {
     splits,
     analytics,
   });
-  listenForCalls({
-    ...{ scope, clock, socket, connection, media, me },
-    keyValue: createKeyValue('session'),
-    page: document,
-  });
+  // Where none could be taken none rings; another device of this person may take it.
+  if (canMeet())
+    listenForCalls({
+      ...{ scope, clock, socket, connection, media, me },
+      keyValue: createKeyValue('session'),
+      page: document,
+    });
 
   const chats = createChatHolder({
     scope,

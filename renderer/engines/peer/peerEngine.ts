@@ -44,7 +44,7 @@ export function createPeerEngine(options: PeerEngineOptions): MediaEngine {
     },
     prepare({ scope, credentials }) {
       const { channelId } = credentials;
-      if (scope.ended || preparations.has(channelId)) return;
+      if (scope.ended || preparations.has(channelId) || typeof RTCPeerConnection === 'undefined') return;
       const configuration = configurationFor(credentials);
       const preparation = prepareAnswer({ scope, clock, signaling, channelId, configuration });
       preparations.set(channelId, preparation);

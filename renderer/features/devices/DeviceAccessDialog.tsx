@@ -18,9 +18,14 @@ const points = [
 const ofPictures = 'checked';
 
 /** Why camera and microphone (or it alone) are needed and what becomes of picture and sound, before the browser asks. */
-export function DeviceAccessDialog({ isSoundOnly = false, close }: DialogView<'device access'>) {
+export function DeviceAccessDialog({
+  isSoundOnly = false,
+  isUnsupported = false,
+  close,
+}: DialogView<'device access'>) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
+  if (isUnsupported) return <Unsupported onClose={() => close()} />;
   const shown = isSoundOnly ? points.filter(([, point]) => point !== ofPictures) : points;
   return (
     <Dialog
@@ -49,6 +54,20 @@ export function DeviceAccessDialog({ isSoundOnly = false, close }: DialogView<'d
         ))}
       </ul>
       <p className={text.muted}>{t(`access.next.${platform.kind}`)}</p>
+    </Dialog>
+  );
+}
+
+/** No question at all: what is missing no permission brings. */
+function Unsupported({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  return (
+    <Dialog
+      title={t('unsupported.title')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('unsupported.read')}</Button>}
+    >
+      <p>{t('unsupported.text')}</p>
     </Dialog>
   );
 }

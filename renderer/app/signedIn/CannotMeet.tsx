@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import city from '#resources/art/land-city.webp?url';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
+import styles from './cannotMeet.module.css';
+
+/** The match page of a browser that knows no live video: nobody is asked for a camera that could be of no use. */
+export function CannotMeet({ locale }: { locale: Locale }) {
+  const { t } = useTranslation(['devices', 'match']);
+  return (
+    <main className={styles.page}>
+      <PageHead title={t('match:title')} />
+      <EmptyState
+        className={styles.words}
+        art={<SkyArt src={city} icon="cam-off" />}
+        title={t('unsupported.title')}
+        text={t('unsupported.text')}
+        actions={
+          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'chat')}>
+            {t('unsupported.action')}
+          </Link>
+        }
+      />
+    </main>
+  );
+}
